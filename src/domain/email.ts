@@ -1,0 +1,14 @@
+/** An e-mail address as typed: trimmed, lowercased, checked (specification, section 5). */
+import * as v from "valibot";
+
+// Invisible characters ride along when an address is pasted; String.trim leaves zero-width ones standing.
+const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
+
+export const email = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.replace(invisible, "")),
+  v.trim(),
+  v.toLowerCase(),
+  v.nonEmpty("Bitte geben Sie Ihre E-Mail-Adresse ein."),
+  v.email("Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de."),
+);

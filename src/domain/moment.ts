@@ -1,0 +1,16 @@
+/** Points in time as a German reader writes them: local time, shifted once (decision 6). */
+
+const dateTime = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" });
+
+/** "21.11.2026, 14:05"; a missing or unreadable timestamp is an empty text. */
+export function momentText(iso: string | null | undefined): string {
+  const at = iso ? new Date(iso) : null;
+  return at && !Number.isNaN(at.getTime()) ? dateTime.format(at) : "";
+}
+
+/** "21.11.2026", by the same rules. */
+export function dayText(iso: string | null | undefined): string {
+  const at = iso ? new Date(iso) : null;
+  return at && !Number.isNaN(at.getTime()) ? day.format(at) : "";
+}

@@ -1,0 +1,15 @@
+/** Pages of the customer list (specification, section 9; decisions 2 and 29). */
+
+/** The customer system counts so: 100 records of 50 are three pages, the last one empty. */
+export const pageCount = (total: number, size: number): number => Math.floor(total / size) + 1;
+
+/** A page can be gone to only if it lies between 1 and the last page. */
+export const isPage = (page: number, total: number, size: number): boolean =>
+  Number.isInteger(page) && page >= 1 && page <= pageCount(total, size);
+
+/** "1–50 von 237"; an empty page says "0 von 237". */
+export function pageText(page: number, total: number, size: number): string {
+  const first = (page - 1) * size + 1;
+  const last = Math.min(page * size, total);
+  return first > last ? `0 von ${total}` : `${first}–${last} von ${total}`;
+}

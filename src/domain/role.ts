@@ -1,0 +1,20 @@
+/** Who may be where: groups of the access token, the areas they lead to (specification, section 6; decisions 8, 9, 25). */
+
+export type Role = "Admin" | "Employee" | "Customer";
+export type Area = "admin" | "employee" | "customer";
+
+const roles: readonly string[] = ["Admin", "Employee", "Customer"];
+
+/** The role is the FIRST group of the token; an unknown first group ("Guardian" too) has none, whatever follows it. */
+export function roleOf(groups: readonly string[]): Role | null {
+  const first = groups[0];
+  return first !== undefined && roles.includes(first) ? (first as Role) : null;
+}
+
+const homes: Record<Role, Area> = { Admin: "admin", Employee: "employee", Customer: "customer" };
+
+/** The area in which a role is at home. */
+export const homeArea = (role: Role): Area => homes[role];
+
+/** An admin may enter every area, the others only their own. */
+export const mayEnter = (role: Role, area: Area): boolean => role === "Admin" || homes[role] === area;

@@ -1,0 +1,33 @@
+/** A staff user: administrator or employee (specification, section 3). */
+import * as v from "valibot";
+import { email } from "./email.ts";
+import { lenientNull, lenientText } from "./lenient.ts";
+
+export const staffGroups = ["Employee", "Admin"] as const;
+export type StaffGroup = (typeof staffGroups)[number];
+
+/** Admin is shown as Admin, Employee as Mitarbeiter. */
+export const staffGroupNames: Record<StaffGroup, string> = { Employee: "Mitarbeiter", Admin: "Admin" };
+
+/** `permissions` is stored as the service likes (AWSJSON text or an object); it is shown, never interpreted (decision 30). */
+export const staffUser = v.object({
+  id: v.string(),
+  lastname: lenientText,
+  firstname: lenientText,
+  email: lenientText,
+  permissions: v.nullish(v.unknown(), null),
+  createdAt: lenientNull,
+  updatedAt: lenientNull,
+  group: lenientText,
+});
+export type StaffUser = v.InferOutput<typeof staffUser>;
+
+const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+
+export const newStaffForm = v.object({
+  firstname: required("Bitte geben Sie den Vornamen ein."),
+  lastname: required("Bitte geben Sie den Nachnamen ein."),
+  email,
+  group: v.picklist(staffGroups, "Bitte wählen Sie eine Gruppe."),
+});
+export type NewStaff = v.InferOutput<typeof newStaffForm>;

@@ -1,0 +1,33 @@
+/** The realtime connection, whichever dialect config chose. One socket per tab, opened lazily, closed 1 s after the last unsubscribe. */
+
+/** `retryAt`: milliseconds since the epoch of the next attempt. `stale`: 65 s without a frame. `refused`: the service will not have us. */
+export type RealtimeState =
+  | { is: "idle" }
+  | { is: "connecting" }
+  | { is: "live" }
+  | { is: "stale" }
+  | { is: "disrupted"; retryAt: number }
+  | { is: "refused" };
+
+export interface Subscriber {
+  /** One event's `data`, undecoded. A throw here harms nobody else. */
+  next(data: unknown): void;
+  /** The subscription has (again) become live: events in the gap were lost, read again. */
+  live(): void;
+  /** The service refused this subscription for good. */
+  refused?(cause: unknown): void;
+}
+
+export interface Realtime {
+  /** Returns unsubscribe; calling it twice is harmless. */
+  subscribe(
+    document: string,
+    variables: Readonly<Record<string, unknown>>,
+    subscriber: Subscriber,
+  ): () => void;
+  state(): RealtimeState;
+  /** Tells every change of state; returns the way to stop listening. */
+  watch(listener: () => void): () => void;
+  /** Sign-out: stops everything at once, no more events. */
+  close(): void;
+}
