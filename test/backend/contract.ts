@@ -1,0 +1,111 @@
+/** What the rooms of the local backend agree on: the world's records, and what each room offers the others. */
+import type { AppCustomer } from "../../src/domain/appCustomer.ts";
+import type { Address, Asset, CustomerUser } from "../../src/domain/customer.ts";
+import type { DocumentType } from "../../src/domain/document.ts";
+
+/** Every room answers web-standard requests; server.ts alone knows Node's http. */
+export type Handler = (request: Request, url: URL) => Promise<Response>;
+
+/** The backend's time, milliseconds since the epoch. Tests shift it; no room calls Date.now(). */
+export interface BackendClock {
+  now(): number;
+}
+
+export type MailKind = "invitation" | "reminder" | "newStaff" | "resetCode" | "signedCopy" | "smsCode";
+
+/** A mail or SMS that would have been sent. `link` is a working address into the app. `code` stands in the text too. */
+export interface Mail {
+  id: string;
+  kind: MailKind;
+  to: string;
+  subject: string;
+  text: string;
+  link: string | null;
+  code: string | null;
+  /** Names and contents of attached files, base64. */
+  attachments: readonly { name: string; type: string; base64: string }[];
+  sentAt: string;
+}
+
+export interface Outbox {
+  send(mail: Omit<Mail, "id" | "sentAt">): Mail;
+  /** Oldest first. */
+  all(): readonly Mail[];
+}
+
+/** What a verified access token says. */
+export interface Claims {
+  sub: string;
+  groups: readonly string[];
+  /** Id shared by all tokens of one sign-in; a revoked one no longer verifies. */
+  originJti: string;
+}
+
+/** The identity provider, as the other rooms see it. */
+export interface AccountDirectory {
+  /** Creates an invited account (FORCE_CHANGE_PASSWORD) with a temporary password by the policy. null: the e-mail is taken. */
+  invite(account: {
+    email: string;
+    group: string;
+    attributes?: Readonly<Record<string, string>>;
+  }): Promise<{ sub: string; temporaryPassword: string } | null>;
+  /** null for a token that is forged, expired, revoked, of another pool, or no access token. */
+  verify(accessToken: string): Promise<Claims | null>;
+  emailOf(sub: string): string | null;
+}
+
+/** A customer of the external customer system, with everything REST A answers. */
+export interface WorldCustomer {
+  id: string;
+  name: string;
+  invoice_address: Address | null;
+  delivery_address: Address | null;
+  users: CustomerUser[];
+  assets: Asset[];
+  sites: { id: string; name: string; postcode: string; city: string }[];
+  contract: { id: string; name: string; start: string; status: string } | null;
+}
+
+/** A row of the data service's Client table; the same record the app reads, timestamps always present. */
+export type WorldClient = AppCustomer & { createdAt: string; updatedAt: string; owner: string };
+
+/** A row of the data service's User table. */
+export interface WorldStaff {
+  id: string;
+  lastname: string;
+  firstname: string;
+  email: string;
+  permissions: string;
+  group: "Admin" | "Employee";
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A signed document, kept as the service keeps it. */
+export interface WorldDocument {
+  sub: string;
+  documentType: DocumentType;
+  /** Key in the storage bucket, as in the client's block. */
+  path: string;
+  pdfBase64: string;
+  createdAt: string;
+  /** When staff had it stored in the customer system (POST /document/...). */
+  filedAt: string | null;
+}
+
+export type ClientEvent = { kind: "onCreateClient" | "onUpdateClient"; client: WorldClient };
+
+/** Everything the backend knows, with the only ways to change it. Kept across restarts by world.ts. */
+export interface World {
+  readonly customers: readonly WorldCustomer[];
+  clients(): readonly WorldClient[];
+  client(id: string): WorldClient | null;
+  staff(): readonly WorldStaff[];
+  /** Writes a row whole, stamps updatedAt (strictly later than before), tells every listener. */
+  putClient(client: Omit<WorldClient, "createdAt" | "updatedAt" | "owner">): WorldClient;
+  putStaff(staff: Omit<WorldStaff, "createdAt" | "updatedAt" | "permissions"> & { permissions: string }): WorldStaff;
+  document(sub: string, type: DocumentType): WorldDocument | null;
+  putDocument(document: WorldDocument): void;
+  /** Calls back after every write of a client; returns the way to stop. */
+  onClient(listener: (event: ClientEvent) => void): () => void;
+}
