@@ -1,21 +1,20 @@
 /** Builds the app: `node build.mjs`. (Import rules, static login, sizes follow.) */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const root = import.meta.dirname;
 const replacements = join(root, "src/wire/cognito/replacements");
 
 /**
- * The Cognito library brings its own big-integer arithmetic and three polyfills no browser of today needs (WIRE
- * section 1). Its imports of them are led to files of ours with the same surface; each says why it exists.
+ * The Cognito library brings its own big-integer arithmetic, a hash and polyfills no browser of today needs, and signs
+ * by the visitor's clock. Its imports of them are led to files of ours with the same surface; each says why it exists.
  */
 const slimCognito = {
   name: "slim-cognito",
   setup({ onResolve }) {
-    onResolve({ filter: /^(\.\/BigInteger|buffer|js-cookie|isomorphic-unfetch)$/ }, ({ path, importer }) => {
+    const names = /^(\.\/(BigInteger|DateHelper|Client)|buffer|js-cookie|isomorphic-unfetch|@aws-crypto\/sha256-js)$/;
+    onResolve({ filter: names }, ({ path, importer }) => {
       if (!importer.includes("amazon-cognito-identity-js")) return undefined;
-      const file = join(replacements, `${path.replace("./", "")}.ts`);
-      return existsSync(file) ? { path: file } : undefined;
+      return { path: join(replacements, `${path.split("/").at(-1)}.ts`) };
     });
   },
 };

@@ -1,4 +1,4 @@
-/** German sort order, for every list (WIRE section 3: the service's order is arbitrary). */
+/** German sort order, for every list (the service's order is arbitrary). */
 const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
 
 /** A comparison by one text of each record. */

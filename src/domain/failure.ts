@@ -2,7 +2,7 @@
 
 /**
  * Codes of the identity provider keep its names (specification, section 8); where one name covers several
- * situations (WIRE section 1), each situation has a name of its own.
+ * situations, each situation has a name of its own.
  */
 export const failureCodes = [
   // identity provider, as named by it

@@ -1,4 +1,4 @@
-/** What the browser gives, handed in from outside so that a test hands in something else (STYLE 10). */
+/** What the browser gives, handed in from outside so that a test hands in something else. */
 
 export interface Clock {
   /** Milliseconds since the epoch, by the visitor's wall clock. */

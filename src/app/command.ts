@@ -1,0 +1,73 @@
+/** Writing from a screen. `useCommand` is the only place that catches (README, "From a click to the wire and back"). */
+import { useRef, useState } from "react";
+import { Failure, type FailureCode } from "../domain/failure.ts";
+import { apologyFor } from "./apologies.ts";
+import { useApp } from "./app.ts";
+import { type ConfirmationName, confirmations, type Notice } from "./confirmations.ts";
+
+export interface CommandOptions<R> {
+  /** The success dialog to show. */
+  confirm?: ConfirmationName;
+  /** After success, before the dialog: go somewhere, wipe a draft. */
+  then?: (result: R) => void;
+  /** After a failure, beside the dialog: reset the signature. */
+  otherwise?: (failure: Failure) => void;
+  /** Puts a failure on a field of the form instead of into the dialog. */
+  inForm?: Partial<Record<FailureCode, string>>;
+  /** Texts that fit this command better than the catalogue's. */
+  apologies?: Partial<Record<FailureCode, Notice>>;
+  /** The text for every failure that `apologies` does not name; null keeps the screen's own answer alone. */
+  apology?: (failure: Failure) => Notice | null;
+}
+
+/** Issues by field name, for `<Form issues>`. */
+export type FieldIssues = Readonly<Record<string, string>>;
+
+const noIssues: FieldIssues = {};
+
+/**
+ * `[execute, busy, issues]`. `execute` resolves true on success and never rejects; while one is under way another call
+ * does nothing (the lock is taken synchronously). Success renews the visit.
+ */
+export function useCommand<A extends readonly unknown[], R>(
+  run: (...args: A) => Promise<R>,
+  options: CommandOptions<R> = {},
+): [execute: (...args: A) => Promise<boolean>, busy: boolean, issues: FieldIssues] {
+  const app = useApp();
+  const locked = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [issues, setIssues] = useState(noIssues);
+
+  async function execute(...args: A): Promise<boolean> {
+    if (locked.current) return false;
+    locked.current = true;
+    setBusy(true);
+    setIssues(noIssues);
+    const { visit } = app.router.place.get();
+    try {
+      const result = await run(...args);
+      visit.renew();
+      options.then?.(result);
+      if (options.confirm) app.notice.set({ ...confirmations[options.confirm], tone: "good" });
+      return true;
+    } catch (thrown) {
+      apologize(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      return false;
+    } finally {
+      locked.current = false;
+      setBusy(false);
+    }
+  }
+
+  function apologize(failure: Failure) {
+    options.otherwise?.(failure);
+    if (failure.code === "Aborted" || app.session.isOver(failure)) return;
+    app.report(failure);
+    const field = options.inForm?.[failure.code];
+    const notice = options.apologies?.[failure.code] ?? options.apology?.(failure);
+    if (field) setIssues({ [field]: (notice ?? apologyFor(failure.code)).text });
+    else if (notice !== null) app.notice.set({ ...(notice ?? apologyFor(failure.code)), tone: "bad" });
+  }
+
+  return [execute, busy, issues];
+}

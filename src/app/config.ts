@@ -1,0 +1,84 @@
+/** config.json: one build, every environment. Unknown keys are ignored and new keys optional, because an old cached shell meets a new config. */
+import * as v from "valibot";
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const webAddress = v.pipe(text, v.url(), v.regex(/^https?:/));
+
+// Relative addresses are allowed: the local backend is one origin with the page.
+const serviceAddress = v.pipe(
+  text,
+  v.check((value) => URL.canParse(value, "https://page.example/") && !/^(?!https?:)[a-z]+:/i.test(value)),
+);
+const baseAddress = v.pipe(
+  serviceAddress,
+  v.transform((value) => (value.endsWith("/") ? value : `${value}/`)),
+);
+
+export const configSchema = v.object({
+  product: text,
+  company: v.object({
+    name: text,
+    imprintUrl: webAddress,
+    privacyUrl: webAddress,
+    copyrightYear: v.optional(v.number(), 2023),
+  }),
+  region: v.optional(text, "eu-central-1"),
+  cognito: v.object({
+    userPoolId: v.pipe(text, v.regex(/^[\w-]+_[0-9A-Za-z]+$/)),
+    clientId: text,
+    endpoint: v.nullish(serviceAddress, null),
+    clientIdAttribute: v.optional(text, "custom:client_id"),
+  }),
+  clientsApi: baseAddress,
+  adminApi: baseAddress,
+  graphql: v.object({
+    url: serviceAddress,
+    realtime: v.optional(v.picklist(["appsync", "graphql-transport-ws"]), "appsync"),
+    realtimeUrl: v.nullish(text, null),
+    realtimeAuth: v.optional(v.picklist(["protocol", "query"]), "protocol"),
+  }),
+  storage: baseAddress,
+  sepa: v.object({
+    creditorName: text,
+    creditorAddress: text,
+    creditorId: text,
+    mandateReference: v.nullish(text, null),
+    scheme: v.optional(v.picklist(["CORE", "B2B"]), "CORE"),
+  }),
+  serviceWorker: v.optional(v.boolean(), true),
+  idleMinutes: v.optional(v.pipe(v.number(), v.minValue(5)), 30),
+});
+
+export type Config = v.InferOutput<typeof configSchema>;
+
+/** config.json cannot be used; `field` names what is wrong with it (empty when it could not be fetched at all). */
+export class BrokenConfig extends Error {
+  override readonly name = "BrokenConfig";
+
+  constructor(
+    readonly field: string,
+    cause?: unknown,
+  ) {
+    super(field ? `config.json: ${field}` : "config.json could not be loaded", { cause });
+  }
+}
+
+/** Checks what was fetched. Raises BrokenConfig naming the first wrong field. */
+export function readConfig(json: unknown): Config {
+  const result = v.safeParse(configSchema, json);
+  if (result.success) return result.output;
+  throw new BrokenConfig(v.getDotPath(result.issues[0]) ?? "(kein Objekt)", result.issues);
+}
+
+/** Fetches and checks /config.json. Raises BrokenConfig. */
+export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Config> {
+  let json: unknown;
+  try {
+    const response = await fetch("/config.json", { cache: "no-store" });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    json = await response.json();
+  } catch (cause) {
+    throw new BrokenConfig("", cause);
+  }
+  return readConfig(json);
+}

@@ -1,0 +1,37 @@
+/**
+ * What the tabs of one browser share about the session: never a token (decision 20). Kept in localStorage, because a
+ * new tab must know before its first paint whether another tab may hand a session over.
+ */
+import * as v from "valibot";
+import type { KeyValueStore } from "../wire/platform.ts";
+
+/** The early script in index.html reads the same key. */
+export const HINT_KEY = "sitzung";
+
+const hintSchema = v.object({
+  sub: v.nullable(v.string()),
+  /** Milliseconds since the epoch, by the visitor's clock. */
+  lastActive: v.number(),
+  /** Sessions signed in before this moment are refused. */
+  signedOutAt: v.number(),
+});
+export type Hint = v.InferOutput<typeof hintSchema>;
+
+const nobody: Hint = { sub: null, lastActive: 0, signedOutAt: 0 };
+
+/** A missing or unreadable hint says that nobody was ever here. */
+export function readHint(storage: KeyValueStore): Hint {
+  try {
+    return v.parse(hintSchema, JSON.parse(storage.getItem(HINT_KEY) ?? ""));
+  } catch {
+    return nobody;
+  }
+}
+
+export function writeHint(storage: KeyValueStore, change: Partial<Hint>): void {
+  try {
+    storage.setItem(HINT_KEY, JSON.stringify({ ...readHint(storage), ...change }));
+  } catch {
+    // Storage is full or forbidden: the hand-over between tabs is a comfort, not a need.
+  }
+}

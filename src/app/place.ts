@@ -1,0 +1,69 @@
+/** Where the visitor is, for screens: the area, typed addresses, the values behind the question mark; and wouter's view of it. */
+import { createContext, useContext } from "react";
+import { addressOf, type RouteArea, type RouteName, type RouteNameIn, type RouteParams } from "../routes.ts";
+import { useApp } from "./app.ts";
+import { useStore } from "./store.ts";
+
+/** The matched route, given by the shell. */
+export interface Matched {
+  name: RouteName;
+  area: RouteArea;
+  params: Readonly<Record<string, string>>;
+}
+
+export const MatchedContext = createContext<Matched | null>(null);
+
+export function useMatched(): Matched {
+  const matched = useContext(MatchedContext);
+  if (!matched) throw new Error("useMatched outside of the shell");
+  return matched;
+}
+
+type StaffOrOwn = RouteNameIn<"admin"> | RouteNameIn<"employee"> | RouteNameIn<"customer">;
+
+type Binding = <N extends StaffOrOwn>(
+  name: N,
+  ...params: [keyof RouteParams<N>] extends [never] ? [] : [RouteParams<N>]
+) => string;
+
+/** Addresses of the area the visitor is in: `href("CustomerDetails", { id })`. */
+export function useHref(): Binding {
+  const { area } = useMatched();
+  return (name, ...params) => addressOf(area, name, params[0] ?? {});
+}
+
+/** The values behind the question mark, and a way to change some of them. */
+export function useQuery(): [
+  query: URLSearchParams,
+  /** An empty value is left out. `push` makes a history entry (pages), otherwise the current one is replaced (typing). */
+  change: (values: Readonly<Record<string, string>>, how?: "push" | "replace") => void,
+] {
+  const { router } = useApp();
+  const { pathname, search } = useStore(router.place);
+  const query = new URLSearchParams(search);
+  return [
+    query,
+    (values, how = "replace") => {
+      const next = new URLSearchParams(router.place.get().search);
+      for (const [key, value] of Object.entries(values)) {
+        if (value) next.set(key, value);
+        else next.delete(key);
+      }
+      const text = next.toString();
+      router.go(text ? `${pathname}?${text}` : pathname, { replace: how === "replace" });
+    },
+  ];
+}
+
+/** wouter's location hook over our router, so that its Link and Router take part in visits and unsaved-work questions. */
+export function usePathname(): [string, (to: string, options?: { replace?: boolean }) => void] {
+  const { router } = useApp();
+  const { pathname } = useStore(router.place);
+  return [pathname, (to, options = {}) => router.go(to, { replace: options.replace === true })];
+}
+
+/** wouter's search hook over our router. */
+export function useSearchText(): string {
+  const { router } = useApp();
+  return useStore(router.place).search.slice(1);
+}

@@ -1,0 +1,56 @@
+/** What the browser gives the app, as one object: a test hands in another window, never other code. */
+import type { Failure } from "../domain/failure.ts";
+import { type Clock, type KeyValueStore, wallClock } from "../wire/platform.ts";
+
+export interface Platform {
+  window: Window;
+  fetch: typeof fetch;
+  openSocket: (url: string, protocols: string[]) => WebSocket;
+  /** Talk between the tabs of this browser; null where the browser has none. */
+  channel: BroadcastChannel | null;
+  /** Tokens and drafts, of this tab alone. */
+  tabStorage: KeyValueStore;
+  /** Shared by the tabs; only ever holds what is no secret. */
+  sharedStorage: KeyValueStore;
+  clock: Clock;
+  /** Between 0 and 1. */
+  random: () => number;
+  /** Where unknown failures are reported; never with tokens or input. */
+  report: (failure: Failure) => void;
+}
+
+/** A browser may forbid storage (private windows, policies): the app then works until the tab is reloaded. */
+function storageOf(window: Window, name: "localStorage" | "sessionStorage"): KeyValueStore {
+  try {
+    const storage = window[name];
+    storage.getItem("");
+    return storage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+function memoryStorage(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
+/** The real browser. */
+export function browserPlatform(window: Window & typeof globalThis): Platform {
+  return {
+    window,
+    fetch: (input, init) => window.fetch(input, init),
+    openSocket: (url, protocols) => new window.WebSocket(url, protocols),
+    channel: "BroadcastChannel" in window ? new window.BroadcastChannel("sitzung") : null,
+    tabStorage: storageOf(window, "sessionStorage"),
+    sharedStorage: storageOf(window, "localStorage"),
+    clock: wallClock,
+    random: Math.random,
+    report: (failure) => console.error(failure.message, failure.cause ?? ""),
+  };
+}

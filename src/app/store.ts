@@ -1,0 +1,31 @@
+/** A value outside React that tells its listeners of every change; `useStore` repaints by it. */
+import { useSyncExternalStore } from "react";
+
+export interface Store<T> {
+  get(): T;
+  set(value: T): void;
+  /** Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Setting the same value again tells nobody. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The store's value; the component is painted anew when it changes. */
+export const useStore = <T>(store: Store<T>): T =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);
