@@ -109,3 +109,27 @@ export interface World {
   /** Calls back after every write of a client; returns the way to stop. */
   onClient(listener: (event: ClientEvent) => void): () => void;
 }
+
+/** What survives a restart. Every room keeps one part under a name of its own; a part is plain JSON. */
+export interface State {
+  /** What the last run kept under this name; undefined when there was none. */
+  restored(part: string): unknown;
+  /** Says how to take this room's part when the state is written. */
+  keep(part: string, snapshot: () => unknown): void;
+  /** Something kept has changed: it is written soon, and once more on close. */
+  changed(): void;
+}
+
+/** What the realtime rooms are told to do wrong; they read it afresh at every step. `npm start` leaves it untouched. */
+export interface RealtimeFaults {
+  /** Leave connection_init unanswered. */
+  noAck: boolean;
+  /** Leave start unanswered. */
+  noStartAck: boolean;
+  /** Send no keep-alives. */
+  noKeepAlive: boolean;
+  /** Answer connection_init by connection_error with this payload, then close; null: behave. */
+  refuseConnection: unknown;
+  /** Answer start by error with this payload; null: behave. */
+  refuseStart: unknown;
+}
