@@ -1,0 +1,81 @@
+/** The AVV on paper: blank to read, or signed by the customer. */
+import { measures, type Section, sections, subcontractorsNote } from "./agreement.ts";
+import type { Company } from "./company.ts";
+import { germanDay } from "./day.ts";
+import { type Paper, type SignatureLine, takePaper } from "./paper.ts";
+
+const TITLE = "Vertrag zur Auftragsverarbeitung";
+
+/** Who signs for which customer, how and when. `signaturePng` has passed readSignature. */
+export interface Signing {
+  client: string;
+  name: string;
+  signaturePng: Buffer;
+  at: Date;
+}
+
+/** Four to six pages with placeholders for the customer. */
+export function blankAvv(company: Company): Promise<Buffer> {
+  const paper = takePaper(company, TITLE, new Date(0));
+  setAgreement(paper, company, { client: "", name: "" });
+  paper.signatures([
+    { party: "Für den Auftraggeber", signed: null, caption: "Name und Unterschrift" },
+    { party: "Für den Auftragnehmer", signed: null, caption: company.name },
+  ]);
+  setAnnexes(paper, company);
+  return paper.finish();
+}
+
+/** The same agreement with the customer's name, the day and the signature on its line. */
+export function signedAvv({ company, ...signing }: Signing & { company: Company }): Promise<Buffer> {
+  const { client, name, signaturePng, at } = signing;
+  const paper = takePaper(company, TITLE, at);
+  setAgreement(paper, company, signing);
+  const customer: SignatureLine = {
+    party: "Für den Auftraggeber",
+    placeAndDate: germanDay(at),
+    signed: { png: signaturePng, by: name || client },
+    caption: name ? `${name}, ${client}` : client,
+  };
+  const processor: SignatureLine = {
+    party: "Für den Auftragnehmer",
+    placeAndDate: germanDay(at),
+    signed: "Elektronisch bereitgestellt; nach Art. 28 Abs. 9 DSGVO ohne eigenhändige Unterschrift gültig.",
+    caption: company.name,
+  };
+  paper.signatures([customer, processor]);
+  paper.evidence(at);
+  setAnnexes(paper, company);
+  return paper.finish();
+}
+
+function setAgreement(paper: Paper, company: Company, customer: { client: string; name: string }): void {
+  paper.title(TITLE, "nach Art. 28 der Datenschutz-Grundverordnung (DSGVO)");
+  paper.paragraph("Zwischen dem Verantwortlichen – im Folgenden „Auftraggeber“ –");
+  paper.fields([
+    ["Unternehmen", customer.client],
+    ["vertreten durch", customer.name],
+  ]);
+  paper.paragraph("und dem Auftragsverarbeiter – im Folgenden „Auftragnehmer“ –");
+  paper.fields([
+    ["Unternehmen", company.name],
+    ["Anschrift", company.address],
+  ]);
+  paper.paragraph("wird Folgendes vereinbart:");
+  for (const section of sections) setSection(paper, section);
+}
+
+function setAnnexes(paper: Paper, company: Company): void {
+  paper.annex("Anlage 1: Technische und organisatorische Maßnahmen");
+  paper.paragraph("Der Auftragnehmer hat nach Art. 32 DSGVO mindestens die folgenden Maßnahmen getroffen:");
+  for (const section of measures) setSection(paper, section);
+  paper.heading("Anlage 2: Unterauftragnehmer");
+  paper.paragraph(subcontractorsNote(company));
+}
+
+function setSection(paper: Paper, { heading, intro, clauses, bullets }: Section): void {
+  paper.heading(heading);
+  if (intro) paper.paragraph(intro);
+  if (clauses) paper.clauses(clauses);
+  if (bullets) paper.bullets(bullets);
+}

@@ -1,0 +1,24 @@
+/** Text as the standard PDF fonts can print it: Windows-1252 (ISO 32000-1, annex D). */
+const SPECIALS = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
+const withoutDecomposition: Readonly<Record<string, string>> = {
+  ł: "l",
+  Ł: "L",
+  đ: "d",
+  Đ: "D",
+  ı: "i",
+  "\u202F": " ",
+  "\u2011": "-",
+  "\u2212": "-",
+  ẞ: "SS",
+};
+
+const isPrintable = (character: string): boolean =>
+  /^[\n\u0020-\u007E\u00A0-\u00FF]$/.test(character) || SPECIALS.includes(character);
+
+/** Keeps what prints; other letters lose their accents ("Łódź" is "Lódz"), and what is left is a question mark. */
+export const printable = (text: string): string =>
+  Array.from(text.normalize("NFC"), (character) => {
+    if (isPrintable(character)) return character;
+    const plain = withoutDecomposition[character] ?? character.normalize("NFD").replace(/\p{M}/gu, "");
+    return plain !== "" && Array.from(plain).every(isPrintable) ? plain : "?";
+  }).join("");

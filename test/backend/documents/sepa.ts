@@ -1,0 +1,90 @@
+/** The SEPA direct-debit mandate on paper: blank to read, or signed by the customer (specification, sections 3 and 4). */
+import type { SignedSepa } from "../../../src/domain/document.ts";
+import type { Signing } from "./avv.ts";
+import type { Company, SepaTerms } from "./company.ts";
+import { germanDay } from "./day.ts";
+import { type Paper, takePaper } from "./paper.ts";
+
+const TITLE = "SEPA-Lastschriftmandat";
+
+const subtitles: Record<SepaTerms["scheme"], string> = {
+  CORE: "SEPA-Basislastschrift (CORE), wiederkehrende Zahlungen",
+  B2B: "SEPA-Firmenlastschrift (B2B), wiederkehrende Zahlungen",
+};
+
+const notes: Record<SepaTerms["scheme"], string> = {
+  CORE: "Hinweis: Wir können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit unserem Kreditinstitut vereinbarten Bedingungen.",
+  B2B: "Hinweis: Dieses Mandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Wir sind nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrags zu verlangen. Wir sind berechtigt, unser Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.",
+};
+
+/** The seven fields of the form. */
+export type Account = Omit<SignedSepa, "documentType" | "signature">;
+
+const emptyAccount: Account = {
+  accountOwner: "",
+  street: "",
+  postalcode: "",
+  city: "",
+  bank: "",
+  iban: "",
+  bic: "",
+};
+
+/** One page with lines to fill in by hand. */
+export function blankSepa(company: Company, terms: SepaTerms): Promise<Buffer> {
+  const paper = takePaper(company, TITLE, new Date(0));
+  setMandate(paper, terms, emptyAccount, "");
+  paper.signatures([
+    {
+      party: "Zahlungspflichtiger",
+      signed: null,
+      caption: "Name und Unterschrift der Kontoinhaberin oder des Kontoinhabers",
+    },
+  ]);
+  return paper.finish();
+}
+
+/** The mandate with the customer's account, the day and the signature on its line. */
+export function signedSepa(
+  mandate: Signing & Account & { company: Company; terms: SepaTerms },
+): Promise<Buffer> {
+  const { client, name, signaturePng, at, company, terms } = mandate;
+  const paper = takePaper(company, TITLE, at);
+  setMandate(paper, terms, mandate, client);
+  paper.signatures([
+    {
+      party: "Zahlungspflichtiger",
+      placeAndDate: `${mandate.city}, ${germanDay(at)}`,
+      signed: { png: signaturePng, by: name || mandate.accountOwner },
+      caption: name ? `${name}, ${client}` : client,
+    },
+  ]);
+  paper.evidence(at);
+  return paper.finish();
+}
+
+function setMandate(paper: Paper, terms: SepaTerms, account: Account, client: string): void {
+  paper.title(TITLE, subtitles[terms.scheme]);
+  paper.heading("Zahlungsempfänger");
+  paper.fields([
+    ["Name", terms.creditorName],
+    ["Anschrift", terms.creditorAddress],
+    ["Gläubiger-Identifikationsnummer", terms.creditorId],
+    ["Mandatsreferenz", terms.mandateReference ?? "wird separat mitgeteilt"],
+  ]);
+  paper.heading("Mandat");
+  paper.paragraph(
+    `Wir ermächtigen die ${terms.creditorName}, Zahlungen von unserem Konto mittels Lastschrift einzuziehen. Zugleich weisen wir unser Kreditinstitut an, die von der ${terms.creditorName} auf unser Konto gezogenen Lastschriften einzulösen.`,
+  );
+  paper.small(notes[terms.scheme]);
+  paper.heading("Zahlungspflichtiger");
+  paper.fields([
+    ["Kunde", client],
+    ["Kontoinhaber", account.accountOwner],
+    ["Straße und Hausnummer", account.street],
+    ["Postleitzahl und Ort", `${account.postalcode} ${account.city}`.trim()],
+    ["Kreditinstitut", account.bank],
+    ["IBAN", account.iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ")],
+    ["BIC", account.bic],
+  ]);
+}

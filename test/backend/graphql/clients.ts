@@ -1,0 +1,69 @@
+/** The fields of the Client table: getClient, listClients, updateClient. */
+import type { GraphQLResolveInfo } from "graphql";
+import { nothingRequired, type Requirement, requirementNames } from "../../../src/domain/requirement.ts";
+import type { World, WorldClient } from "../contract.ts";
+import { type Filter, passes } from "./filter.ts";
+import { type PageQuestion, pageOf } from "./page.ts";
+import { refuse } from "./refusal.ts";
+import { demand, isCustomerThemselves, isStaff, type Visitor } from "./visitor.ts";
+
+type Block = Pick<Requirement, "required" | "sent"> & Partial<Requirement>;
+
+interface UpdateClientInput {
+  id: string;
+  name?: string | null;
+  client?: string | null;
+  client_id?: string | null;
+  email?: string | null;
+  avv?: Block | null;
+  sepa?: Block | null;
+  documentation?: Block | null;
+}
+
+export function clientFields(world: World) {
+  return {
+    getClient({ id }: { id: string }, visitor: Visitor, info: GraphQLResolveInfo) {
+      demand(isStaff(visitor) || isCustomerThemselves(visitor, id), info);
+      return world.client(id);
+    },
+
+    listClients(question: PageQuestion, visitor: Visitor, info: GraphQLResolveInfo) {
+      demand(isStaff(visitor), info);
+      return pageOf(world.clients(), question);
+    },
+
+    updateClient(
+      { input, condition }: { input: UpdateClientInput; condition?: Filter | null },
+      visitor: Visitor,
+      info: GraphQLResolveInfo,
+    ) {
+      demand(isStaff(visitor), info);
+      const before = world.client(input.id);
+      // Amplify adds "the row exists" to every update's condition, so a deleted row fails like a changed one.
+      if (!before || !passes(before, condition)) throw conditionFailed();
+      return world.putClient(updated(before, input));
+    },
+  };
+}
+
+const conditionFailed = () =>
+  refuse(
+    "DynamoDB:ConditionalCheckFailedException",
+    "The conditional request failed (Service: DynamoDb, Status Code: 400, Request ID: LOCALBACKEND)",
+  );
+
+/** Left out is unchanged, null is removed; a block is replaced whole, whatever the old one held. */
+function updated(before: WorldClient, input: UpdateClientInput): WorldClient {
+  const after = { ...before };
+  if (input.name !== undefined) after.name = input.name ?? "";
+  for (const name of ["client", "client_id", "email"] as const) {
+    const value = input[name];
+    if (value === null) throw refuse("ValidationException", `${name} cannot be removed`);
+    if (value !== undefined) after[name] = value;
+  }
+  for (const name of requirementNames) {
+    const block = input[name];
+    if (block !== undefined) after[name] = { ...nothingRequired, ...block };
+  }
+  return after;
+}

@@ -1,0 +1,68 @@
+/** The data service over HTTP, as AppSync answers (specification, section 7). */
+import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from "graphql";
+import * as v from "valibot";
+import type { AccountDirectory, Handler } from "../contract.ts";
+import { clientFields } from "./clients.ts";
+import { appSyncError } from "./refusal.ts";
+import { schema } from "./schema.ts";
+import { documentFields, type SigningDesk } from "./signing.ts";
+import { staffFields } from "./staff.ts";
+import { refusalOf, type Visitor, visitorOf } from "./visitor.ts";
+
+const question = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    query: v.string(),
+    variables: v.nullish(v.record(v.string(), v.unknown()), {}),
+    operationName: v.nullish(v.string(), null),
+  }),
+);
+type Question = v.InferOutput<typeof question>;
+
+/**
+ * Answers POSTs of `{query, variables, operationName}` with the access token, bare, in Authorization. 401 without a
+ * valid token, 400 for a body that is no question; everything else is 200 with `data`, `errors` or both.
+ */
+export function createGraphQL(rooms: SigningDesk & { directory: AccountDirectory }): Handler {
+  const fields = { ...clientFields(rooms.world), ...staffFields(rooms.world), ...documentFields(rooms) };
+
+  return async (request) => {
+    const token = request.headers.get("authorization");
+    const visitor = await visitorOf(rooms.directory, token);
+    if (!visitor) return refused(401, "UnauthorizedException", refusalOf(token, rooms.clock));
+    const asked = v.safeParse(question, request.method === "POST" ? await request.text() : "");
+    if (!asked.success) {
+      return refused(400, "MalformedHttpRequestException", "Unable to parse GraphQL query.");
+    }
+    return Response.json(await answer(asked.output, visitor, fields));
+  };
+}
+
+const refused = (status: number, errorType: string, message: string): Response =>
+  Response.json({ errors: [{ errorType, message }] }, { status });
+
+async function answer(asked: Question, visitor: Visitor, fields: object) {
+  const document = parsed(asked.query);
+  const faults = document instanceof GraphQLError ? [document] : validate(schema, document);
+  if (document instanceof GraphQLError || faults.length > 0) {
+    return { data: null, errors: faults.map(appSyncError) };
+  }
+  const { data, errors }: ExecutionResult = await execute({
+    schema,
+    document,
+    rootValue: fields,
+    contextValue: visitor,
+    variableValues: asked.variables,
+    operationName: asked.operationName,
+  });
+  return { data: data ?? null, ...(errors && { errors: errors.map(appSyncError) }) };
+}
+
+function parsed(query: string): DocumentNode | GraphQLError {
+  try {
+    return parse(query);
+  } catch (error) {
+    return error instanceof GraphQLError ? error : new GraphQLError(String(error));
+  }
+}

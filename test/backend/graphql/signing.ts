@@ -1,0 +1,134 @@
+/** The fields of the documents: createDocument signs one, getDocument hands it out (specification, sections 4 and 7). */
+import type { GraphQLError, GraphQLResolveInfo } from "graphql";
+import * as v from "valibot";
+import { sepaIsLocked } from "../../../src/domain/appCustomer.ts";
+import {
+  type DocumentType,
+  documentNames,
+  documentTypes,
+  type SignedForm,
+  signedForm,
+} from "../../../src/domain/document.ts";
+import type { BackendClock, Outbox, World, WorldClient } from "../contract.ts";
+import { germanDay, sortableDay } from "../documents/day.ts";
+import type { Documents } from "../documents/documents.ts";
+import { readSignature } from "../documents/signatureImage.ts";
+import { refuse } from "./refusal.ts";
+import { demand, isCustomerThemselves, isStaff, type Visitor } from "./visitor.ts";
+
+interface DocumentInput {
+  sub: string;
+  documentType: string;
+  client_id: string;
+}
+
+interface CreateDocumentInput extends DocumentInput {
+  data: string;
+  email: string;
+}
+
+export interface SigningDesk {
+  world: World;
+  outbox: Outbox;
+  clock: BackendClock;
+  documents: Documents;
+  /** Address of the app, without a slash at its end; the mail's link starts with it. */
+  appUrl: string;
+}
+
+export function documentFields({ world, outbox, clock, documents, appUrl }: SigningDesk) {
+  const produce = (form: SignedForm, client: WorldClient, signaturePng: Buffer, at: Date) => {
+    const common = { client: client.client, name: client.name, signaturePng, at };
+    return form.documentType === "avv"
+      ? documents.signedAvv(common)
+      : documents.signedSepa({ ...form, ...common });
+  };
+
+  return {
+    getDocument({ input }: { input: DocumentInput }, visitor: Visitor, info: GraphQLResolveInfo) {
+      demand(isStaff(visitor) || isCustomerThemselves(visitor, input.sub), info);
+      const client = world.client(input.sub);
+      if (client?.client_id !== input.client_id || !isDocumentType(input.documentType)) return null;
+      const document = world.document(input.sub, input.documentType);
+      return document && JSON.stringify([...Buffer.from(document.pdfBase64, "base64")]);
+    },
+
+    async createDocument(
+      { input }: { input: CreateDocumentInput },
+      visitor: Visitor,
+      info: GraphQLResolveInfo,
+    ) {
+      demand(isCustomerThemselves(visitor, input.sub), info);
+      const form = readForm(input);
+      const signaturePng = readSignature(form.signature);
+      if (!signaturePng) throw invalid("signature is no PNG data URL");
+      const at = new Date(clock.now());
+      const pdf = await produce(form, mustOwe(world, input, form.documentType), signaturePng, at);
+
+      // The PDF took a moment: a second request may have signed meanwhile, and there must be one document only.
+      const client = mustOwe(world, input, form.documentType);
+      const path = `signed/${input.sub}/${form.documentType}.pdf`;
+      const pdfBase64 = Buffer.from(pdf).toString("base64");
+      const sentAt = at.toISOString();
+      world.putDocument({
+        sub: input.sub,
+        documentType: form.documentType,
+        path,
+        pdfBase64,
+        createdAt: sentAt,
+        filedAt: null,
+      });
+      world.putClient({ ...client, [form.documentType]: { required: true, sent: true, sentAt, path } });
+      outbox.send(copyOf(client, form.documentType, pdfBase64, at, `${appUrl}/customer`));
+      return path;
+    },
+  };
+}
+
+const isDocumentType = (value: string): value is DocumentType =>
+  (documentTypes as readonly string[]).includes(value);
+
+/** The form inside `data`, complete and of the type that was announced. */
+function readForm(input: CreateDocumentInput): SignedForm {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), signedForm), input.data);
+  if (!read.success) throw invalid(read.issues[0].message);
+  if (read.output.documentType !== input.documentType) throw invalid("documentType differs from the form's");
+  const empty = Object.entries(read.output).find(([, value]) => value.trim() === "");
+  if (empty) throw invalid(`${empty[0]} is empty`);
+  return read.output;
+}
+
+/** The row, provided that this document is required and open, and that nothing must be signed before it. */
+function mustOwe(world: World, input: CreateDocumentInput, type: DocumentType): WorldClient {
+  const client = world.client(input.sub);
+  if (!client?.[type].required) throw refuse("DocumentNotRequired", "This document is not required.");
+  if (client[type].sent) throw refuse("DocumentAlreadyExists", "This document has been signed already.");
+  if (type === "sepa" && sepaIsLocked(client)) {
+    throw refuse("DocumentLocked", "The AVV has to be signed before the SEPA mandate.");
+  }
+  if (client.client_id !== input.client_id) throw invalid("client_id is not the account's");
+  if (client.email.toLowerCase() !== input.email.toLowerCase()) throw invalid("email is not the account's");
+  return client;
+}
+
+const invalid = (detail: string): GraphQLError => refuse("InvalidDocument", `Invalid document: ${detail}.`);
+
+const fileNames: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
+
+function copyOf(client: WorldClient, type: DocumentType, pdfBase64: string, at: Date, link: string) {
+  const customer = client.client.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  const name = `${fileNames[type]}_${customer}_${sortableDay(at)}.pdf`;
+  return {
+    kind: "signedCopy" as const,
+    to: client.email,
+    subject: `Ihre Kopie: ${documentNames[type]} vom ${germanDay(at)}`,
+    text: [
+      `Guten Tag${client.name && ` ${client.name}`},`,
+      `vielen Dank. Ihr unterschriebenes Dokument (${documentNames[type]}) liegt dieser Nachricht als PDF bei.`,
+      `Sie finden es jederzeit auch in Ihrem Kundenbereich: ${link}`,
+    ].join("\n\n"),
+    link,
+    code: null,
+    attachments: [{ name, type: "application/pdf", base64: pdfBase64 }],
+  };
+}

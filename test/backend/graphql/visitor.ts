@@ -1,0 +1,35 @@
+/** Who asks the data service: one verified account and its role. */
+import type { GraphQLResolveInfo } from "graphql";
+import { type Role, roleOf } from "../../../src/domain/role.ts";
+import type { AccountDirectory, BackendClock } from "../contract.ts";
+import { notAuthorized } from "./refusal.ts";
+
+/** `role` is null for a group without an area (decision 8): such an account may nothing. */
+export interface Visitor {
+  sub: string;
+  role: Role | null;
+}
+
+/** null for a missing, forged, expired or revoked access token (bare, without "Bearer"). */
+export async function visitorOf(directory: AccountDirectory, token: string | null): Promise<Visitor | null> {
+  const claims = token ? await directory.verify(token) : null;
+  return claims && { sub: claims.sub, role: roleOf(claims.groups) };
+}
+
+/** What AppSync says to a token it does not accept. The claim is read unverified: it words the refusal, nothing more. */
+export function refusalOf(token: string | null, clock: BackendClock): string {
+  const expiry = /"exp"\s*:\s*(\d+)/.exec(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString());
+  if (expiry && Number(expiry[1]) * 1000 <= clock.now()) return "Token has expired.";
+  return "Valid authorization header not provided.";
+}
+
+export const isStaff = (visitor: Visitor): boolean => visitor.role === "Admin" || visitor.role === "Employee";
+
+/** A customer reads and signs only what is their own. */
+export const isCustomerThemselves = (visitor: Visitor, sub: string): boolean =>
+  visitor.role === "Customer" && visitor.sub === sub;
+
+/** Refuses the field unless the rule holds. */
+export function demand(holds: boolean, info: GraphQLResolveInfo): void {
+  if (!holds) throw notAuthorized(info);
+}
