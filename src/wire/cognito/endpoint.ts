@@ -1,0 +1,130 @@
+/** The provider's one address: JSON in, JSON out, one request per call, every fault a Failure. */
+import * as v from "valibot";
+import { Failure } from "../../domain/failure.ts";
+import type { CognitoMeans } from "./cognito.ts";
+import { meaningOf, type Operation } from "./refusal.ts";
+
+export const ANSWER_LIMIT_MS = 15_000; // decision 12
+
+const refusalBody = v.object({
+  __type: v.optional(v.string(), ""),
+  message: v.optional(v.string(), ""),
+});
+const anyObject = v.record(v.string(), v.unknown());
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+export interface CallTerms {
+  signal?: AbortSignal | undefined;
+  /** The request outlives the page, for a sign-out that leaves it at once. */
+  keepalive?: boolean;
+}
+
+export interface Endpoint {
+  /**
+   * One request, never repeated. Raises what the provider's refusal means (refusal.ts), NetworkError, Timeout, Aborted,
+   * and ServerUnreachable for a fault of the server's or an answer that is none of the provider's (a proxy's page).
+   */
+  call(operation: Operation, params: Answer, terms?: CallTerms): Promise<Answer>;
+  /**
+   * The provider's time, milliseconds since the epoch: the visitor's clock, put right by the `Date` of the last answer
+   * that showed one. The provider lets a page of another origin read it; a proxy before it may not.
+   */
+  now(): number;
+}
+
+export function createEndpoint({ settings, fetch, clock }: CognitoMeans): Endpoint {
+  const address = settings.endpoint ?? `https://cognito-idp.${settings.region}.amazonaws.com/`;
+  let clockIsOffMs = 0;
+
+  async function ask(operation: Operation, params: Answer, keepalive: boolean, signal: AbortSignal) {
+    // RefreshTokens is our name for one of InitiateAuth's flows.
+    const target = operation === "RefreshTokens" ? "InitiateAuth" : operation;
+    const response = await fetch(address, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-amz-json-1.1",
+        "X-Amz-Target": `AWSCognitoIdentityProviderService.${target}`,
+      },
+      body: JSON.stringify(params),
+      cache: "no-store",
+      credentials: "omit",
+      redirect: "error", // tokens and codes stand in the body: nobody else gets them
+      keepalive,
+      signal,
+    });
+    const sentAt = Date.parse(response.headers.get("Date") ?? "");
+    if (!Number.isNaN(sentAt)) clockIsOffMs = sentAt - clock.now();
+    return { response, text: await response.text() };
+  }
+
+  /** Runs `work` until it is done, 15 s are over or the caller gives up, whichever is first. */
+  async function limited<T>(
+    given: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const controller = new AbortController();
+    let timer: number | undefined;
+    let giveUp = () => {};
+    const ended = new Promise<never>((_, reject) => {
+      const end = (code: "Timeout" | "Aborted") => {
+        reject(new Failure(code));
+        controller.abort();
+      };
+      timer = clock.setTimeout(() => end("Timeout"), ANSWER_LIMIT_MS);
+      giveUp = () => end("Aborted");
+      if (given?.aborted) giveUp();
+    });
+    given?.addEventListener("abort", giveUp);
+    try {
+      return await Promise.race([ended, work(controller.signal)]);
+    } finally {
+      clock.clearTimeout(timer);
+      given?.removeEventListener("abort", giveUp);
+    }
+  }
+
+  return {
+    async call(operation, params, { signal, keepalive = false } = {}) {
+      const { response, text } = await limited(signal, (until) =>
+        ask(operation, params, keepalive, until),
+      ).catch((cause: unknown) => {
+        if (cause instanceof Failure) throw cause;
+        throw new Failure("NetworkError", { cause, detail: operation });
+      });
+      if (response.ok) return understood(operation, text);
+      throw refusal(operation, response, text);
+    },
+
+    now: () => clock.now() + clockIsOffMs,
+  };
+}
+
+/** Some operations answer nothing at all where `{}` is documented. */
+function understood(operation: Operation, text: string): Answer {
+  const answer = v.safeParse(anyObject, parsed(text === "" ? "{}" : text));
+  if (answer.success) return answer.output;
+  throw new Failure("ServerUnreachable", { detail: `${operation}: the answer is no JSON object` });
+}
+
+/** The name stands in the body, or in a header when something on the way replaced the body. */
+function refusal(operation: Operation, response: Response, text: string): Failure {
+  const body = v.safeParse(refusalBody, parsed(text));
+  const inHeader = response.headers.get("x-amzn-ErrorType") ?? "";
+  const type = (body.success && body.output.__type) || inHeader;
+  const name = /(?:^|#)(\w+)(?::|$)/.exec(type)?.[1];
+  if (response.status >= 500 || name === undefined)
+    return new Failure("ServerUnreachable", { detail: `${operation}: status ${response.status}` });
+
+  const message = body.success ? body.output.message : "";
+  // The provider's message may repeat what was typed; its name never does.
+  return new Failure(meaningOf(operation, name, message), { detail: `${operation}: ${name}` });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The arithmetic of the SRP sign-in on the language's own BigInt. The library's own kept the main thread busy for
+ * 180 to 750 ms at every sign-in, this for 20 to 30 (measured), and is some 3 KiB more to fetch.
+ *
+ * The surface is what the library calls, no more; tests hold every result bit for bit against the original's.
+ * Like the original it takes no constant time: the exponents live for one sign-in on the visitor's own machine.
+ */
+type Done = (error: null, result: BigInteger) => void;
+
+export class BigInteger {
+  static readonly ZERO = new BigInteger(0n);
+  static readonly ONE = new BigInteger(1n);
+
+  private readonly value: bigint;
+
+  /** From hexadecimal digits without sign, the only base the library asks for; anything else is a SyntaxError. */
+  constructor(digits: string | bigint, _base?: 16) {
+    this.value = typeof digits === "bigint" ? digits : BigInt(`0x${digits}`);
+  }
+
+  abs(): BigInteger {
+    return this.value < 0n ? new BigInteger(-this.value) : this;
+  }
+
+  add(other: BigInteger): BigInteger {
+    return new BigInteger(this.value + other.value);
+  }
+
+  subtract(other: BigInteger): BigInteger {
+    return new BigInteger(this.value - other.value);
+  }
+
+  multiply(other: BigInteger): BigInteger {
+    return new BigInteger(this.value * other.value);
+  }
+
+  /** Never negative, unlike the language's own remainder. */
+  mod(modulus: BigInteger): BigInteger {
+    return new BigInteger(residue(this.value, modulus.value));
+  }
+
+  compareTo(other: BigInteger): number {
+    if (this.value === other.value) return 0;
+    return this.value < other.value ? -1 : 1;
+  }
+
+  equals(other: BigInteger): boolean {
+    return this.value === other.value;
+  }
+
+  toString(base = 10): string {
+    return this.value.toString(base);
+  }
+
+  /** Answers through `done` before it returns, as the original does. */
+  modPow(exponent: BigInteger, modulus: BigInteger, done: Done): void {
+    done(null, new BigInteger(power(this.value, exponent.value, modulus.value)));
+  }
+}
+
+export { BigInteger as default };
+
+const residue = (value: bigint, modulus: bigint): bigint => {
+  const rest = value % modulus;
+  return rest < 0n ? rest + modulus : rest;
+};
+
+/** base ** exponent % modulus, four bits of the exponent at a time: a fifth fewer multiplications than bit by bit. */
+function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  const powers = [1n];
+  const first = residue(base, modulus);
+  for (let n = 1; n < 16; n++) powers.push(((powers[n - 1] ?? 1n) * first) % modulus);
+
+  let result = 1n;
+  for (const digit of exponent.toString(16)) {
+    result = (result * result) % modulus;
+    result = (result * result) % modulus;
+    result = (result * result) % modulus;
+    result = (result * result) % modulus;
+    const factor = powers[Number.parseInt(digit, 16)] ?? 1n;
+    if (factor !== 1n) result = (result * factor) % modulus;
+  }
+  return result;
+}
