@@ -28,17 +28,17 @@ const replacements = join(root, "src/wire/cognito/replacements");
 const FIRST_LOAD_KIB = 75;
 
 /**
- * The Cognito library brings its own big-integer arithmetic and three polyfills no browser of today needs (measured: 23
- * KiB, and 180 to 750 ms of blocked main thread per sign-in). Its imports of them are led to files of ours with the same
- * surface; each says why it exists.
+ * The Cognito library brings its own big-integer arithmetic, a hash and polyfills no browser of today needs (measured:
+ * 23 KiB, and 180 to 750 ms of blocked main thread per sign-in), and signs by the visitor's clock. Its imports of them
+ * are led to files of ours with the same surface; each says why it exists.
  */
 const slimCognito = {
   name: "slim-cognito",
   setup({ onResolve }) {
-    onResolve({ filter: /^(\.\/BigInteger|buffer|js-cookie|isomorphic-unfetch)$/ }, ({ path, importer }) => {
+    const names = /^(\.\/(BigInteger|DateHelper|Client)|buffer|js-cookie|isomorphic-unfetch|@aws-crypto\/sha256-js)$/;
+    onResolve({ filter: names }, ({ path, importer }) => {
       if (!importer.includes("amazon-cognito-identity-js")) return undefined;
-      const file = join(replacements, `${path.replace("./", "")}.ts`);
-      return existsSync(file) ? { path: file } : undefined;
+      return { path: join(replacements, `${basename(path)}.ts`) };
     });
   },
 };
