@@ -35,7 +35,8 @@ const FIRST_LOAD_KIB = 75;
 const slimCognito = {
   name: "slim-cognito",
   setup({ onResolve }) {
-    const names = /^(\.\/(BigInteger|DateHelper|Client)|buffer|js-cookie|isomorphic-unfetch|@aws-crypto\/sha256-js)$/;
+    const names =
+      /^(\.\/(BigInteger|DateHelper|Client)|buffer|js-cookie|isomorphic-unfetch|@aws-crypto\/sha256-js)$/;
     onResolve({ filter: names }, ({ path, importer }) => {
       if (!importer.includes("amazon-cognito-identity-js")) return undefined;
       return { path: join(replacements, `${basename(path)}.ts`) };
