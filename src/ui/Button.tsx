@@ -1,0 +1,59 @@
+/** A button, and the same look for links. */
+import type { MouseEventHandler, ReactNode } from "react";
+import styles from "./Button.module.css";
+import { Spinner } from "./Spinner.tsx";
+
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+export interface ButtonProps {
+  children: ReactNode;
+  look?: ButtonLook | undefined;
+  type?: "button" | "submit" | undefined;
+  /** Under way: it keeps the focus, shows a spinner and does nothing. */
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** As wide as what it stands in. */
+  wide?: boolean | undefined;
+  /** Its name, where it shows only an icon. */
+  label?: string | undefined;
+  /** The id of a text that explains it, for example why it is disabled. */
+  describedBy?: string | undefined;
+  onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    look = "secondary",
+    type = "button",
+    busy = false,
+    disabled,
+    wide,
+    label,
+    describedBy,
+  } = props;
+  return (
+    <button
+      type={type}
+      className={buttonLook(look, wide)}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      aria-label={label}
+      title={label}
+      aria-describedby={describedBy}
+      onClick={(event) => {
+        // A submit button that is busy would send its form once more.
+        if (busy) event.preventDefault();
+        else props.onClick?.(event);
+      }}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** The class of something that looks like a button: `<Link className={buttonLook("primary")}>`. */
+export const buttonLook = (look: ButtonLook, wide = false): string =>
+  `${styles.button} ${styles[look]} ${wide ? styles.wide : ""}`;

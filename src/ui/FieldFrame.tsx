@@ -1,0 +1,69 @@
+/** What every field has around its control: label, hint, and its own issue in the gap below, which keeps the page still. */
+import type { ReactNode } from "react";
+import styles from "./FieldFrame.module.css";
+import { useForm } from "./formState.ts";
+
+/** What every kind of field takes. */
+export interface FieldBasics {
+  /** The field's name in the schema. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Says "(optional)" in the label; all other fields are required. */
+  optional?: boolean | undefined;
+}
+
+/** What a control needs to belong to its frame. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  className: string | undefined;
+  "aria-required": boolean;
+  "aria-invalid": boolean;
+  "aria-describedby": string | undefined;
+}
+
+interface FieldFrameProps extends FieldBasics {
+  /** Stands inside the control's end, such as a button that shows a password. */
+  suffix?: ReactNode;
+  /** Stands below the control. */
+  below?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function FieldFrame({ name, label, hint, optional, suffix, below, children }: FieldFrameProps) {
+  const form = useForm();
+  const id = form.idOf(name);
+  const touched = form.touched(name);
+  const issue = touched ? form.issueOf(name) : null;
+  const look = !touched ? "" : issue ? styles.wrong : styles.right;
+  const describedBy = [hint && `${id}-hint`, issue && `${id}-issue`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.box}>
+        {children({
+          id,
+          name,
+          className: `${styles.control} ${look}`,
+          "aria-required": !optional,
+          "aria-invalid": issue !== null,
+          "aria-describedby": describedBy || undefined,
+        })}
+        {suffix && <div className={styles.suffix}>{suffix}</div>}
+      </div>
+      {below}
+      <p className={styles.issue} id={`${id}-issue`}>
+        {issue}
+      </p>
+    </div>
+  );
+}
