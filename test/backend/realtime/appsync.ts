@@ -1,0 +1,198 @@
+/** AppSync's realtime dialect over one socket (AWS AppSync, "Building a real-time WebSocket client"). */
+import type { IncomingMessage } from "node:http";
+import { subscribe } from "graphql";
+import * as v from "valibot";
+import type { WebSocket } from "ws";
+import type { AccountDirectory, BackendClock, RealtimeFaults } from "../contract.ts";
+import { appSyncError } from "../graphql/refusal.ts";
+import { refusalOf, type Visitor, visitorOf } from "../graphql/visitor.ts";
+import type { Events } from "./events.ts";
+
+export interface AppSyncIntervals {
+  /** Between two keep-alives. */
+  keepAliveMs: number;
+  /** What connection_ack tells the client: a longer silence means that the connection is gone. */
+  connectionTimeoutMs: number;
+  /** After this the service ends a connection. */
+  lifetimeMs: number;
+}
+
+/** AWS AppSync's own. */
+export const appSyncIntervals: AppSyncIntervals = {
+  keepAliveMs: 60_000,
+  connectionTimeoutMs: 300_000,
+  lifetimeMs: 24 * 60 * 60 * 1000,
+};
+
+export interface AppSyncDesk {
+  events: Events;
+  directory: AccountDirectory;
+  clock: BackendClock;
+  faults: RealtimeFaults;
+  intervals: AppSyncIntervals;
+  /** The host that signed requests must name; null: the one the socket was opened at. */
+  graphqlHost: string | null;
+}
+
+interface Fault {
+  errorType: string;
+  message: string;
+  errorCode: number;
+}
+
+const badRequest = (message: string): Fault => ({
+  errorType: "BadRequestException",
+  message,
+  errorCode: 400,
+});
+
+const id = v.pipe(v.string(), v.nonEmpty());
+const question = v.object({
+  query: v.string(),
+  variables: v.nullish(v.record(v.string(), v.unknown()), {}),
+});
+const frame = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.variant("type", [
+    v.object({ type: v.literal("connection_init") }),
+    v.object({
+      type: v.literal("start"),
+      id,
+      payload: v.object({
+        data: v.pipe(v.string(), v.parseJson(), question),
+        extensions: v.object({ authorization: v.unknown() }),
+      }),
+    }),
+    v.object({ type: v.literal("stop"), id }),
+  ]),
+);
+type Frame = v.InferOutput<typeof frame>;
+type Start = Extract<Frame, { type: "start" }>;
+type Stream = { return(): Promise<unknown> };
+
+const authorization = v.object({ Authorization: v.string(), host: v.string() });
+
+/** Speaks until the socket closes; what it listened to is let go then. */
+export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: AppSyncDesk): void {
+  const { events, faults, intervals, clock } = desk;
+  const graphqlHost = desk.graphqlHost ?? request.headers.host;
+  const openedAt = clock.now();
+  const streams = new Map<string, Stream>();
+  const usedIds = new Set<string>();
+  let keepAlive: NodeJS.Timeout | undefined;
+
+  const isOpen = () => socket.readyState === socket.OPEN;
+  const send = (message: object) => {
+    if (isOpen()) socket.send(JSON.stringify(message));
+  };
+  const refuseStart = (of: string, ...errors: object[]) =>
+    send({ type: "error", id: of, payload: { errors } });
+
+  async function admit(header: unknown): Promise<Visitor | Fault> {
+    const read = v.safeParse(authorization, header);
+    if (!read.success) return badRequest("Required headers are missing.");
+    if (read.output.host !== graphqlHost) return badRequest("The host is not the GraphQL endpoint's.");
+    const token = read.output.Authorization;
+    const visitor = await visitorOf(desk.directory, token);
+    if (visitor) return visitor;
+    return { errorType: "UnauthorizedException", message: refusalOf(token, clock), errorCode: 401 };
+  }
+
+  async function shakeHands() {
+    if (socket.protocol !== "graphql-ws") {
+      const errors = [
+        { errorType: "NoProtocolError", message: "The subprotocol is graphql-ws.", errorCode: 400 },
+      ];
+      return refuseConnection({ errors });
+    }
+    const admitted = await admit(headerOf(request));
+    if ("errorType" in admitted) refuseConnection({ errors: [admitted] });
+  }
+
+  function refuseConnection(payload: unknown) {
+    send({ type: "connection_error", payload });
+    socket.close(1008, "Connection refused");
+  }
+
+  function acknowledge() {
+    if (faults.refuseConnection !== null) return refuseConnection(faults.refuseConnection);
+    if (faults.noAck || keepAlive) return;
+    send({ type: "connection_ack", payload: { connectionTimeoutMs: intervals.connectionTimeoutMs } });
+    keepAlive = setInterval(() => {
+      if (clock.now() - openedAt >= intervals.lifetimeMs) socket.close(1000, "Connection expired");
+      else if (!faults.noKeepAlive) send({ type: "ka" });
+    }, intervals.keepAliveMs);
+  }
+
+  async function start({ id: of, payload }: Start) {
+    if (!keepAlive) return refuseStart(of, badRequest("Connection has not been acknowledged."));
+    if (faults.refuseStart !== null) return send({ type: "error", id: of, payload: faults.refuseStart });
+    if (faults.noStartAck) return;
+    if (usedIds.has(of)) {
+      const message = "Operation ids are unique per connection.";
+      return refuseStart(of, { errorType: "DuplicatedOperationError", message, errorCode: 400 });
+    }
+    usedIds.add(of);
+    const admitted = await admit(payload.extensions.authorization);
+    if ("errorType" in admitted) return refuseStart(of, admitted);
+
+    const prepared = events.prepare(payload.data, admitted);
+    if (!("schema" in prepared)) return refuseStart(of, ...prepared.map(appSyncError));
+    const stream = await subscribe(prepared);
+    if (!("next" in stream)) return refuseStart(of, ...(stream.errors ?? []).map(appSyncError));
+    if (!isOpen()) return void stream.return(undefined);
+    streams.set(of, { return: () => stream.return(undefined) });
+    send({ type: "start_ack", id: of });
+    void forward(of, stream);
+  }
+
+  async function forward(of: string, results: AsyncIterable<Awaited<ReturnType<typeof subscribe>>>) {
+    for await (const result of results) {
+      if (!streams.has(of) || !("data" in result)) return;
+      const errors = result.errors && { errors: result.errors.map(appSyncError) };
+      send({ type: "data", id: of, payload: { data: result.data, ...errors } });
+    }
+  }
+
+  function stop(of: string) {
+    void streams.get(of)?.return();
+    streams.delete(of);
+    send({ type: "complete", id: of });
+  }
+
+  function answer(text: string): Promise<void> | void {
+    const read = v.safeParse(frame, text);
+    if (!read.success) {
+      const errors = [{ errorType: "UnsupportedOperation", message: read.issues[0].message, errorCode: 400 }];
+      return send({ type: "error", payload: { errors } });
+    }
+    if (read.output.type === "connection_init") return acknowledge();
+    if (read.output.type === "start") return start(read.output);
+    return stop(read.output.id);
+  }
+
+  // One frame after the other, so that a stop never overtakes its start while the token is being verified.
+  let work = shakeHands();
+  socket.on("message", (data) => {
+    work = work.then(() => (isOpen() ? answer(String(data)) : undefined)).catch(() => socket.close(1011));
+  });
+  socket.on("error", () => socket.terminate());
+  socket.on("close", () => {
+    clearInterval(keepAlive);
+    for (const stream of streams.values()) void stream.return();
+    streams.clear();
+  });
+}
+
+/** The authorization stands in a subprotocol "header-<base64url>", or, as older clients do, in the query. */
+function headerOf(request: IncomingMessage): unknown {
+  const offered = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
+  const inProtocol = offered.find((name) => name.startsWith("header-"))?.slice("header-".length);
+  const inQuery = new URL(request.url ?? "/", "ws://any").searchParams.get("header")?.replaceAll(" ", "+");
+  try {
+    return JSON.parse(Buffer.from(inProtocol ?? inQuery ?? "", "base64").toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Events as an async iterator that ends the moment it is told to. An async generator would not do: its return() waits
+ * for the next event, and until then its listener leaks (measured).
+ */
+
+/** `listen` gets the way to push and answers the way to stop; it is stopped exactly once, by return(). */
+export function eventStream<Event>(
+  listen: (push: (event: Event) => void) => () => void,
+): AsyncIterableIterator<Event> {
+  const arrived: Event[] = [];
+  const asked: ((result: IteratorResult<Event>) => void)[] = [];
+  const over = { done: true, value: undefined } as const;
+  let ended = false;
+  const stop = listen((event) => {
+    const answer = asked.shift();
+    if (answer) answer({ done: false, value: event });
+    else arrived.push(event);
+  });
+  return {
+    next() {
+      if (ended) return Promise.resolve(over);
+      const event = arrived.shift();
+      if (event !== undefined) return Promise.resolve({ done: false, value: event });
+      return new Promise((answer) => asked.push(answer));
+    },
+    return() {
+      if (!ended) stop();
+      ended = true;
+      for (const answer of asked.splice(0)) answer(over);
+      return Promise.resolve(over);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** The subscriptions both dialects offer: onCreateClient, onUpdateClient (decision 19). */
+import {
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLResolveInfo,
+  getOperationAST,
+  parse,
+  validate,
+} from "graphql";
+import type { ClientEvent, World } from "../contract.ts";
+import { type Filter, passes } from "../graphql/filter.ts";
+import { schema } from "../graphql/schema.ts";
+import { demand, isStaff, type Visitor } from "../graphql/visitor.ts";
+import { eventStream } from "./eventStream.ts";
+
+export interface SubscriptionQuestion {
+  query: string;
+  variables?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+export interface Events {
+  /** What graphql's subscribe() needs; a document that is no valid subscription comes back as errors. */
+  prepare(asked: SubscriptionQuestion, visitor: Visitor): ExecutionArgs | readonly GraphQLError[];
+  /** Listeners that stand on the world now. */
+  listeners(): number;
+}
+
+export function createEvents(world: World): Events {
+  let listeners = 0;
+
+  /** Staff see every row, a customer only their own. The selection set of the subscription says what an event holds. */
+  const field =
+    (kind: ClientEvent["kind"]) =>
+    (
+      asked: { filter?: Filter | null; owner?: string | null },
+      visitor: Visitor,
+      info: GraphQLResolveInfo,
+    ) => {
+      demand(visitor.role !== null, info);
+      const concerns = ({ client }: ClientEvent) =>
+        (isStaff(visitor) || client.id === visitor.sub) &&
+        (asked.owner == null || client.owner === asked.owner) &&
+        passes(client, asked.filter);
+      return eventStream((push) => {
+        listeners += 1;
+        const stop = world.onClient((event) => {
+          if (event.kind === kind && concerns(event)) push({ [kind]: event.client });
+        });
+        return () => {
+          listeners -= 1;
+          stop();
+        };
+      });
+    };
+  const rootValue = { onCreateClient: field("onCreateClient"), onUpdateClient: field("onUpdateClient") };
+
+  return {
+    prepare({ query, variables }, visitor) {
+      try {
+        const document = parse(query);
+        const faults = validate(schema, document);
+        if (faults.length > 0) return faults;
+        if (getOperationAST(document)?.operation !== "subscription") {
+          return [new GraphQLError("Only one subscription is answered here.")];
+        }
+        return { schema, document, rootValue, contextValue: visitor, variableValues: variables ?? {} };
+      } catch (error) {
+        return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
+      }
+    },
+    listeners: () => listeners,
+  };
+}
