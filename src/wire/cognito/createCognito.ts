@@ -18,6 +18,12 @@ const refreshed = v.object({
   }),
 });
 
+/** A sign-in under way; without its library part while that is being fetched. */
+interface Attempt {
+  signIn: SignIn | null;
+  end: AbortController;
+}
+
 /**
  * The client of one user pool. Failures: see refusal.ts for the provider's own; NetworkError, ServerUnreachable and
  * Timeout (15 s for each request, decision 12); SessionExpired where somebody must be signed in; Aborted for an attempt
@@ -31,7 +37,7 @@ export function createCognito(means: CognitoMeans): Cognito {
   /** Another one with every sign-in, hand-over and sign-out: a refresh begun in an older one may not write. */
   let epoch = 0;
   let refreshing: Promise<string> | null = null;
-  let attempt: { signIn: SignIn | null; end: AbortController } | null = null;
+  let attempt: Attempt | null = null;
   let library: Promise<typeof import("./signIn.ts")> | null = null;
 
   function loadLibrary() {
@@ -59,7 +65,7 @@ export function createCognito(means: CognitoMeans): Cognito {
   };
 
   /** Keeps the tokens of an attempt that has come to its end, unless it was given up meanwhile. */
-  async function stepOf(mine: NonNullable<typeof attempt>, coming: Promise<Outcome>): Promise<SignInStep> {
+  async function stepOf(mine: Attempt, coming: Promise<Outcome>): Promise<SignInStep> {
     const outcome = await coming;
     if (outcome.kind !== "tokens") return outcome;
     if (mine !== attempt) {
@@ -76,6 +82,12 @@ export function createCognito(means: CognitoMeans): Cognito {
     return stepOf(attempt, send(attempt.signIn));
   }
 
+  /** What a call gets whose session ended while it waited: the same person's new token, never another person's. */
+  async function successorOf({ identity }: HeldSession): Promise<string> {
+    if (tokens.read()?.identity.sub === identity.sub) return accessToken();
+    throw new Failure("SessionExpired", { detail: "signed out during a refresh" });
+  }
+
   async function refresh(session: HeldSession): Promise<string> {
     const begunIn = epoch;
     const params = {
@@ -87,7 +99,7 @@ export function createCognito(means: CognitoMeans): Cognito {
       (body) => [body, null] as const,
       (failure: unknown) => [null, failure] as const,
     );
-    if (epoch !== begunIn) throw new Failure("SessionExpired", { detail: "signed out during a refresh" });
+    if (epoch !== begunIn) return successorOf(session);
     if (codeOf(failure) === "SessionExpired") tokens.clear();
     if (!body) throw failure;
 
@@ -133,11 +145,16 @@ export function createCognito(means: CognitoMeans): Cognito {
 
     async signIn(email, password) {
       endAttempt();
-      const mine = { signIn: null as SignIn | null, end: new AbortController() };
+      const mine: Attempt = { signIn: null, end: new AbortController() };
       attempt = mine;
-      const { createSignIn } = await loadLibrary();
-      mine.signIn = createSignIn(settings, endpoint, { email, password }, mine.end.signal);
-      return stepOf(mine, mine.signIn.start());
+      try {
+        const { createSignIn } = await loadLibrary();
+        mine.signIn = createSignIn(settings, endpoint, { email, password }, mine.end.signal);
+        return await stepOf(mine, mine.signIn.start());
+      } catch (failure) {
+        if (mine === attempt) attempt = null; // a refused password is not kept
+        throw failure;
+      }
     },
 
     answerNewPassword: (password) => answer((signIn) => signIn.answerNewPassword(password)),
