@@ -1,8 +1,8 @@
 /** A REST service of ours: JSON in, values of the domain out, every fault a Failure. */
 import type * as v from "valibot";
-import { Failure } from "../domain/failure.ts";
 import { decode, parseBody } from "./decode.ts";
-import { type Answer, type Credential, createExchange, type ExchangeMeans, withQuery } from "./exchange.ts";
+import { type Credential, createExchange, type ExchangeMeans, type Question, withQuery } from "./exchange.ts";
+import { receipt } from "./receipt.ts";
 import { isSuccess, refusal } from "./refusal.ts";
 import { type Timeouts, timeouts as usualTimeouts } from "./timeouts.ts";
 
@@ -50,35 +50,24 @@ export function createHttp({ baseUrl, pageUrl, timeouts = usualTimeouts, ...mean
   const base = new URL(baseUrl, new URL("/", pageUrl));
   const ask = createExchange(means);
 
-  return {
-    async get(path, schema, query = {}, { signal, timeoutMs = timeouts.read, credential } = {}) {
-      const url = withQuery(below(base, path), query);
-      const answer = await ask({
-        method: "GET",
-        purpose: "read",
-        as: "text",
-        url,
-        timeoutMs,
-        signal,
-        credential,
-      });
-      return readAnswer(answer, schema, credential);
-    },
+  async function call<S extends v.GenericSchema>(
+    purpose: "read" | "write",
+    address: Pick<Question<"text">, "method" | "url" | "body">,
+    schema: S,
+    { signal, timeoutMs = timeouts[purpose], credential }: CallOptions = {},
+  ): Promise<v.InferOutput<S>> {
+    const { status, body } = await ask({ ...address, purpose, as: "text", timeoutMs, signal, credential });
+    if (!isSuccess(status)) {
+      throw refusal({ status, body, purpose, withCredential: credential !== undefined });
+    }
+    return receipt(purpose, () => decode(parseBody(body), schema));
+  }
 
-    async post(path, schema, body = {}, { signal, timeoutMs = timeouts.write, credential } = {}) {
-      const url = below(base, path);
-      const answer = await ask({
-        method: "POST",
-        purpose: "write",
-        as: "text",
-        url,
-        body,
-        timeoutMs,
-        signal,
-        credential,
-      });
-      return readReceipt(answer, schema, credential);
-    },
+  return {
+    get: (path, schema, query = {}, options) =>
+      call("read", { method: "GET", url: withQuery(below(base, path), query) }, schema, options),
+    post: (path, schema, body = {}, options) =>
+      call("write", { method: "POST", url: below(base, path), body }, schema, options),
   };
 }
 
@@ -87,31 +76,4 @@ export function below(base: URL, path: string): URL {
   const url = new URL(base);
   url.pathname = `${base.pathname.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
   return url;
-}
-
-function readAnswer<S extends v.GenericSchema>(
-  { status, body }: Answer<"text">,
-  schema: S,
-  credential: Credential | undefined,
-): v.InferOutput<S> {
-  if (!isSuccess(status)) {
-    throw refusal({ status, body, purpose: "read", withCredential: credential !== undefined });
-  }
-  return decode(parseBody(body), schema);
-}
-
-/** As readAnswer, for a write: a receipt nobody can read leaves open what happened. */
-function readReceipt<S extends v.GenericSchema>(
-  { status, body }: Answer<"text">,
-  schema: S,
-  credential: Credential | undefined,
-): v.InferOutput<S> {
-  if (!isSuccess(status)) {
-    throw refusal({ status, body, purpose: "write", withCredential: credential !== undefined });
-  }
-  try {
-    return decode(parseBody(body), schema);
-  } catch (cause) {
-    throw new Failure("ResultUnknown", { cause });
-  }
 }

@@ -1,0 +1,195 @@
+/**
+ * One question to a service of ours and its answer: token, deadline, retries, and the one replay after a refusal.
+ * What the answer's body means is left to those who asked.
+ */
+import { createFetch, FetchError, type MappedResponseType } from "ofetch";
+import { Failure } from "../domain/failure.ts";
+import { type Deadline, startDeadline } from "./deadline.ts";
+import type { Clock } from "./platform.ts";
+import { isPassing, MAX_RETRIES, pauseBefore } from "./retry.ts";
+import type { TokenSource } from "./token.ts";
+
+export interface ExchangeMeans {
+  fetch: typeof fetch;
+  /** null: the service is open, nothing is sent in Authorization. */
+  tokens: TokenSource | null;
+  clock: Clock;
+  /** False only when the browser is certain to have no network. */
+  online: () => boolean;
+  /** From 0 to 1. */
+  random?: () => number;
+}
+
+/** What a call carries in its query or body beside the access token, and what a 401 may be about. */
+export interface Credential {
+  readonly name: string;
+  /** The value; `refused` names one a service has just answered 401 to. Raises what its source raises. */
+  value(refused?: string): Promise<string>;
+}
+
+type BodyKind = "text" | "blob";
+
+export interface Question<Kind extends BodyKind> {
+  method: "GET" | "POST";
+  /** At the configured service; nothing of it comes from an answer. */
+  url: URL;
+  body?: Readonly<Record<string, unknown>> | undefined;
+  credential?: Credential | undefined;
+  /** A read may be asked again; a write whose answer is lost leaves everybody guessing. */
+  purpose: "read" | "write";
+  /** How the answer's body is wanted. */
+  as: Kind;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** An answer of any status; `status` 0 is a redirect, which is never followed with a token. */
+export interface Answer<Kind extends BodyKind> {
+  status: number;
+  retryAfter: string | null;
+  /** Undefined when there is none. */
+  body: MappedResponseType<Kind> | undefined;
+}
+
+/** No answer came. */
+interface Loss {
+  lost: unknown;
+}
+
+export type Exchange = <Kind extends BodyKind>(question: Question<Kind>) => Promise<Answer<Kind>>;
+
+/**
+ * Makes the function that asks. It raises Failure Aborted, Timeout, NetworkError (the browser is offline),
+ * ServerUnreachable (online, but nobody answered), ResultUnknown (a write that was sent and not answered), and
+ * whatever the sources of tokens and credentials raise.
+ */
+export function createExchange(means: ExchangeMeans): Exchange {
+  const { fetch, tokens, clock, online, random = Math.random } = means;
+  const send = createFetch({ fetch });
+
+  // The token that came of the last doubt (see below): it is known to be new, so it is not doubted again.
+  let vouched: string | null = null;
+
+  return async (question) => {
+    const deadline = startDeadline(clock, question.timeoutMs, question.signal);
+    try {
+      return await converse(question, deadline);
+    } finally {
+      deadline.release();
+    }
+  };
+
+  async function converse<Kind extends BodyKind>(
+    question: Question<Kind>,
+    deadline: Deadline,
+  ): Promise<Answer<Kind>> {
+    const { credential, purpose } = question;
+    const wasOffline = !online();
+    let token = tokens && (await deadline.within(tokens.accessToken()));
+    let secret = credential && (await deadline.within(credential.value()));
+    let renewed = false;
+    let retries = 0;
+
+    for (;;) {
+      const outcome = await attempt(question, token, secret, deadline);
+      const lost = "lost" in outcome;
+
+      if (!lost && outcome.status === 401 && tokens && token && !renewed) {
+        renewed = true;
+        token = await deadline.within(tokens.accessToken(token));
+        secret = credential && (await deadline.within(credential.value(secret)));
+        continue;
+      }
+
+      if (purpose === "read" && retries < MAX_RETRIES && (lost ? online() : isPassing(outcome.status))) {
+        const pause = pauseBefore(retries, lost ? null : outcome.retryAfter, clock.now(), random);
+        if (pause !== null && pause < deadline.remaining()) {
+          retries += 1;
+          await deadline.pause(pause);
+          continue;
+        }
+      }
+
+      // A gateway's own 401 comes without CORS headers, and the browser shows it as a lost connection (measured).
+      if (lost && purpose === "read" && online() && tokens && token && !renewed && token !== vouched) {
+        renewed = true;
+        const fresh = await renewal(tokens, token, deadline);
+        if (fresh !== null) {
+          vouched = fresh;
+          token = fresh;
+          continue;
+        }
+      }
+
+      if (lost) throw lossOf(question, outcome.lost, wasOffline);
+      return outcome;
+    }
+  }
+
+  async function attempt<Kind extends BodyKind>(
+    { method, url, body, credential, purpose, as }: Question<Kind>,
+    token: string | null,
+    secret: string | undefined,
+    deadline: Deadline,
+  ): Promise<Answer<Kind> | Loss> {
+    const carried = credential && secret !== undefined ? { [credential.name]: secret } : {};
+    const address = method === "GET" ? withQuery(url, carried) : url;
+    try {
+      const response = await deadline.within(
+        send.raw<never, Kind>(address.href, {
+          method,
+          headers: token === null ? {} : { Authorization: token },
+          ...(method === "POST" ? { body: { ...carried, ...body } } : {}),
+          responseType: as,
+          signal: deadline.signal,
+          retry: false,
+          ignoreResponseError: true,
+          cache: "no-store",
+          credentials: "omit",
+          // The blank documents may move; a call that carries a token stays where it was sent (decision 24).
+          redirect: token === null ? "follow" : "manual",
+        }),
+      );
+      const { status, headers, _data } = response;
+      return { status, retryAfter: headers.get("Retry-After"), body: _data };
+    } catch (thrown) {
+      if (!deadline.signal.aborted) return { lost: withoutRequest(thrown) };
+      const end: unknown = deadline.signal.reason;
+      if (purpose === "write" && end instanceof Failure && end.code === "Timeout") {
+        throw new Failure("ResultUnknown", { cause: end });
+      }
+      throw end;
+    }
+  }
+
+  /** A newer token than the doubted one; null when none can be had just now. A session that is over says so. */
+  async function renewal(source: TokenSource, doubted: string, deadline: Deadline): Promise<string | null> {
+    try {
+      const fresh = await deadline.within(source.accessToken(doubted));
+      return fresh === doubted ? null : fresh;
+    } catch (thrown) {
+      const isNetworks =
+        thrown instanceof Failure && ["NetworkError", "ServerUnreachable"].includes(thrown.code);
+      if (isNetworks) return null;
+      throw thrown;
+    }
+  }
+
+  function lossOf({ purpose }: Question<BodyKind>, cause: unknown, wasOffline: boolean): Failure {
+    if (purpose === "write" && !wasOffline) return new Failure("ResultUnknown", { cause });
+    return new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause });
+  }
+}
+
+/** The address with more in its query; left-out values (undefined) are left out. */
+export function withQuery(url: URL, query: Readonly<Record<string, string | number | undefined>>): URL {
+  const address = new URL(url);
+  const added = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  address.search = [address.search.slice(1), ...added].filter(Boolean).join("&");
+  return address;
+}
+
+/** ofetch's own error carries the address and the headers, both of which hold tokens: only what caused it is kept. */
+const withoutRequest = (thrown: unknown): unknown => (thrown instanceof FetchError ? thrown.cause : thrown);

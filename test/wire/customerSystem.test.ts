@@ -1,0 +1,165 @@
+/** The customer system's own token: fetched once, carried where it belongs, renewed with the access token. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { createCustomerSystem } from "../../src/wire/customerSystem.ts";
+import { createHttp } from "../../src/wire/http.ts";
+import { wallClock } from "../../src/wire/platform.ts";
+import { failing } from "./failing.ts";
+import { fakeTokens } from "./fakeTokens.ts";
+import { type Asked, type Reply, scriptedService } from "./scriptedService.ts";
+
+const service = await scriptedService();
+test.after(() => service.close());
+
+function system() {
+  const tokens = fakeTokens();
+  const http = createHttp({
+    baseUrl: `${service.url}/api/clients/`,
+    pageUrl: `${service.url}/`,
+    fetch,
+    tokens,
+    clock: { ...wallClock, setTimeout: (run, ms) => wallClock.setTimeout(run, ms < 5000 ? 0 : ms) },
+    online: () => true,
+  });
+  return { customers: createCustomerSystem(http), tokens };
+}
+
+const isAuth = ({ path }: Asked) => path.endsWith("/auth");
+const oauthOf = ({ query, body }: Asked): unknown =>
+  query.get("oauth") ?? (body ? JSON.parse(body).oauth : undefined);
+
+/** Gives "oauth-1", "oauth-2", ... and answers other calls by the function. */
+function serviceWith(answer: (asked: Asked) => Reply) {
+  let given = 0;
+  service.answers((asked) => {
+    if (!isAuth(asked)) return answer(asked);
+    given += 1;
+    return { json: { oauth: `oauth-${given}` } };
+  });
+}
+
+test("parallel calls share one token, in the query of a GET and the body of a POST", async () => {
+  serviceWith(() => ({ json: 1 }));
+  const { customers } = system();
+  await Promise.all([
+    customers.get("/client", v.number(), { search: "x", site: 1 }),
+    customers.get("/client/details", v.number(), { clientId: "7" }),
+    customers.post("/document/avv", v.number(), { clientId: "7" }),
+  ]);
+  const asked = service.asked.filter((one) => !isAuth(one));
+  assert.is(service.asked.length - asked.length, 1);
+  assert.equal(asked.map(oauthOf), ["oauth-1", "oauth-1", "oauth-1"]);
+  const post = asked.find(({ method }) => method === "POST");
+  assert.equal(JSON.parse(post?.body ?? ""), { oauth: "oauth-1", clientId: "7" });
+  assert.is(post?.query.has("oauth"), false);
+  assert.is(asked.find(({ path }) => path.endsWith("/client"))?.query.get("search"), "x");
+});
+
+test("the reminder carries none", async () => {
+  serviceWith(() => ({ json: 1 }));
+  await system().customers.post("/client/remindermail", v.number(), { email: "a@b.de" });
+  assert.equal(
+    service.asked.map(({ body }) => body),
+    ['{"email":"a@b.de"}'],
+  );
+});
+
+test("every likely shape of GET /auth is understood, others are Malformed", async () => {
+  for (const json of [
+    { oauth: "abc" },
+    { token: "abc" },
+    { access_token: "abc", expires_in: 3600 },
+    { data: { oauth: "abc" } },
+    { data: { token: "abc" } },
+    { data: "abc" },
+    "abc",
+  ]) {
+    service.answers((asked) => ({ json: isAuth(asked) ? json : 1 }));
+    await system().customers.get("/client", v.number());
+    assert.is(service.asked.at(-1)?.query.get("oauth"), "abc");
+  }
+  for (const json of [{}, { oauth: "" }, { oauth: null }, [], 5, { data: {} }, { secret: "secret" }]) {
+    service.answers((asked) => ({ json: isAuth(asked) ? json : 1 }));
+    await failing(system().customers.get("/client", v.number()), "Malformed");
+  }
+});
+
+test("a 401 renews both tokens and replays once", async () => {
+  serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
+  const { customers, tokens } = system();
+  assert.is(await customers.get("/client", v.number(), { site: 2 }), 1);
+  assert.equal(
+    service.asked.map((asked) => [asked.path.slice(13), asked.authorization, asked.query.get("oauth")]),
+    [
+      ["auth", "token-1", null],
+      ["client", "token-1", "oauth-1"],
+      ["auth", "token-2", null],
+      ["client", "token-2", "oauth-2"],
+    ],
+  );
+  assert.is(tokens.renewals(), 1);
+  assert.is(await customers.post("/document/avv", v.number(), {}), 1);
+  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-2");
+});
+
+test("a second 401 is the customer system's fault, not the session's", async () => {
+  serviceWith(() => ({ status: 401 }));
+  const { customers } = system();
+  await failing(customers.get("/client", v.number()), "ServerUnreachable");
+  assert.is(service.asked.length, 4);
+  await failing(customers.post("/client/remindermail", v.number(), {}), "Unauthorized");
+});
+
+test("parallel refusals make one new token", async () => {
+  serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
+  const { customers, tokens } = system();
+  await Promise.all(Array.from({ length: 10 }, () => customers.get("/client", v.number())));
+  assert.is(service.asked.filter(isAuth).length, 2);
+  assert.is(tokens.renewals(), 1);
+});
+
+test("a failed GET /auth fails the calls that waited for it, and the next call tries anew", async () => {
+  const { customers } = system();
+  service.answers([{ status: 500 }]);
+  await Promise.all([
+    failing(customers.get("/client", v.number()), "ServerUnreachable"),
+    failing(customers.get("/client", v.number()), "ServerUnreachable"),
+  ]);
+  assert.is(service.asked.length, 1);
+  serviceWith(() => ({ json: 1 }));
+  assert.is(await customers.get("/client", v.number()), 1);
+});
+
+test("GET /auth refused for good is the session's end", async () => {
+  service.answers([{ status: 401 }]);
+  await failing(system().customers.get("/client", v.number()), "Unauthorized");
+});
+
+test("who gives up waiting does not take the token from the others", async () => {
+  serviceWith(() => ({ json: 1 }));
+  const { customers } = system();
+  const controller = new AbortController();
+  const aborted = failing(customers.get("/client", v.number(), {}, { signal: controller.signal }), "Aborted");
+  const other = customers.get("/client", v.number());
+  controller.abort();
+  await aborted;
+  assert.is(await other, 1);
+});
+
+test("forgotten is forgotten, even when the token was still on its way", async () => {
+  const { customers } = system();
+  service.answers((asked) => {
+    if (isAuth(asked)) customers.forget();
+    return { json: isAuth(asked) ? "abc" : 1 };
+  });
+  await customers.get("/client", v.number());
+  serviceWith(() => ({ json: 1 }));
+  await customers.get("/client", v.number());
+  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
+  customers.forget();
+  await customers.get("/client", v.number());
+  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-2");
+});
+
+test.run();

@@ -1,0 +1,165 @@
+/** The data service over HTTP: partial data, errors within a 200, conditions, and writes whose answer is lost. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { Failure } from "../../src/domain/failure.ts";
+import { createGraphQL } from "../../src/wire/graphql.ts";
+import { wallClock } from "../../src/wire/platform.ts";
+import { failing } from "./failing.ts";
+import { fakeTokens } from "./fakeTokens.ts";
+import { scriptedService } from "./scriptedService.ts";
+
+const service = await scriptedService();
+test.after(() => service.close());
+
+function data() {
+  const tokens = fakeTokens();
+  const graphql = createGraphQL({
+    url: "/graphql",
+    pageUrl: `${service.url}/admin/app-customers`,
+    fetch,
+    tokens,
+    clock: { ...wallClock, setTimeout: (run, ms) => wallClock.setTimeout(run, ms < 5000 ? 0 : ms) },
+    online: () => true,
+  });
+  return { graphql, tokens };
+}
+
+const client = v.object({ id: v.string() });
+const getClient = { document: "query Get($id: ID!) {…}", field: "getClient", schema: v.nullable(client) };
+const listClients = {
+  document: "query List {…}",
+  field: "listClients",
+  schema: v.object({ items: v.array(v.nullable(client)), nextToken: v.nullish(v.string(), null) }),
+};
+const updateClient = { document: "mutation Update {…}", field: "updateClient", schema: client };
+
+test("an operation is posted with its variables and the bare token", async () => {
+  service.answers([{ json: { data: { getClient: { id: "7", more: true } } } }]);
+  assert.equal(await data().graphql.query(getClient, { id: "7" }), { id: "7" });
+  const [asked] = service.asked;
+  assert.is(asked?.path, "/graphql");
+  assert.is(asked?.authorization, "token-1");
+  assert.equal(JSON.parse(asked?.body ?? ""), { query: getClient.document, variables: { id: "7" } });
+});
+
+test("nobody there is null without errors", async () => {
+  service.answers([{ json: { data: { getClient: null } } }]);
+  assert.is(await data().graphql.query(getClient), null);
+});
+
+test("null with errors is the error's failure", async () => {
+  for (const [error, code] of [
+    [{ errorType: "Unauthorized", message: "secret", path: ["getClient"] }, "Forbidden"],
+    [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "" }, "ConditionFailed"],
+    [{ errorType: null, message: "The conditional request failed (Service: DynamoDb)" }, "ConditionFailed"],
+    [{ errorType: "Lambda:Unhandled", message: "secret" }, "GraphQLError"],
+    [{ message: "secret" }, "GraphQLError"],
+    [{}, "GraphQLError"],
+  ] as const) {
+    for (const json of [
+      { data: { getClient: null }, errors: [error] },
+      { data: null, errors: [error] },
+      { errors: [error] },
+    ]) {
+      service.answers([{ json }]);
+      const { graphql, tokens } = data();
+      await failing(graphql.query(getClient), code);
+      await failing(graphql.mutate(getClient), code);
+      assert.is(service.asked.length, 2);
+      assert.is(tokens.renewals(), 0);
+    }
+  }
+});
+
+test("a list with one row in error is a list", async () => {
+  service.answers([
+    {
+      json: {
+        data: { listClients: { items: [{ id: "1" }, null], nextToken: "n" } },
+        errors: [{ errorType: "Unauthorized", path: ["listClients", "items", 1, "name"] }],
+      },
+    },
+  ]);
+  assert.equal(await data().graphql.query(listClients), { items: [{ id: "1" }, null], nextToken: "n" });
+});
+
+test("data the schema refuses because of an error is the error's failure", async () => {
+  service.answers([
+    {
+      json: {
+        data: { updateClient: { id: null } },
+        errors: [{ errorType: "Unauthorized", path: ["updateClient", "id"] }],
+      },
+    },
+  ]);
+  await failing(data().graphql.mutate(updateClient), "Forbidden");
+});
+
+test("nonsense is Malformed, and after a write nobody knows", async () => {
+  for (const reply of [
+    { text: "<html>secret</html>" },
+    { text: '{"data":{"updateClient":' },
+    { text: "" },
+    { json: [] },
+    { json: {} },
+    { json: { data: {} } },
+    { json: { data: [] } },
+    { json: { data: { updateClient: { id: 7 } } } },
+    { text: '{"data":{"__proto__":{"updateClient":{"id":"7"}}}}' },
+  ]) {
+    service.answers([reply]);
+    const { graphql } = data();
+    await failing(graphql.query(updateClient), "Malformed");
+    const failure = await failing(graphql.mutate(updateClient), "ResultUnknown");
+    assert.is(failure.cause instanceof Failure && failure.cause.code, "Malformed");
+    assert.is(service.asked.length, 2);
+  }
+});
+
+test("a resolver out of time may still have written", async () => {
+  service.answers([{ json: { data: null, errors: [{ errorType: "Lambda:ExecutionTimeoutException" }] } }]);
+  await failing(data().graphql.mutate(updateClient), "ResultUnknown");
+  await failing(data().graphql.query(updateClient), "Timeout");
+});
+
+test("queries are retried, mutations never", async () => {
+  const { graphql } = data();
+  for (const reply of [{ status: 503 }, "cut"] as const) {
+    service.answers([reply, reply, { json: { data: { getClient: null } } }]);
+    assert.is(await graphql.query(getClient), null);
+    service.answers([reply, { json: { data: { updateClient: { id: "7" } } } }]);
+    await failing(graphql.mutate(updateClient), reply === "cut" ? "ResultUnknown" : "ServerUnreachable");
+    assert.is(service.asked.length, 1);
+  }
+});
+
+test("a 401 renews the token and replays once, of a mutation too; a second one ends the session", async () => {
+  const refused = {
+    status: 401,
+    json: { errors: [{ errorType: "UnauthorizedException", message: "secret" }] },
+  };
+  for (const verb of ["query", "mutate"] as const) {
+    service.answers([refused, { json: { data: { updateClient: { id: "7" } } } }]);
+    const { graphql, tokens } = data();
+    assert.equal(await graphql[verb](updateClient), { id: "7" });
+    assert.is(tokens.renewals(), 1);
+    service.answers([refused]);
+    await failing(graphql[verb](updateClient), "Unauthorized");
+    assert.is(service.asked.length, 2);
+  }
+});
+
+test("refused as a whole", async () => {
+  for (const [status, code] of [
+    [400, "Rejected"],
+    [403, "Forbidden"],
+    [429, "LimitExceededException"],
+    [500, "ServerUnreachable"],
+  ] as const) {
+    service.answers([{ status, json: { errors: [{ errorType: "X", message: "secret" }] } }]);
+    await failing(data().graphql.mutate(updateClient), code);
+  }
+});
+
+test.run();

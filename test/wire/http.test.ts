@@ -1,0 +1,406 @@
+/** The REST client under every fault a network, a gateway or a service can have. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { Failure } from "../../src/domain/failure.ts";
+import { createHttp, type HttpMeans } from "../../src/wire/http.ts";
+import { wallClock } from "../../src/wire/platform.ts";
+import { failing } from "./failing.ts";
+import { fakeClock } from "./fakeClock.ts";
+import { fakeTokens } from "./fakeTokens.ts";
+import { scriptedService } from "./scriptedService.ts";
+
+const service = await scriptedService();
+const elsewhere = await scriptedService();
+test.after(async () => {
+  await Promise.all([service.close(), elsewhere.close()]);
+});
+
+/** Real requests; pauses between retries take no time. */
+const impatient = {
+  ...wallClock,
+  setTimeout: (run: () => void, ms: number) => wallClock.setTimeout(run, ms < 5000 ? 0 : ms),
+};
+
+function clientOf(means: Partial<HttpMeans> = {}) {
+  const tokens = fakeTokens();
+  const http = createHttp({
+    baseUrl: `${service.url}/api/clients/`,
+    pageUrl: "http://localhost:8080/admin/customers/7",
+    fetch,
+    tokens,
+    clock: impatient,
+    online: () => true,
+    ...means,
+  });
+  return { http, tokens };
+}
+
+const anything = v.unknown();
+const named = v.object({
+  name: v.string(),
+  nested: v.object({ list: v.array(v.object({ id: v.number() })) }),
+});
+
+test("a GET carries the bare token and its query, and nothing that was left out", async () => {
+  service.answers([{ json: { name: "Müller", nested: { list: [] }, more: 1 } }]);
+  const { http } = clientOf();
+  const answer = await http.get("/client", named, {
+    search: "a & b+c/ü",
+    site: 2,
+    other: undefined,
+    empty: "",
+  });
+  assert.equal(answer, { name: "Müller", nested: { list: [] } });
+  const [asked] = service.asked;
+  assert.is(asked?.path, "/api/clients/client");
+  assert.is(asked?.authorization, "token-1");
+  assert.equal(Object.fromEntries(asked?.query ?? []), { search: "a & b+c/ü", site: "2", empty: "" });
+});
+
+test("a POST carries JSON", async () => {
+  service.answers([{ json: { ok: true } }]);
+  await clientOf().http.post("/client/remindermail", anything, { email: "a@b.de" });
+  const [asked] = service.asked;
+  assert.is(asked?.method, "POST");
+  assert.match(asked?.headers["content-type"] ?? "", "application/json");
+  assert.equal(JSON.parse(asked?.body ?? ""), { email: "a@b.de" });
+});
+
+test("no path leads away from the configured origin", async () => {
+  const { http } = clientOf();
+  for (const path of [
+    `//127.0.0.1:${new URL(elsewhere.url).port}/`,
+    `@${new URL(elsewhere.url).host}/x`,
+    elsewhere.url,
+  ]) {
+    service.answers([{ json: {} }]);
+    await http.get(path, anything);
+    assert.is(service.asked.length, 1);
+  }
+  assert.is(elsewhere.asked.length, 0);
+});
+
+test("an address relative to the page is one of its origin, however deep the page", async () => {
+  service.answers([{ json: {} }]);
+  for (const baseUrl of ["/api/", "api"]) {
+    await clientOf({ baseUrl, pageUrl: `${service.url}/admin/customers/7` }).http.get("auth", anything);
+  }
+  assert.equal(
+    service.asked.map(({ path }) => path),
+    ["/api/auth", "/api/auth"],
+  );
+});
+
+test("a redirect takes the token nowhere", async () => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    service.answers([{ status, headers: { Location: `${elsewhere.url}/steal` } }]);
+    await failing(clientOf().http.get("/client", anything), "ServerUnreachable");
+    await failing(clientOf().http.post("/client", anything), "ServerUnreachable");
+  }
+  assert.is(elsewhere.asked.length, 0);
+});
+
+test("an empty answer is undefined, and the schema decides whether that will do", async () => {
+  service.answers([{ status: 204 }, { text: "" }, { text: " \n" }, { status: 204 }]);
+  const { http } = clientOf();
+  assert.is(await http.post("/a", anything), undefined);
+  assert.is(await http.post("/a", anything), undefined);
+  assert.is(await http.get("/a", v.optional(v.string())), undefined);
+  await failing(http.get("/a", named), "Malformed");
+});
+
+test("HTML and broken JSON are no answers, and never empty ones", async () => {
+  const { http } = clientOf();
+  for (const text of [
+    "<!doctype html><title>secret</title>",
+    '{"name":"secret',
+    "secret",
+    "undefined",
+    "NaN",
+  ]) {
+    service.answers([{ text }]);
+    const failure = await failing(http.get("/a", anything), "Malformed");
+    assert.not.match(String(failure.message), "secret");
+  }
+});
+
+test("a missing field is named by its path, a wrong value never shown", async () => {
+  const { http } = clientOf();
+  service.answers([{ json: { name: "x", nested: { list: [{ id: 1 }, { id: "secret" }] } } }]);
+  const wrong = await failing(http.get("/a", named), "Malformed");
+  assert.match(wrong.message, "nested.list.1.id");
+  service.answers([{ json: { name: "x", nested: {} } }]);
+  assert.match((await failing(http.get("/a", named), "Malformed")).message, "nested.list");
+  const emails = v.object({ email: v.pipe(v.string(), v.email()) });
+  service.answers([{ json: { email: "secret" } }]);
+  assert.match((await failing(http.get("/a", emails), "Malformed")).message, "email");
+});
+
+test("a write whose receipt cannot be read may have happened", async () => {
+  service.answers([{ text: "<html>" }, { json: { name: 1 } }]);
+  const { http } = clientOf();
+  const failure = await failing(http.post("/a", anything), "ResultUnknown");
+  assert.is(failure.cause instanceof Failure && failure.cause.code, "Malformed");
+  await failing(http.post("/a", named), "ResultUnknown");
+});
+
+test("each refusing status has its code", async () => {
+  const { http } = clientOf();
+  for (const [status, code] of [
+    [400, "Rejected"],
+    [403, "Forbidden"],
+    [404, "NotFound"],
+    [409, "Rejected"],
+    [422, "Rejected"],
+    [500, "ServerUnreachable"],
+    [501, "ServerUnreachable"],
+  ] as const) {
+    service.answers([{ status, text: "<html>secret</html>" }]);
+    await failing(http.get("/a", anything), code);
+    await failing(http.post("/a", anything), code);
+    assert.is(service.asked.length, 2);
+  }
+});
+
+test("an existing account is told from any other refusal, wherever the service writes its name", async () => {
+  const { http } = clientOf();
+  for (const json of [
+    { code: "UsernameExistsException" },
+    { name: "UsernameExistsException", message: "secret" },
+    { __type: "com.amazonaws.cognito#UsernameExistsException", code: 7 },
+  ]) {
+    for (const status of [400, 409, 500]) {
+      service.answers([{ status, json }]);
+      await failing(http.post("/createNewUser", anything), "UsernameExistsException");
+    }
+  }
+  service.answers([{ status: 400, json: { code: "NotUsernameExistsException" } }]);
+  await failing(http.post("/createNewUser", anything), "Rejected");
+  service.answers([{ status: 400, json: [] }]);
+  await failing(http.post("/createNewUser", anything), "Rejected");
+});
+
+test("a GET is asked three times while a gateway stumbles, a POST once", async () => {
+  const { http } = clientOf();
+  for (const [status, code, ofWrite] of [
+    [429, "LimitExceededException", "LimitExceededException"],
+    [502, "ServerUnreachable", "ResultUnknown"],
+    [503, "ServerUnreachable", "ServerUnreachable"],
+    [504, "ServerUnreachable", "ResultUnknown"],
+  ] as const) {
+    service.answers([{ status }]);
+    await failing(http.get("/a", anything), code);
+    assert.is(service.asked.length, 3);
+    service.answers([{ status }]);
+    await failing(http.post("/a", anything), ofWrite);
+    assert.is(service.asked.length, 1);
+    service.answers([{ status }, { status }, { json: 5 }]);
+    assert.is(await http.get("/a", v.number()), 5);
+  }
+});
+
+test("a GET survives a lost connection, before and amid the answer", async () => {
+  const { http } = clientOf();
+  service.answers(["cut", "cut amid", { json: 5 }]);
+  assert.is(await http.get("/a", v.number()), 5);
+});
+
+test("a lost POST is sent once and its result is unknown", async () => {
+  const { http } = clientOf();
+  for (const reply of ["cut", "cut amid"] as const) {
+    service.answers([reply]);
+    await failing(http.post("/a", anything), "ResultUnknown");
+    assert.is(service.asked.length, 1);
+  }
+});
+
+test("offline is said at once, and a POST that never left is no riddle", async () => {
+  const { http } = clientOf({ online: () => false });
+  service.answers(["cut"]);
+  await failing(http.get("/a", anything), "NetworkError");
+  assert.is(service.asked.length, 1);
+  await failing(http.post("/a", anything), "NetworkError");
+});
+
+test("online, but nobody there", async () => {
+  const closed = await scriptedService();
+  await closed.close();
+  await failing(clientOf({ baseUrl: closed.url }).http.get("/a", anything), "ServerUnreachable");
+});
+
+test("a 401 renews the token once and replays once", async () => {
+  for (const method of ["get", "post"] as const) {
+    service.answers(({ authorization }) => (authorization === "token-1" ? { status: 401 } : { json: 5 }));
+    const { http, tokens } = clientOf();
+    assert.is(await http[method]("/a", v.number()), 5);
+    assert.is(service.asked.length, 2);
+    assert.is(tokens.renewals(), 1);
+    service.answers([{ status: 401 }]);
+    await failing(http[method]("/a", v.number()), "Unauthorized");
+    assert.is(service.asked.length, 2);
+  }
+});
+
+test("when the session is over, a 401 says so", async () => {
+  const { http, tokens } = clientOf();
+  service.answers(() => {
+    tokens.fail(new Failure("SessionExpired"));
+    return { status: 401 };
+  });
+  await failing(http.get("/a", anything), "SessionExpired");
+  assert.is(service.asked.length, 1);
+});
+
+test("without a source of tokens there is nothing to renew", async () => {
+  service.answers([{ status: 401 }]);
+  await failing(clientOf({ tokens: null }).http.get("/a", anything), "Unauthorized");
+  assert.is(service.asked.length, 1);
+  assert.is(service.asked[0]?.authorization, undefined);
+});
+
+test("a gateway's 401 that looks like a lost connection is found out, for a GET", async () => {
+  service.answers(({ authorization }) => (authorization === "token-1" ? "cut" : { json: 5 }));
+  const { http, tokens } = clientOf();
+  assert.is(await http.get("/a", v.number()), 5);
+  assert.is(tokens.renewals(), 1);
+});
+
+test("while a service is down, one renewal is enough for all calls", async () => {
+  service.answers(["cut"]);
+  const { http, tokens } = clientOf();
+  for (let call = 0; call < 3; call += 1) await failing(http.get("/a", anything), "ServerUnreachable");
+  assert.is(tokens.renewals(), 1);
+});
+
+test("a token that cannot be renewed while the network is down leaves the network's own failure", async () => {
+  service.answers(["cut"]);
+  const { http } = clientOf({
+    tokens: {
+      async accessToken(refused) {
+        if (refused) throw new Failure("NetworkError");
+        return "token-1";
+      },
+    },
+  });
+  await failing(http.get("/a", anything), "ServerUnreachable");
+});
+
+// From here on: a fake fetch on a fake clock.
+
+type Behaviour = (request: { url: string; init: RequestInit }) => Promise<Response>;
+
+function onFakeClock(behaviour: Behaviour, means: Partial<HttpMeans> = {}) {
+  const clock = fakeClock();
+  const requests: number[] = [];
+  const fetch = ((url: string, init: RequestInit) => {
+    requests.push(clock.monotonic());
+    return behaviour({ url, init });
+  }) as typeof globalThis.fetch;
+  return { ...clientOf({ clock, fetch, random: () => 0, ...means }), clock, requests };
+}
+
+/** Never answers, but lets itself be aborted. */
+const hanging: Behaviour = ({ init }) =>
+  new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+
+const answering = (status: number, headers: Record<string, string> = {}): Behaviour => {
+  return async () => new Response("{}", { status, headers });
+};
+
+test("a GET has 20 s, a POST 30 s, and both may be given other limits", async () => {
+  for (const [method, options, ms, code] of [
+    ["get", {}, 20_000, "Timeout"],
+    ["post", {}, 30_000, "ResultUnknown"],
+    ["get", { timeoutMs: 60_000 }, 60_000, "Timeout"],
+  ] as const) {
+    const { http, clock } = onFakeClock(hanging);
+    let ended = false;
+    const failed = failing(http[method]("/a", anything, {}, options), code).then(() => {
+      ended = true;
+    });
+    await clock.pass(ms - 1);
+    assert.not(ended);
+    await clock.pass(1);
+    await failed;
+    assert.is(clock.pending(), 0);
+  }
+});
+
+test("time runs out while the token is renewed: nothing was sent, nothing is unknown", async () => {
+  const { http, clock, requests } = onFakeClock(hanging, {
+    tokens: { accessToken: () => new Promise(() => {}) },
+  });
+  const failed = failing(http.post("/a", anything), "Timeout");
+  await clock.pass(30_000);
+  await failed;
+  assert.is(requests.length, 0);
+  assert.is(clock.pending(), 0);
+});
+
+test("a body that never ends is given up too", async () => {
+  const { http, clock } = onFakeClock(async ({ init }) => {
+    const body = new ReadableStream({
+      start: (controller) =>
+        init.signal?.addEventListener("abort", () => controller.error(init.signal?.reason)),
+    });
+    return new Response(body, { headers: { "Content-Type": "application/json" } });
+  });
+  const failed = failing(http.get("/a", anything), "Timeout");
+  await clock.pass(20_000);
+  await failed;
+  assert.is(clock.pending(), 0);
+});
+
+test("the caller's abort ends the call in every phase", async () => {
+  const early = new AbortController();
+  early.abort();
+  const never = onFakeClock(hanging);
+  await failing(never.http.get("/a", anything, {}, { signal: early.signal }), "Aborted");
+  assert.is(never.requests.length, 0);
+
+  for (const behaviour of [hanging, answering(503)]) {
+    const { http, clock } = onFakeClock(behaviour);
+    const controller = new AbortController();
+    const failed = failing(http.get("/a", anything, {}, { signal: controller.signal }), "Aborted");
+    await clock.pass(100);
+    controller.abort();
+    await failed;
+    assert.is(clock.pending(), 0);
+  }
+});
+
+test("pauses double, and Retry-After is honoured in seconds and as a date", async () => {
+  const later = new Date(fakeClock().now() + 4000).toUTCString();
+  for (const [retryAfter, starts] of [
+    [null, [0, 300, 900]],
+    ["2", [0, 2000, 4000]],
+    [later, [0, 4000, 4600]],
+    ["0", [0, 300, 900]],
+    ["soon", [0, 300, 900]],
+    ["3600", [0]],
+  ] as const) {
+    const { http, clock, requests } = onFakeClock(
+      answering(429, retryAfter === null ? {} : { "Retry-After": retryAfter }),
+    );
+    const failed = failing(http.get("/a", anything), "LimitExceededException");
+    await clock.pass(20_000);
+    await failed;
+    assert.equal(requests, starts);
+    assert.is(clock.pending(), 0);
+  }
+});
+
+test("nothing sent may rest in a cache or carry cookies", async () => {
+  let init: RequestInit = {};
+  const { http } = onFakeClock(async (request) => {
+    init = request.init;
+    return new Response("{}");
+  });
+  await http.get("/a", anything);
+  assert.is(init.cache, "no-store");
+  assert.is(init.credentials, "omit");
+  assert.is(init.redirect, "manual");
+});
+
+test.run();

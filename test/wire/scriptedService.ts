@@ -1,0 +1,93 @@
+/** A real HTTP server on a free port that answers as its script says and remembers what it was asked. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  authorization: string | undefined;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** An answer, or what else may happen: the connection is cut before or amid the answer, or nothing comes at all. */
+export type Reply =
+  | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
+  | "cut"
+  | "cut amid"
+  | "silence";
+
+export interface ScriptedService {
+  url: string;
+  asked: Asked[];
+  /** Answers by function, or one reply after the other, the last one for good. */
+  answers(script: ((asked: Asked) => Reply) | Reply[]): void;
+  close(): Promise<void>;
+}
+
+export async function scriptedService(): Promise<ScriptedService> {
+  let script: (asked: Asked) => Reply = () => ({ json: {} });
+  const asked: Asked[] = [];
+
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const url = new URL(request.url ?? "/", "http://localhost");
+      const question: Asked = {
+        method: request.method ?? "",
+        path: url.pathname,
+        query: url.searchParams,
+        authorization: request.headers.authorization,
+        headers: request.headers,
+        body,
+      };
+      asked.push(question);
+      give(script(question), response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    answers(next) {
+      asked.length = 0;
+      if (typeof next === "function") {
+        script = next;
+        return;
+      }
+      const rest = [...next];
+      let last: Reply = { json: {} };
+      script = () => {
+        last = rest.shift() ?? last;
+        return last;
+      };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function give(reply: Reply, response: ServerResponse): void {
+  if (reply === "silence") return;
+  if (reply === "cut") {
+    response.destroy();
+    return;
+  }
+  if (reply === "cut amid") {
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
+    response.write('{"half":', () => response.destroy());
+    return;
+  }
+  const { status = 200, headers = {}, json, text = json === undefined ? "" : JSON.stringify(json) } = reply;
+  response.writeHead(status, { "Content-Type": "application/json", ...headers });
+  response.end(text);
+}
