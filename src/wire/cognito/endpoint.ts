@@ -10,7 +10,6 @@ const refusalBody = v.object({
   __type: v.optional(v.string(), ""),
   message: v.optional(v.string(), ""),
 });
-const anyObject = v.record(v.string(), v.unknown());
 
 export type Answer = Readonly<Record<string, unknown>>;
 
@@ -102,8 +101,8 @@ export function createEndpoint({ settings, fetch, clock }: CognitoMeans): Endpoi
 
 /** Some operations answer nothing at all where `{}` is documented. */
 function understood(operation: Operation, text: string): Answer {
-  const answer = v.safeParse(anyObject, parsed(text === "" ? "{}" : text));
-  if (answer.success) return answer.output;
+  const answer = text === "" ? {} : parsed(text);
+  if (isObject(answer)) return answer;
   throw new Failure("ServerUnreachable", { detail: `${operation}: the answer is no JSON object` });
 }
 
@@ -120,6 +119,9 @@ function refusal(operation: Operation, response: Response, text: string): Failur
   // The provider's message may repeat what was typed; its name never does.
   return new Failure(meaningOf(operation, name, message), { detail: `${operation}: ${name}` });
 }
+
+const isObject = (answer: unknown): answer is Answer =>
+  typeof answer === "object" && answer !== null && !Array.isArray(answer);
 
 function parsed(text: string): unknown {
   try {

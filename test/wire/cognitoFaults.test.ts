@@ -1,0 +1,271 @@
+/** What the app hears of each refusal and each fault of the provider: a code, and nothing that was typed. */
+import { inspect } from "node:util";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { FailureCode } from "../../src/domain/failure.ts";
+import type { Cognito } from "../../src/wire/cognito/cognito.ts";
+import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import type { Clock } from "../../src/wire/platform.ts";
+import { failing } from "./failing.ts";
+import { fakeClock, settled } from "./fakeClock.ts";
+import { memoryStore } from "./memoryStore.ts";
+import { scriptedService } from "./scriptedService.ts";
+
+const email = "rosa.secret@musterbau.example";
+const [password, newPassword, code] = ["secret-Passwort 7", "secret-Neu 2026", "secret-004711"];
+
+const calls = {
+  signIn: (cognito: Cognito) => cognito.signIn(email, password),
+  forgot: (cognito: Cognito) => cognito.forgotPassword(email),
+  confirm: (cognito: Cognito) => cognito.confirmForgotPassword(email, code, newPassword),
+};
+type CallName = keyof typeof calls;
+
+/** A client whose provider is this function. */
+function clientOf(
+  answer: typeof fetch,
+  clock: Clock = fakeClock(),
+  endpoint = "https://provider.example/",
+): Cognito {
+  const settings = {
+    region: "eu-central-1",
+    userPoolId: "eu-central-1_Example01",
+    clientId: "client",
+    endpoint,
+  };
+  return createCognito({ settings, fetch: answer, storage: memoryStore(), clock });
+}
+
+const refusing = (type: string, message: string): typeof fetch => {
+  return async () => Response.json({ __type: type, message }, { status: 400 });
+};
+
+/** Operation, the provider's name and message for it, the code. */
+const refusals: readonly (readonly [CallName, string, string, FailureCode])[] = [
+  ["signIn", "NotAuthorizedException", "Incorrect username or password.", "NotAuthorizedException"],
+  ["signIn", "UserNotFoundException", "User does not exist.", "UserNotFoundException"],
+  ["signIn", "NotAuthorizedException", "Password attempts exceeded", "PasswordAttemptsExceeded"],
+  ["signIn", "NotAuthorizedException", "User is disabled.", "UserDisabled"],
+  [
+    "signIn",
+    "NotAuthorizedException",
+    "Temporary password has expired and must be reset by an administrator.",
+    "InvitationExpired",
+  ],
+  [
+    "signIn",
+    "NotAuthorizedException",
+    "Invalid session for the user, session is expired.",
+    "ChallengeExpired",
+  ],
+  ["signIn", "NotAuthorizedException", "Invalid session for the user.", "ChallengeExpired"],
+  [
+    "signIn",
+    "PasswordResetRequiredException",
+    "Password reset required for the user",
+    "PasswordResetRequiredException",
+  ],
+  ["signIn", "UserNotConfirmedException", "User is not confirmed.", "UserNotConfirmedException"],
+  ["signIn", "TooManyRequestsException", "Rate exceeded", "LimitExceededException"],
+  ["signIn", "InvalidParameterException", "USER_SRP_AUTH is not enabled for the client.", "Unknown"],
+  ["signIn", "ResourceNotFoundException", "User pool client secret-client does not exist.", "Unknown"],
+  ["signIn", "com.amazonaws.cognito#UserNotFoundException", "User does not exist.", "UserNotFoundException"],
+  ["forgot", "NotAuthorizedException", "User password cannot be reset in the current state.", "StillInvited"],
+  [
+    "forgot",
+    "LimitExceededException",
+    "Attempt limit exceeded, please try after some time.",
+    "LimitExceededException",
+  ],
+  [
+    "forgot",
+    "InvalidParameterException",
+    "Cannot reset password for the user as there is no registered/verified email or phone_number",
+    "InvalidParameterException",
+  ],
+  ["forgot", "CodeDeliveryFailureException", "Failed to send secret mail.", "CodeDeliveryFailureException"],
+  [
+    "forgot",
+    "UsernameExistsException",
+    "An account with the email already exists.",
+    "UsernameExistsException",
+  ],
+  [
+    "confirm",
+    "CodeMismatchException",
+    "Invalid verification code provided, please try again.",
+    "CodeMismatchException",
+  ],
+  [
+    "confirm",
+    "ExpiredCodeException",
+    "Invalid code provided, please request a code again.",
+    "ExpiredCodeException",
+  ],
+  ["confirm", "TooManyFailedAttemptsException", "Attempt limit exceeded", "LimitExceededException"],
+  [
+    "confirm",
+    "InvalidPasswordException",
+    "Password did not conform with policy: secret",
+    "InvalidPasswordException",
+  ],
+  [
+    "confirm",
+    "PasswordHistoryPolicyViolationException",
+    "Password has previously been used",
+    "PasswordHistoryPolicyViolationException",
+  ],
+  [
+    "confirm",
+    "InvalidParameterException",
+    `1 validation error detected: Value '${newPassword}' at 'password' failed to satisfy constraint`,
+    "InvalidPasswordException",
+  ],
+  [
+    "confirm",
+    "InvalidParameterException",
+    `1 validation error detected: Value '${code}' at 'confirmationCode' failed to satisfy constraint`,
+    "CodeMismatchException",
+  ],
+  ["confirm", "LambdaSomethingException", `${newPassword} and ${code}`, "Unknown"],
+];
+
+for (const [name, type, message, expected] of refusals) {
+  test(`${name}: ${type} "${message.slice(0, 48)}" is ${expected}`, async () => {
+    await failing(calls[name](clientOf(refusing(type, message))), expected);
+  });
+}
+
+/** Answers that are not the provider's. */
+const faults: readonly (readonly [string, typeof fetch, FailureCode])[] = [
+  ["a 502 page", async () => new Response("<html>Bad gateway</html>", { status: 502 }), "ServerUnreachable"],
+  [
+    "an error of the provider's own",
+    async () => Response.json({ __type: "InternalErrorException" }, { status: 500 }),
+    "ServerUnreachable",
+  ],
+  [
+    "a captive portal's page",
+    async () => new Response("<html>Willkommen im WLAN</html>"),
+    "ServerUnreachable",
+  ],
+  ["a proxy's 403", async () => new Response("Forbidden", { status: 403 }), "ServerUnreachable"],
+  ["JSON that is no object", async () => Response.json([1, 2]), "ServerUnreachable"],
+  [
+    "a refusal without a name",
+    async () => Response.json({ message: "?" }, { status: 400 }),
+    "ServerUnreachable",
+  ],
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch")), "NetworkError"],
+];
+
+for (const [name, answer, expected] of faults) {
+  for (const call of ["signIn", "confirm"] as const) {
+    test(`${call}: ${name} is ${expected}`, async () => {
+      await failing(calls[call](clientOf(answer)), expected);
+    });
+  }
+}
+
+test("a refusal whose body was lost is told by its header", async () => {
+  const headers = { "x-amzn-ErrorType": "CodeMismatchException:http://internal.example/" };
+  const answer = async () => new Response("", { status: 400, headers });
+  await failing(calls.confirm(clientOf(answer)), "CodeMismatchException");
+});
+
+test("an empty answer is as good as an empty object", async () => {
+  await calls.confirm(clientOf(async () => new Response("")));
+});
+
+test("a sign-in challenge the library cannot take apart is the server's fault, and it ends", async () => {
+  const nonsense = [
+    {},
+    { ChallengeParameters: {} },
+    {
+      ChallengeName: "PASSWORD_VERIFIER",
+      ChallengeParameters: { USER_ID_FOR_SRP: "sub", SRP_B: "<p>", SALT: "1", SECRET_BLOCK: "AA==" },
+    },
+  ];
+  for (const body of nonsense) {
+    await failing(calls.signIn(clientOf(async () => Response.json(body))), "ServerUnreachable");
+  }
+});
+
+test("no answer within 15 s is Timeout, for every call, and leaves no timer", async () => {
+  for (const name of ["signIn", "forgot", "confirm"] as const) {
+    const clock = fakeClock();
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const deaf: typeof fetch = (_address, init) => {
+      signals.push(init?.signal);
+      return new Promise(() => {});
+    };
+    const outcome = failing(calls[name](clientOf(deaf, clock)), "Timeout");
+    while (signals.length === 0) await settled();
+    await clock.pass(14_999);
+    assert.not(signals[0]?.aborted);
+    await clock.pass(1);
+    await outcome;
+    assert.ok(signals[0]?.aborted, "the request is ended, too");
+    assert.is(clock.pending(), 0);
+  }
+});
+
+test("the limit covers the answer's body as well", async () => {
+  const clock = fakeClock();
+  let asked = false;
+  const halfDeaf: typeof fetch = async () => {
+    asked = true;
+    return new Response(new ReadableStream());
+  };
+  const outcome = failing(calls.forgot(clientOf(halfDeaf, clock)), "Timeout");
+  while (!asked) await settled();
+  await clock.pass(15_000);
+  await outcome;
+});
+
+test("over a real connection: cut, cut amid the answer, sent elsewhere", async () => {
+  const service = await scriptedService();
+  const clock = fakeClock();
+  const cognito = clientOf(fetch, clock, service.url);
+  try {
+    service.answers(["cut"]);
+    await failing(calls.forgot(cognito), "NetworkError");
+    service.answers(["cut amid"]);
+    await failing(calls.forgot(cognito), "NetworkError");
+    service.answers([{ status: 307, headers: { Location: `${service.url}/elsewhere` } }]);
+    await failing(calls.confirm(cognito), "NetworkError");
+    assert.equal(
+      service.asked.map(({ path }) => path),
+      ["/"],
+      "a code goes to one address only",
+    );
+    assert.is(clock.pending(), 0);
+  } finally {
+    await service.close();
+  }
+});
+
+test("what was typed stands in no failure, however deep one looks", async () => {
+  for (const name of ["signIn", "forgot", "confirm"] as const) {
+    const talkative = refusing("SomethingException", `${email} ${password} ${newPassword} ${code}`);
+    const failure = await failing(calls[name](clientOf(talkative)), "Unknown");
+    assert.not.match(inspect(failure, { depth: 20, showHidden: true }), /secret/);
+  }
+});
+
+test("nobody signed in: no request, SessionExpired", async () => {
+  let asked = 0;
+  const cognito = clientOf(async () => {
+    asked++;
+    return Response.json({});
+  });
+  await failing(cognito.accessToken(), "SessionExpired");
+  await failing(cognito.attributes(), "SessionExpired");
+  await failing(cognito.changePassword(password, newPassword), "SessionExpired");
+  await failing(cognito.answerCode(code), "ChallengeExpired");
+  await failing(cognito.answerNewPassword(newPassword), "ChallengeExpired");
+  cognito.signOut();
+  assert.is(asked, 0);
+});
+
+test.run();
