@@ -1,6 +1,7 @@
 /** The provider's one address: JSON in, JSON out, one request per call, every fault a Failure. */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
+import { startDeadline } from "../deadline.ts";
 import type { CognitoMeans } from "./cognito.ts";
 import { meaningOf, type Operation } from "./refusal.ts";
 
@@ -57,42 +58,20 @@ export function createEndpoint({ settings, fetch, clock }: CognitoMeans): Endpoi
     return { response, text: await response.text() };
   }
 
-  /** Runs `work` until it is done, 15 s are over or the caller gives up, whichever is first. */
-  async function limited<T>(
-    given: AbortSignal | undefined,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const controller = new AbortController();
-    let timer: number | undefined;
-    let giveUp = () => {};
-    const ended = new Promise<never>((_, reject) => {
-      const end = (code: "Timeout" | "Aborted") => {
-        reject(new Failure(code));
-        controller.abort();
-      };
-      timer = clock.setTimeout(() => end("Timeout"), ANSWER_LIMIT_MS);
-      giveUp = () => end("Aborted");
-      if (given?.aborted) giveUp();
-    });
-    given?.addEventListener("abort", giveUp);
-    try {
-      return await Promise.race([ended, work(controller.signal)]);
-    } finally {
-      clock.clearTimeout(timer);
-      given?.removeEventListener("abort", giveUp);
-    }
-  }
-
   return {
     async call(operation, params, { signal, keepalive = false } = {}) {
-      const { response, text } = await limited(signal, (until) =>
-        ask(operation, params, keepalive, until),
-      ).catch((cause: unknown) => {
-        if (cause instanceof Failure) throw cause;
-        throw new Failure("NetworkError", { cause, detail: operation });
-      });
-      if (response.ok) return understood(operation, text);
-      throw refusal(operation, response, text);
+      const deadline = startDeadline(clock, ANSWER_LIMIT_MS, signal);
+      try {
+        const asked = ask(operation, params, keepalive, deadline.signal);
+        const { response, text } = await deadline.within(asked);
+        if (response.ok) return understood(operation, text);
+        throw refusal(operation, response, text);
+      } catch (thrown) {
+        if (thrown instanceof Failure) throw thrown;
+        throw new Failure("NetworkError", { cause: thrown, detail: operation });
+      } finally {
+        deadline.release();
+      }
     },
 
     now: () => clock.now() + clockIsOffMs,
