@@ -119,6 +119,7 @@ function readOutputs({ outputs }, out) {
       if (!file) throw new Error(`${source} has no chunk of its own`);
       return file;
     },
+    hasChunk: (source) => byEntry.has(source),
     /** The addresses of a chunk and of everything it imports statically. */
     closure: (source) => [...closure(byEntry.get(source))].map(address),
     address,
@@ -126,28 +127,21 @@ function readOutputs({ outputs }, out) {
   };
 }
 
-/** Chunks of each route, for the early script: its layout and its screen with everything they import. */
-function preloads(routing, outputs, eager) {
+const layoutOf = { admin: "StaffLayout", employee: "StaffLayout", customer: "CustomerLayout" };
+
+/** What the early script knows of each route: its pattern, and the files of its layout and screen beyond the entry's. */
+function earlyRoutes(routing, outputs, eager) {
   const screens = readdirSync(join(root, "src/screens"), { recursive: true, encoding: "utf8" });
-  const layouts = {
-    admin: "StaffLayout",
-    employee: "StaffLayout",
-    customer: "CustomerLayout",
-    auth: "AuthLayout",
-  };
-  return routing.map(({ name, area, path }) => {
+  return routing.map(({ name, area, pattern, needsSession }) => {
     const screen = screens.find((file) => basename(file) === `${name}.tsx`);
-    if (!screen) throw new Error(`the route ${name} has no screen file`);
-    const sources = [`src/layouts/${layouts[area]}.tsx`, `src/screens/${screen.replaceAll("\\", "/")}`];
-    const files = sources.flatMap((source) => {
-      try {
-        return outputs.closure(outputs.chunk(source) && source);
-      } catch {
-        // Eager screens and layouts stand in the entry's own closure.
-        return [];
-      }
-    });
-    return { path, files: [...new Set(files)].filter((file) => !eager.includes(file)) };
+    const sources = [
+      layoutOf[area] && `src/layouts/${layoutOf[area]}.tsx`,
+      screen && `src/screens/${screen}`,
+    ];
+    const files = sources.flatMap((source) =>
+      source && outputs.hasChunk(source) ? outputs.closure(source) : [],
+    );
+    return { pattern, needsSession, files: [...new Set(files)].filter((file) => !eager.includes(file)) };
   });
 }
 
@@ -204,7 +198,7 @@ export async function buildApp({
   const stylesheet = outputs.css(entry);
   const closure = outputs.closure(entry);
   const early = await transform(
-    `const ROUTES=${JSON.stringify(preloads(routing, outputs, closure))};${readFileSync(join(root, "src/shell/early.js"), "utf8")}`,
+    `const ROUTES=${JSON.stringify(earlyRoutes(routing, outputs, closure))};${readFileSync(join(root, "src/shell/early.js"), "utf8")}`,
     { minify: true, target: "es2022", format: "iife" },
   );
   const { html, csp } = indexHtml({

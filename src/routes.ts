@@ -102,18 +102,45 @@ export function addressOf(
     .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }
 
-/** One path of the table, ready to be matched. Fixed paths stand before those with ids, so `users/new` is not a user. */
+/** One path of the table. */
 export interface RoutePath {
   name: RouteName;
   area: RouteArea;
   path: string;
 }
 
+/** Fixed paths stand before those with ids, so `users/new` is not a user. */
 export const routePaths: readonly RoutePath[] = (Object.entries(routes) as [RouteName, Row][])
   .flatMap(([name, { paths }]) =>
     (Object.entries(paths) as [RouteArea, string][]).map(([area, path]) => ({ name, area, path })),
   )
   .sort((a, b) => Number(a.path.includes(":")) - Number(b.path.includes(":")));
+
+/** A path of the table as the source of a regular expression with a named group for each id. */
+export const patternOf = (path: string): string =>
+  `^${path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/\/:(\w+)/g, "/(?<$1>[^/]+)")}/?$`;
+
+const patterns = routePaths.map((route) => ({ route, pattern: new RegExp(patternOf(route.path)) }));
+
+/** The row an address means, with its ids decoded; null when the table has none. */
+export function matchAddress(pathname: string): { route: RoutePath; params: Record<string, string> } | null {
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(pathname);
+    if (!match) continue;
+    const ids = Object.entries(match.groups ?? {}).filter(([, id]) => id !== undefined);
+    return { route, params: Object.fromEntries(ids.map(([name, id]) => [name, decoded(id)])) };
+  }
+  return null;
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    // A stray percent sign typed into the address bar is only an id that nothing has.
+    return id;
+  }
+}
 
 /** Does the route need a session? */
 export const needsSession = ({ name, area }: RoutePath): boolean => {

@@ -2,6 +2,7 @@
 import { createContext, useContext } from "react";
 import { addressOf, type RouteArea, type RouteName, type RouteNameIn, type RouteParams } from "../routes.ts";
 import { useApp } from "./app.ts";
+import type { GoOptions } from "./router.ts";
 import { useStore } from "./store.ts";
 
 /** The matched route, given by the shell. */
@@ -56,10 +57,10 @@ export function useQuery(): [
 }
 
 /** wouter's location hook over our router, so that its Link and Router take part in visits and unsaved-work questions. */
-export function usePathname(): [string, (to: string, options?: { replace?: boolean }) => void] {
+export function usePathname(): [string, (to: string, options?: GoOptions) => void] {
   const { router } = useApp();
   const { pathname } = useStore(router.place);
-  return [pathname, (to, options = {}) => router.go(to, { replace: options.replace === true })];
+  return [pathname, router.go];
 }
 
 /** wouter's search hook over our router. */

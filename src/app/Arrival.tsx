@@ -1,0 +1,31 @@
+/** What happens once a screen has been painted after a change of address: title and scroll position (the PageHeader takes the focus). */
+import { useEffect } from "react";
+import { useApp, useConfig } from "./app.ts";
+import type { Place } from "./router.ts";
+
+/** `{screen} – {product} Management`, without a screen `{product} Management`. */
+export function useTitle(screen: string | null): void {
+  const config = useConfig();
+  useEffect(() => {
+    if (!config) return;
+    const product = `${config.product} Management`;
+    document.title = screen ? `${screen} – ${product}` : product;
+  }, [screen, config]);
+}
+
+/** The first paint of the page leaves the focus where the browser put it. */
+let firstScreen = true;
+
+export function Arrival({ place, title }: { place: Place; title: string }) {
+  const { router } = useApp();
+  useTitle(title);
+  const { visit, came } = place;
+  // Once per visit: within it the address may change (a search being typed) without a new arrival.
+  useEffect(() => {
+    if (router.place.get().visit !== visit) return;
+    if (came === "returned") window.scrollTo(0, visit.scroll);
+    else if (!firstScreen) window.scrollTo(0, 0);
+    firstScreen = false;
+  }, [router, visit, came]);
+  return null;
+}

@@ -1,0 +1,19 @@
+/** A broken config.json leaves nothing to start: a plain page says so and names the field, for whoever deployed it. */
+import { BrokenConfig } from "./config.ts";
+
+export function showBrokenConfig(root: HTMLElement, thrown: unknown): void {
+  const field = thrown instanceof BrokenConfig ? thrown.field : "";
+  console.error(thrown);
+  const title = document.createElement("h1");
+  title.textContent = "Die Anwendung ist nicht richtig eingerichtet";
+  const text = document.createElement("p");
+  text.textContent = field
+    ? `In der Datei config.json fehlt das Feld „${field}“ oder es ist ungültig.`
+    : "Die Datei config.json konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung und laden Sie die Seite neu.";
+  const page = document.createElement("main");
+  page.setAttribute("role", "alert");
+  page.className = "plain-page";
+  page.append(title, text);
+  root.replaceChildren(page);
+  document.documentElement.dataset.start = "done";
+}

@@ -1,0 +1,51 @@
+/** The visitor's own account (specification, section 7, "Auth calls"; section 3, "User attributes"). */
+import type { Cognito, SignInStep } from "../wire/cognito/cognito.ts";
+
+/** What the services of this file need of the wire. */
+interface AccountWire {
+  cognito: Cognito;
+}
+
+/** The sign-in name is the e-mail. Raises the identity provider's failures. */
+export const signIn = (wire: AccountWire, input: { email: string; password: string }): Promise<SignInStep> =>
+  wire.cognito.signIn(input.email, input.password);
+
+/** Answers the challenge NEW_PASSWORD_REQUIRED. */
+export const setFirstPassword = (wire: AccountWire, password: string): Promise<SignInStep> =>
+  wire.cognito.answerNewPassword(password);
+
+/** Answers an SMS or authenticator-app challenge. */
+export const answerCode = (wire: AccountWire, code: string): Promise<SignInStep> =>
+  wire.cognito.answerCode(code);
+
+export const changePassword = (wire: AccountWire, input: { old: string; password: string }): Promise<void> =>
+  wire.cognito.changePassword(input.old, input.password);
+
+/** Has a reset code sent; gives the masked address it went to, when the provider says it. */
+export const forgotPassword = (wire: AccountWire, email: string): Promise<string | null> =>
+  wire.cognito.forgotPassword(email);
+
+export const confirmForgotPassword = (
+  wire: AccountWire,
+  input: { email: string; code: string; password: string },
+): Promise<void> => wire.cognito.confirmForgotPassword(input.email, input.code, input.password);
+
+/** What the provider knows of the visitor. `clientId` is the id in the customer system, empty for staff. */
+export interface Profile {
+  sub: string;
+  email: string;
+  phone: string;
+  clientId: string;
+}
+
+/** Reads the user's attributes; `clientIdAttribute` is named by config (decision 10). */
+export async function readProfile(wire: AccountWire, clientIdAttribute: string): Promise<Profile> {
+  const attributes = await wire.cognito.attributes();
+  const text = (name: string) => attributes[name] ?? "";
+  return {
+    sub: text("sub"),
+    email: text("email"),
+    phone: text("phone_number"),
+    clientId: text(clientIdAttribute),
+  };
+}

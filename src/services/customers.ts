@@ -1,0 +1,110 @@
+/** Customers of the external customer system, read through REST service A (specification, section 7). */
+import * as v from "valibot";
+import {
+  type Asset,
+  type AssetField,
+  asset,
+  assetField,
+  type CustomerDetails,
+  type CustomerPage,
+  type CustomerUser,
+  customerDetails,
+  customerPage,
+  customerUser,
+} from "../domain/customer.ts";
+import type { DocumentType } from "../domain/document.ts";
+import type { Http } from "../wire/http.ts";
+
+interface CustomersWire {
+  customerSystem: Http;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Answers stand bare or below `data`, lists bare or below their name; the service does all of it. */
+function unwrapped(value: unknown, name = ""): unknown {
+  const data = isRecord(value) && "data" in value ? value.data : value;
+  return isRecord(data) && name in data ? data[name] : data;
+}
+
+const answer = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => unwrapped(value)),
+    schema,
+  );
+
+const listed = <S extends v.GenericSchema>(name: string, item: S) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => unwrapped(value, name)),
+    v.array(item),
+  );
+
+/** One page of the customers whose name holds `search`; `page` counts from 1. */
+export const list = (
+  wire: CustomersWire,
+  { search, page }: { search: string; page: number },
+  signal: AbortSignal,
+): Promise<CustomerPage> =>
+  wire.customerSystem.get("/client", answer(customerPage), { search, site: page }, { signal });
+
+export const details = (
+  wire: CustomersWire,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<CustomerDetails> =>
+  wire.customerSystem.get("/client/details", answer(customerDetails), { clientId }, { signal });
+
+export const users = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<CustomerUser[]> =>
+  wire.customerSystem.get("/client/users", listed("users", customerUser), { clientId }, { signal });
+
+export const assets = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Asset[]> =>
+  wire.customerSystem.get("/client/assets", listed("assets", asset), { clientId }, { signal });
+
+export const assetFields = (
+  wire: CustomersWire,
+  of: { clientId: string; id: string },
+  signal: AbortSignal,
+): Promise<AssetField[]> =>
+  wire.customerSystem.get("/client/asset", listed("fields", assetField), of, { signal });
+
+/** A label and a text, from an answer whose shape nobody promised (decision 22). */
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+const anything = v.optional(v.unknown());
+
+/** What the customer's contract says, in whatever shape; empty when there is none. */
+export async function contract(wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Fact[]> {
+  const found = await wire.customerSystem.get("/clientcontract", anything, { clientId }, { signal });
+  return factsIn(unwrapped(found, "contract"));
+}
+
+/** The customer's sites, each as its facts; empty when there are none. */
+export async function sites(wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Fact[][]> {
+  const found = unwrapped(
+    await wire.customerSystem.get("/client/sites", anything, { clientId }, { signal }),
+    "sites",
+  );
+  return (Array.isArray(found) ? found : [found]).map(factsIn).filter((facts) => facts.length > 0);
+}
+
+/** Has a signed document stored in the customer system (decision 23). */
+export async function fileDocument(
+  wire: CustomersWire,
+  { clientId, type }: { clientId: string; type: DocumentType },
+): Promise<void> {
+  await wire.customerSystem.post(`/document/${type}`, anything, { clientId });
+}
+
+function factsIn(value: unknown): Fact[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value)
+    .filter(([name, text]) => !/^(id|.*_id)$/i.test(name) && ["string", "number"].includes(typeof text))
+    .map(([name, text]) => ({ name, value: String(text).trim() }))
+    .filter((fact) => fact.value !== "");
+}

@@ -1,0 +1,78 @@
+/** Documents: blank ones from the bucket, signed ones from the data service (specification, sections 3 and 7). */
+import * as v from "valibot";
+import type { DocumentType, SignedForm } from "../domain/document.ts";
+import { Failure } from "../domain/failure.ts";
+import { pdfBytes } from "../domain/pdfBytes.ts";
+import type { GraphQL } from "../wire/graphql.ts";
+import type { FileStorage } from "../wire/storage.ts";
+import { DOCUMENT_TIMEOUT_MS } from "../wire/timeouts.ts";
+
+interface DocumentsWire {
+  graphql: GraphQL;
+  storage: FileStorage;
+}
+
+/** Whose document: the account's sub and the customer system's id. */
+export interface Signer {
+  sub: string;
+  clientId: string;
+  email: string;
+}
+
+const getDocument = {
+  document: "query GetDocument($input: GetDocumentInput!) { getDocument(input: $input) }",
+  field: "getDocument",
+  schema: v.optional(v.unknown()),
+};
+
+const createDocument = {
+  document: "mutation CreateDocument($input: CreateDocumentInput!) { createDocument(input: $input) }",
+  field: "createDocument",
+  schema: v.optional(v.unknown()),
+};
+
+const PDF = "application/pdf";
+
+/** Viewers decide by the type, so it is ours to say; the bytes must be those of a PDF. Raises NotAPdf. */
+async function asPdf(parts: Blob | Uint8Array<ArrayBuffer>): Promise<Blob> {
+  const blob = new Blob([parts], { type: PDF });
+  const head = await blob.slice(0, 1024).text();
+  if (!head.includes("%PDF-")) throw new Failure("NotAPdf");
+  return blob;
+}
+
+/** The blank document, as the bucket has it. */
+export const blank = async (
+  wire: Pick<DocumentsWire, "storage">,
+  type: DocumentType,
+  signal?: AbortSignal,
+): Promise<Blob> => asPdf(await wire.storage.file(`docs/${type}.pdf`, { signal }));
+
+/** The signed document; null when there is none. Raises NotAPdf for bytes that are no PDF. */
+export async function signed(
+  wire: Pick<DocumentsWire, "graphql">,
+  type: DocumentType,
+  { sub, clientId }: Pick<Signer, "sub" | "clientId">,
+  signal?: AbortSignal,
+): Promise<Blob | null> {
+  const input = { sub, documentType: type, client_id: clientId };
+  const found = await wire.graphql.query(getDocument, { input }, { signal, timeoutMs: DOCUMENT_TIMEOUT_MS });
+  if (found === null || found === undefined || found === "") return null;
+  return asPdf(await pdfBytes(found, signal));
+}
+
+/** Has the signed document made, stored, and a copy mailed. Raises ResultUnknown when the answer was lost. */
+export async function create(
+  wire: Pick<DocumentsWire, "graphql">,
+  form: SignedForm,
+  { sub, clientId, email }: Signer,
+): Promise<void> {
+  const input = {
+    sub,
+    documentType: form.documentType,
+    data: JSON.stringify(form),
+    client_id: clientId,
+    email,
+  };
+  await wire.graphql.mutate(createDocument, { input }, { timeoutMs: DOCUMENT_TIMEOUT_MS });
+}

@@ -1,0 +1,105 @@
+/** The shell: from the address to what is painted. match -> guard -> layout -> visit -> screen, in this order. */
+import { useSyncExternalStore } from "react";
+import { Redirect, Router } from "wouter";
+import { AppContext, useApp } from "../app/app.ts";
+import type { App } from "../app/createApp.ts";
+import { turnAway, type Verdict } from "../app/guard.ts";
+import { MatchedContext, usePathname, useSearchText } from "../app/place.ts";
+import type { Place } from "../app/router.ts";
+import type { Session } from "../app/session.ts";
+import { useStore } from "../app/store.ts";
+import { AuthLayout } from "../layouts/AuthLayout.tsx";
+import { matchAddress, redirects } from "../routes.ts";
+import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
+import { arrivals } from "./loader.ts";
+import { NoPermission } from "./NoPermission.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { NoticeDialog } from "./NoticeDialog.tsx";
+import { layouts, screens, signInAgain } from "./screens.ts";
+import { VisitView } from "./VisitView.tsx";
+
+export function Shell({ app }: { app: App }) {
+  return (
+    <AppContext value={app}>
+      <Router hook={usePathname} searchHook={useSearchText}>
+        <Address />
+        <SessionDialog />
+        <NoticeDialog />
+      </Router>
+    </AppContext>
+  );
+}
+
+/** What the address means for this session. */
+function Address() {
+  const { router, session } = useApp();
+  const place = useStore(router.place);
+  const now = useStore(session.store);
+  const leadsTo = redirects[place.pathname];
+  const match = matchAddress(place.pathname);
+  if (leadsTo) return <Redirect key={place.pathname} to={leadsTo} replace state={place.state} />;
+  if (!match) {
+    return (
+      <AuthLayout>
+        <NotFound />
+      </AuthLayout>
+    );
+  }
+  const verdict = verdictOn(match.route, now, place);
+  if (verdict.is === "wait") return <LayoutSkeleton area={match.route.area} />;
+  if (verdict.is === "noPermission") {
+    return (
+      <AuthLayout>
+        <NoPermission />
+      </AuthLayout>
+    );
+  }
+  if (verdict.is === "redirect") {
+    const state = verdict.target ? { target: verdict.target } : {};
+    return <Redirect key={place.pathname + verdict.to} to={verdict.to} replace state={state} />;
+  }
+  return (
+    <MatchedContext value={{ ...match.route, params: match.params }}>
+      <Screen place={place} {...match.route} />
+    </MatchedContext>
+  );
+}
+
+type Match = NonNullable<ReturnType<typeof matchAddress>>;
+
+function verdictOn(route: Match["route"], session: Session, place: Place): Verdict {
+  const remembered = place.state.target;
+  const target = remembered ? matchAddress(new URL(remembered, "https://page.example").pathname) : null;
+  return turnAway(
+    route,
+    session,
+    place.pathname + place.search,
+    remembered && target ? { address: remembered, route: target.route } : null,
+  );
+}
+
+/** The layout, and inside it the screen, as soon as their chunks are there. */
+function Screen({ place, name, area }: { place: Place } & Match["route"]) {
+  useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
+  const layout = layouts[area];
+  const screen = screens[name];
+  const Layout = layout.component();
+  if (!Layout) void layout.load();
+  if (!screen.component() && !screen.failure()) void screen.load();
+  if (!Layout) return <LayoutSkeleton area={area} />;
+  return (
+    <Layout>
+      <VisitView key={place.pathname} place={place} name={name} screen={screen} />
+    </Layout>
+  );
+}
+
+/** Over the screen whose session has ended: whoever it was signs in again, and loses nothing. */
+function SessionDialog() {
+  const { session } = useApp();
+  useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
+  if (useStore(session.store).is !== "expired") return null;
+  const Dialog = signInAgain.component();
+  if (!Dialog) void signInAgain.load();
+  return Dialog ? <Dialog /> : null;
+}

@@ -1,0 +1,45 @@
+/** Paints the screen of a visit, anew whenever something it read has changed. */
+import { useSyncExternalStore } from "react";
+import { Arrival } from "../app/Arrival.tsx";
+import { Part } from "../app/Part.tsx";
+import type { Place } from "../app/router.ts";
+import { type RouteName, routes } from "../routes.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
+import type { Lazily } from "./loader.ts";
+
+interface VisitViewProps {
+  place: Place;
+  name: RouteName;
+  screen: Lazily<object>;
+}
+
+export function VisitView({ place, name, screen }: VisitViewProps) {
+  const { visit } = place;
+  // Above Suspense, so that an answer repaints synchronously instead of waiting for React's next retry.
+  useSyncExternalStore(visit.watch, visit.version, visit.version);
+  const Screen = screen.component();
+  if (!Screen) {
+    if (!screen.failure()) return <ScreenSkeleton />;
+    return (
+      <ErrorPanel title="Seite nicht geladen" onRetry={() => void screen.load()}>
+        <p>Dieser Teil der Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.</p>
+      </ErrorPanel>
+    );
+  }
+  return (
+    <>
+      {visit.renewalFailed() && (
+        <Banner tone="bad" action={<Button onClick={visit.retry}>Erneut versuchen</Button>}>
+          Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.
+        </Banner>
+      )}
+      <Part skeleton={<ScreenSkeleton />}>
+        <Screen />
+        <Arrival place={place} title={routes[name].title} />
+      </Part>
+    </>
+  );
+}

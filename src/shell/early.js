@@ -1,0 +1,30 @@
+/**
+ * The early script: stands inline in index.html and runs before anything is painted. The build puts ROUTES before it:
+ * for each path of the table its pattern, whether it needs a session, and the files its screen consists of.
+ *
+ * It leaves the static login standing only where the visitor will see it, and otherwise fetches at once what the asked
+ * screen needs, so that splitting the code costs no round trip.
+ */
+const root = document.documentElement;
+const { pathname, search } = location;
+const route = ROUTES.find(({ pattern }) => new RegExp(pattern).test(pathname));
+
+function mayBeSignedIn() {
+  try {
+    if (sessionStorage.getItem("cognito.session")) return true;
+    return JSON.parse(localStorage.getItem("sitzung") ?? "{}").sub != null;
+  } catch {
+    return false;
+  }
+}
+
+const atLogin = pathname === "/auth/login";
+const knocks = !mayBeSignedIn() && (pathname === "/" || route?.needsSession);
+if (knocks) {
+  history.replaceState({ index: 0, state: { target: pathname + search } }, "", "/auth/login");
+} else if (!atLogin || mayBeSignedIn()) {
+  root.dataset.start = "screen";
+  const add = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
+  add({ rel: "stylesheet", href: document.getElementById("styles").href });
+  for (const href of route?.files ?? []) add({ rel: "modulepreload", href });
+}

@@ -1,0 +1,73 @@
+/**
+ * Loads layouts and screens when they are first needed, and remembers them. Not React.lazy: what has arrived must be
+ * painted at once (Suspense holds a retry back by up to 300 ms), and what is loaded already must not suspend at all.
+ */
+import type { ComponentType, ReactNode } from "react";
+
+/** A part of the app that comes in a chunk of its own. `component` is null until it is there. */
+export interface Lazily<P> {
+  load(): Promise<void>;
+  component(): ComponentType<P> | null;
+  failure(): unknown;
+}
+
+const listeners = new Set<() => void>();
+let arrived = 0;
+
+/** For useSyncExternalStore: counts arrivals. */
+export const arrivals = {
+  watch(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  count: () => arrived,
+};
+
+/** The stylesheet of all lazy parts; the login's first paint needs only what stands in the page. */
+let stylesheet: Promise<void> | undefined;
+
+function styles(): Promise<void> {
+  stylesheet ??= new Promise((resolve) => {
+    const hint = document.querySelector<HTMLLinkElement>("link#styles");
+    const there = document.querySelector("link[rel=stylesheet]");
+    if (!hint || there) return resolve();
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = hint.href;
+    // Without its styles a screen is ugly but usable: a failed stylesheet must not keep it away.
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+  return stylesheet;
+}
+
+export function lazily<P>(chunk: () => Promise<ComponentType<P>>): Lazily<P> {
+  let component: ComponentType<P> | null = null;
+  let failure: unknown = null;
+  let under: Promise<void> | null = null;
+  return {
+    load() {
+      if (component) return Promise.resolve();
+      under ??= Promise.all([chunk(), styles()])
+        .then(([loaded]) => {
+          component = loaded;
+          failure = null;
+        })
+        .catch((thrown) => {
+          failure = thrown;
+        })
+        .finally(() => {
+          under = null;
+          arrived += 1;
+          for (const listener of [...listeners]) listener();
+        });
+      return under;
+    },
+    component: () => component,
+    failure: () => failure,
+  };
+}
+
+export interface LayoutProps {
+  children: ReactNode;
+}
