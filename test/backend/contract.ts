@@ -54,6 +54,25 @@ export interface AccountDirectory {
   emailOf(sub: string): string | null;
 }
 
+/** The identity provider's room, as createBackend puts it in place. */
+export interface CognitoRoom {
+  /** Everything below /cognito. */
+  handler: Handler;
+  directory: AccountDirectory;
+  pool: { region: string; userPoolId: string; clientId: string };
+  /**
+   * Creates a confirmed account with a password of its own, for the demo accounts and for tests; resolves with its sub,
+   * also when the e-mail has an account already. With `smsMfa` every sign-in sends a code to `phone_number`.
+   */
+  seed(account: {
+    email: string;
+    password: string;
+    group: string;
+    attributes?: Readonly<Record<string, string>>;
+    smsMfa?: boolean;
+  }): Promise<string>;
+}
+
 /** A customer of the external customer system, with everything REST A answers. */
 export interface WorldCustomer {
   id: string;
