@@ -2,7 +2,7 @@
 import { measures, type Section, sections, subcontractorsNote } from "./agreement.ts";
 import type { Company } from "./company.ts";
 import { germanDay } from "./day.ts";
-import { type Paper, type SignatureLine, takePaper } from "./paper.ts";
+import { EDITION, type Paper, type SignatureLine, takePaper } from "./paper.ts";
 
 const TITLE = "Vertrag zur Auftragsverarbeitung";
 
@@ -16,12 +16,15 @@ export interface Signing {
 
 /** Four to six pages with placeholders for the customer. */
 export function blankAvv(company: Company): Promise<Buffer> {
-  const paper = takePaper(company, TITLE, new Date(0));
+  const paper = takePaper(company, TITLE, EDITION);
   setAgreement(paper, company, { client: "", name: "" });
-  paper.signatures([
-    { party: "Für den Auftraggeber", signed: null, caption: "Name und Unterschrift" },
-    { party: "Für den Auftragnehmer", signed: null, caption: company.name },
-  ]);
+  paper.signatures(
+    [
+      { party: "Für den Auftraggeber", signed: null, caption: "Name und Unterschrift" },
+      { party: "Für den Auftragnehmer", signed: null, caption: company.name },
+    ],
+    null,
+  );
   setAnnexes(paper, company);
   return paper.finish();
 }
@@ -43,8 +46,7 @@ export function signedAvv({ company, ...signing }: Signing & { company: Company 
     signed: "Elektronisch bereitgestellt; nach Art. 28 Abs. 9 DSGVO ohne eigenhändige Unterschrift gültig.",
     caption: company.name,
   };
-  paper.signatures([customer, processor]);
-  paper.evidence(at);
+  paper.signatures([customer, processor], at);
   setAnnexes(paper, company);
   return paper.finish();
 }
@@ -62,19 +64,25 @@ function setAgreement(paper: Paper, company: Company, customer: { client: string
     ["Anschrift", company.address],
   ]);
   paper.paragraph("wird Folgendes vereinbart:");
-  for (const section of sections) setSection(paper, section);
+  for (const section of sections) {
+    paper.section(section.heading);
+    setContent(paper, section);
+  }
 }
 
 function setAnnexes(paper: Paper, company: Company): void {
+  paper.newPage();
   paper.annex("Anlage 1: Technische und organisatorische Maßnahmen");
   paper.paragraph("Der Auftragnehmer hat nach Art. 32 DSGVO mindestens die folgenden Maßnahmen getroffen:");
-  for (const section of measures) setSection(paper, section);
-  paper.heading("Anlage 2: Unterauftragnehmer");
+  for (const measure of measures) {
+    paper.part(measure.heading);
+    setContent(paper, measure);
+  }
+  paper.annex("Anlage 2: Unterauftragnehmer");
   paper.paragraph(subcontractorsNote(company));
 }
 
-function setSection(paper: Paper, { heading, intro, clauses, bullets }: Section): void {
-  paper.heading(heading);
+function setContent(paper: Paper, { intro, clauses, bullets }: Section): void {
   if (intro) paper.paragraph(intro);
   if (clauses) paper.clauses(clauses);
   if (bullets) paper.bullets(bullets);

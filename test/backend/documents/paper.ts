@@ -13,13 +13,21 @@ const HAIRLINE = "#c9d0d6";
 const LEFT = 71;
 const RIGHT = 57;
 const TOP = 76;
-const BOTTOM = 78;
-const LETTERHEAD_BOTTOM = 122;
+const BOTTOM = 68;
+const LETTERHEAD_BOTTOM = 112;
 const LINE_GAP = 2.6;
-const NUMBER_WIDTH = 26;
+const NUMBER_WIDTH = 24;
+const BULLET_WIDTH = 14;
 const LABEL_WIDTH = 150;
+const HANDWRITING = 16.5; // room for a line written by hand
 const SIGNATURE_WIDTH = 158;
+const SIGNATURE_LINE = 98; // below the block's upper edge
+const SIGNATURE_BLOCK = SIGNATURE_LINE + 34; // with a caption of two lines
+const EVIDENCE = 18;
 const PAD_RATIO = 2.625; // the signature pad's width by height; specification, section 9
+
+/** When the wording was settled: blank copies carry this day, so their bytes never change. */
+export const EDITION = new Date("2026-01-15T08:00:00.000Z");
 
 /** One side of a contract: what stands over, on and under its line. */
 export interface SignatureLine {
@@ -33,18 +41,19 @@ export interface SignatureLine {
 
 export interface Paper {
   title(title: string, subtitle: string): void;
-  heading(text: string): void;
-  /** A heading that starts a new page. */
-  annex(text: string): void;
+  section(heading: string): void;
+  annex(heading: string): void;
+  /** A part of an annex. */
+  part(heading: string): void;
+  newPage(): void;
   paragraph(text: string): void;
   /** "(1)", "(2)" ... */
   clauses(texts: readonly string[]): void;
   bullets(texts: readonly string[]): void;
   /** Label and value, a row each; an empty value is a line to write on. */
   fields(rows: readonly (readonly [label: string, value: string])[]): void;
-  signatures(lines: readonly SignatureLine[]): void;
-  /** "Elektronisch unterschrieben am ..." */
-  evidence(at: Date): void;
+  /** Side by side; of what was signed on screen, the note below says when. */
+  signatures(lines: readonly SignatureLine[], signedAt: Date | null): void;
   small(text: string): void;
   /** Numbers the pages and gives the file's bytes. */
   finish(): Promise<Buffer>;
@@ -80,8 +89,13 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
   doc.addStructure(body);
   doc.y = LETTERHEAD_BOTTOM;
 
-  const set = (font: "Helvetica" | "Helvetica-Bold", size: number, colour: string) =>
+  let colour = INK;
+  const set = (font: "Helvetica" | "Helvetica-Bold", size: number, itsColour: string) => {
+    colour = itsColour;
     doc.font(font).fontSize(size).fillColor(colour);
+  };
+  // A new page begins in black, whatever was set on the one before.
+  doc.on("pageAdded", () => doc.fillColor(colour));
   const setBody = () => set("Helvetica", 10, INK);
   const write = (text: string, x: number, y: number, textWidth: number, align: "left" | "right" = "left") =>
     doc.text(printable(text), x, y, { width: textWidth, lineGap: LINE_GAP, align });
@@ -107,18 +121,18 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
     doc.y += after;
   };
 
-  const list = (items: readonly (readonly [mark: string, text: string])[]) => {
+  const list = (markWidth: number, items: readonly (readonly [mark: string, text: string])[]) => {
     setBody();
     const entries = doc.struct("L");
     body.add(entries);
     for (const [mark, text] of items) {
-      const textWidth = width - NUMBER_WIDTH;
+      const textWidth = width - markWidth;
       keep(heightOf(text, textWidth));
       const y = doc.y;
       entries.add(
         tagged("LI", [
-          tagged("Lbl", () => write(mark, LEFT, y, NUMBER_WIDTH)),
-          tagged("LBody", () => write(text, LEFT + NUMBER_WIDTH, y, textWidth)),
+          tagged("Lbl", () => write(mark, LEFT, y, markWidth)),
+          tagged("LBody", () => write(text, LEFT + markWidth, y, textWidth)),
         ]),
       );
       doc.y += 3.5;
@@ -127,11 +141,11 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
     doc.y += 3;
   };
 
-  const heading = (text: string) => {
+  const heading = (tag: "H2" | "H3", size: number, itsColour: string, text: string) => {
     keep(76); // with two lines of what follows
     doc.y += 9;
-    set("Helvetica-Bold", 11.5, ACCENT);
-    block("H2", text, 4);
+    set("Helvetica-Bold", size, itsColour);
+    block(tag, text, 4);
   };
 
   const signature = (line: SignatureLine, x: number, top: number, lineWidth: number) => {
@@ -141,13 +155,13 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
     column.add(tagged("P", () => write(line.party, x, top, lineWidth)));
     set("Helvetica", 9.5, INK);
     const { placeAndDate } = line;
-    if (placeAndDate) column.add(tagged("P", () => write(placeAndDate, x, top + 22, lineWidth)));
+    if (placeAndDate) column.add(tagged("P", () => write(placeAndDate, x, top + 18, lineWidth)));
     if (!placeAndDate) {
-      rule(top + 46, x, lineWidth, SOFT);
+      rule(top + 44, x, lineWidth, SOFT);
       set("Helvetica", 8, SOFT);
-      column.add(tagged("P", () => write("Ort, Datum", x, top + 50, lineWidth)));
+      column.add(tagged("P", () => write("Ort, Datum", x, top + 48, lineWidth)));
     }
-    const lineAt = top + 112;
+    const lineAt = top + SIGNATURE_LINE;
     const { signed } = line;
     if (typeof signed === "string") {
       set("Helvetica", 9, INK);
@@ -215,12 +229,13 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
       set("Helvetica-Bold", 20, INK);
       block("H1", text, 1);
       set("Helvetica", 10.5, SOFT);
-      block("P", subtitle, 14);
+      block("P", subtitle, 12);
     },
-    heading,
-    annex(text) {
+    section: (text) => heading("H2", 11.5, ACCENT, text),
+    annex: (text) => heading("H2", 14, INK, text),
+    part: (text) => heading("H3", 10.5, ACCENT, text),
+    newPage() {
       doc.addPage();
-      heading(text);
     },
     paragraph(text) {
       setBody();
@@ -230,16 +245,24 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
       set("Helvetica", 8.5, SOFT);
       block("P", text, 5);
     },
-    clauses: (texts) => list(texts.map((text, index) => [`(${index + 1})`, text])),
-    bullets: (texts) => list(texts.map((text) => ["•", text])),
+    clauses: (texts) =>
+      list(
+        NUMBER_WIDTH,
+        texts.map((text, index) => [`(${index + 1})`, text]),
+      ),
+    bullets: (texts) =>
+      list(
+        BULLET_WIDTH,
+        texts.map((text) => ["•", text]),
+      ),
     fields(rows) {
       const table = doc.struct("Table");
       body.add(table);
       for (const [label, value] of rows) {
         set("Helvetica", 10, INK);
-        const height = Math.max(heightOf(value, width - LABEL_WIDTH), 12);
-        keep(height + 12);
-        const y = doc.y + 6;
+        const height = value ? heightOf(value, width - LABEL_WIDTH) : HANDWRITING;
+        keep(height + 10);
+        const y = doc.y + 7;
         table.add(
           tagged("TR", [
             tagged(
@@ -256,26 +279,25 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
             }),
           ]),
         );
-        doc.y = y + height + 4;
+        doc.y = y + height + 3;
         rule(doc.y);
       }
       table.end();
       doc.y += 10;
     },
-    signatures(lines) {
-      keep(150);
-      const top = doc.y + 10;
+    signatures(lines, signedAt) {
+      keep(SIGNATURE_BLOCK + (signedAt ? EVIDENCE : 0));
+      const top = doc.y + 8;
       const gap = 34;
       const lineWidth = (width - gap) / 2;
       lines.forEach((line, index) => {
         signature(line, LEFT + index * (lineWidth + gap), top, lineWidth);
       });
-      doc.y = top + 142;
-    },
-    evidence(moment) {
+      doc.y = top + SIGNATURE_BLOCK - 8;
+      if (!signedAt) return;
       set("Helvetica", 8.5, SOFT);
-      const when = `${germanDay(moment)}, ${germanTime(moment)} Uhr`;
-      block("P", `Elektronisch unterschrieben am ${when}, im Kundenbereich der ${company.name}.`, 4);
+      const moment = `${germanDay(signedAt)}, ${germanTime(signedAt)} Uhr`;
+      block("P", `Elektronisch unterschrieben am ${moment}, im Kundenbereich der ${company.name}.`, 4);
     },
     finish() {
       const { count } = doc.bufferedPageRange();

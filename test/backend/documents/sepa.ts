@@ -3,7 +3,7 @@ import type { SignedSepa } from "../../../src/domain/document.ts";
 import type { Signing } from "./avv.ts";
 import type { Company, SepaTerms } from "./company.ts";
 import { germanDay } from "./day.ts";
-import { type Paper, takePaper } from "./paper.ts";
+import { EDITION, type Paper, takePaper } from "./paper.ts";
 
 const TITLE = "SEPA-Lastschriftmandat";
 
@@ -32,15 +32,18 @@ const emptyAccount: Account = {
 
 /** One page with lines to fill in by hand. */
 export function blankSepa(company: Company, terms: SepaTerms): Promise<Buffer> {
-  const paper = takePaper(company, TITLE, new Date(0));
+  const paper = takePaper(company, TITLE, EDITION);
   setMandate(paper, terms, emptyAccount, "");
-  paper.signatures([
-    {
-      party: "Zahlungspflichtiger",
-      signed: null,
-      caption: "Name und Unterschrift der Kontoinhaberin oder des Kontoinhabers",
-    },
-  ]);
+  paper.signatures(
+    [
+      {
+        party: "Unterschrift",
+        signed: null,
+        caption: "Name und Unterschrift (Kontoinhaber)",
+      },
+    ],
+    null,
+  );
   return paper.finish();
 }
 
@@ -51,33 +54,35 @@ export function signedSepa(
   const { client, name, signaturePng, at, company, terms } = mandate;
   const paper = takePaper(company, TITLE, at);
   setMandate(paper, terms, mandate, client);
-  paper.signatures([
-    {
-      party: "Zahlungspflichtiger",
-      placeAndDate: `${mandate.city}, ${germanDay(at)}`,
-      signed: { png: signaturePng, by: name || mandate.accountOwner },
-      caption: name ? `${name}, ${client}` : client,
-    },
-  ]);
-  paper.evidence(at);
+  paper.signatures(
+    [
+      {
+        party: "Unterschrift",
+        placeAndDate: `${mandate.city}, ${germanDay(at)}`,
+        signed: { png: signaturePng, by: name || mandate.accountOwner },
+        caption: name ? `${name}, ${client}` : client,
+      },
+    ],
+    at,
+  );
   return paper.finish();
 }
 
 function setMandate(paper: Paper, terms: SepaTerms, account: Account, client: string): void {
   paper.title(TITLE, subtitles[terms.scheme]);
-  paper.heading("Zahlungsempfänger");
+  paper.section("Zahlungsempfänger");
   paper.fields([
     ["Name", terms.creditorName],
     ["Anschrift", terms.creditorAddress],
     ["Gläubiger-Identifikationsnummer", terms.creditorId],
     ["Mandatsreferenz", terms.mandateReference ?? "wird separat mitgeteilt"],
   ]);
-  paper.heading("Mandat");
+  paper.section("Mandat");
   paper.paragraph(
     `Wir ermächtigen die ${terms.creditorName}, Zahlungen von unserem Konto mittels Lastschrift einzuziehen. Zugleich weisen wir unser Kreditinstitut an, die von der ${terms.creditorName} auf unser Konto gezogenen Lastschriften einzulösen.`,
   );
   paper.small(notes[terms.scheme]);
-  paper.heading("Zahlungspflichtiger");
+  paper.section("Zahlungspflichtiger");
   paper.fields([
     ["Kunde", client],
     ["Kontoinhaber", account.accountOwner],

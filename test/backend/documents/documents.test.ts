@@ -1,0 +1,142 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { nordwind, nordwindSepa } from "./company.ts";
+import { createDocuments } from "./documents.ts";
+import { drawnSignature } from "./drawnSignature.ts";
+import { type PdfFacts, readPdf } from "./pdfFacts.ts";
+import { printable } from "./printable.ts";
+import { readSignature } from "./signatureImage.ts";
+
+const documents = createDocuments(nordwind, nordwindSepa);
+const signaturePng = readSignature(drawnSignature()) ?? Buffer.alloc(0);
+const signing = {
+  client: "Musterbau Günther & Söhne GmbH",
+  name: "Jürgen Größler",
+  signaturePng,
+  at: new Date("2026-11-21T13:05:00.000Z"),
+};
+const account = {
+  accountOwner: "Söhne Beteiligungs-KG",
+  street: "Große Straße 5a",
+  postalcode: "20095",
+  city: "Köln",
+  bank: "Commerzbank",
+  iban: "DE89370400440532013000",
+  bic: "COBADEFFXXX",
+};
+
+const isPaper = (facts: PdfFacts) => {
+  assert.ok(facts.tagged);
+  assert.is(facts.language, "de-DE");
+  assert.ok(facts.tags.has("H1") && facts.tags.has("H2") && facts.tags.has("P") && facts.tags.has("Table"));
+  facts.texts.forEach((text, index) => {
+    assert.ok(text.includes(`Seite ${index + 1} von ${facts.pages}`), `page ${index + 1} is numbered`);
+    assert.ok(text.includes("Nordwind IT GmbH"));
+  });
+};
+
+test("the blank AVV is a whole agreement by Art. 28 GDPR with lines to fill in", async () => {
+  const facts = await readPdf(await documents.blankAvv());
+  isPaper(facts);
+  assert.is(facts.title, "Vertrag zur Auftragsverarbeitung");
+  assert.ok(facts.pages >= 4 && facts.pages <= 6, `${facts.pages} pages`);
+  assert.is(facts.images, 0);
+  const text = facts.texts.join(" ");
+  for (const part of [
+    "Gegenstand und Dauer",
+    "Art und Zweck der Verarbeitung",
+    "Art der personenbezogenen Daten",
+    "Kategorien betroffener Personen",
+    "Weisungen",
+    "Pflichten des Auftragnehmers",
+    "Unterauftragnehmer",
+    "Kontrollrechte",
+    "Löschung und Rückgabe",
+    "Haftung",
+    "Schlussbestimmungen",
+    "Anlage 1: Technische und organisatorische Maßnahmen",
+    "Ort, Datum",
+  ]) {
+    assert.ok(text.includes(part), part);
+  }
+});
+
+test("the signed AVV names the customer, the day in Berlin's time and shows the signature", async () => {
+  const facts = await readPdf(await documents.signedAvv(signing));
+  isPaper(facts);
+  const text = facts.texts.join(" ");
+  assert.ok(text.includes("Musterbau Günther & Söhne GmbH"));
+  assert.ok(text.includes("Jürgen Größler"));
+  assert.ok(text.includes("Elektronisch unterschrieben am 21. November 2026, 14:05 Uhr"));
+  assert.is(facts.images, 1);
+  assert.equal(facts.alternatives, ["Unterschrift von Jürgen Größler"]);
+});
+
+test("the blank mandate is one page with creditor, mandate and empty account", async () => {
+  const facts = await readPdf(await documents.blankSepa());
+  isPaper(facts);
+  assert.is(facts.pages, 1);
+  assert.is(facts.images, 0);
+  for (const part of ["DE98ZZZ09999999999", "wird separat mitgeteilt", "(CORE)", "IBAN", "BIC"]) {
+    assert.ok(facts.texts[0]?.includes(part), part);
+  }
+});
+
+test("the signed mandate holds all seven fields, the creditor and the signature on one page", async () => {
+  const facts = await readPdf(await documents.signedSepa({ ...signing, ...account }));
+  isPaper(facts);
+  assert.is(facts.pages, 1);
+  assert.is(facts.images, 1);
+  const text = facts.texts.join(" ");
+  for (const value of Object.values({ ...account, iban: "DE89 3704 0044 0532 0130 00" })) {
+    assert.ok(text.includes(value), value);
+  }
+  assert.ok(text.includes("DE98ZZZ09999999999"));
+  assert.ok(text.includes("Musterbau Günther & Söhne GmbH"));
+});
+
+test("a B2B mandate says so, and a reference told beforehand stands in it", async () => {
+  const terms = { ...nordwindSepa, scheme: "B2B", mandateReference: "NW-2026-0815" } as const;
+  const [text] = (await readPdf(await createDocuments(nordwind, terms).blankSepa())).texts;
+  assert.ok(text?.includes("Firmenlastschrift (B2B)"));
+  assert.ok(text?.includes("nicht berechtigt, nach der erfolgten Einlösung"));
+  assert.ok(text?.includes("NW-2026-0815"));
+  assert.not(text?.includes("acht Wochen"));
+});
+
+test("a name of two lines makes longer rows and loses nothing", async () => {
+  const client = "Gesellschaft für außergewöhnlich ausführliche Firmenbezeichnungen und Straßenbau "
+    .repeat(2)
+    .trim();
+  const facts = await readPdf(await documents.signedSepa({ ...signing, ...account, client, name: client }));
+  assert.ok(facts.texts.join(" ").replaceAll(" ", "").includes(client.replaceAll(" ", "")));
+  assert.is(facts.images, 1);
+});
+
+test("letters the fonts lack are printed by their nearest", () => {
+  assert.is(printable("Łukasz Şahin – „Ötzi“ 5 €"), "Lukasz Sahin – „Ötzi“ 5 €");
+  assert.is(printable("u\u0308ber"), "über");
+  assert.is(printable("株"), "?");
+});
+
+test("only a whole PNG is a signature", () => {
+  const whole = drawnSignature();
+  assert.ok(readSignature(whole));
+  const bytes = Buffer.from(whole.slice("data:image/png;base64,".length), "base64");
+  const asUrl = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
+  const flipped = Buffer.from(bytes);
+  flipped[60] = (flipped[60] ?? 0) ^ 0xff;
+  for (const broken of [
+    "",
+    "data:image/png;base64,",
+    whole.replace("image/png", "image/svg+xml"),
+    asUrl(bytes.subarray(0, 8)),
+    asUrl(bytes.subarray(0, 30)),
+    asUrl(bytes.subarray(0, bytes.length - 20)),
+    asUrl(flipped),
+  ]) {
+    assert.is(readSignature(broken), null, broken.slice(0, 60));
+  }
+});
+
+test.run();
