@@ -60,6 +60,7 @@ export function createApp(config: Config, platform: Platform): App {
 
   const cognito = createCognito({
     settings: { ...config.cognito, region: config.region },
+    pageUrl,
     fetch,
     storage: platform.tabStorage,
     clock,

@@ -33,7 +33,8 @@ function clientOf(
     clientId: "client",
     endpoint,
   };
-  return createCognito({ settings, fetch: answer, storage: memoryStore(), clock });
+  const pageUrl = "https://app.example/auth/login";
+  return createCognito({ settings, pageUrl, fetch: answer, storage: memoryStore(), clock });
 }
 
 const refusing = (type: string, message: string): typeof fetch => {

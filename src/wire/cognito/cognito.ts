@@ -63,6 +63,8 @@ export interface Cognito extends TokenSource {
 /** What `createCognito` is given. */
 export interface CognitoMeans {
   settings: CognitoSettings;
+  /** The page's own address, for a relative endpoint. */
+  pageUrl: string;
   fetch: typeof fetch;
   storage: KeyValueStore;
   clock: Clock;

@@ -33,8 +33,9 @@ export interface Endpoint {
   now(): number;
 }
 
-export function createEndpoint({ settings, fetch, clock }: CognitoMeans): Endpoint {
-  const address = settings.endpoint ?? `https://cognito-idp.${settings.region}.amazonaws.com/`;
+export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoMeans): Endpoint {
+  const ofTheRegion = `https://cognito-idp.${settings.region}.amazonaws.com/`; // AWS, "Amazon Cognito endpoints and quotas"
+  const address = new URL(settings.endpoint ?? ofTheRegion, pageUrl).href;
   let clockIsOffMs = 0;
 
   async function ask(operation: Operation, params: Answer, keepalive: boolean, signal: AbortSignal) {
