@@ -1,0 +1,381 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { drawnSignature } from "../documents/drawnSignature.ts";
+import { readPdf } from "../documents/pdfFacts.ts";
+import { createGraphQL } from "./graphql.ts";
+import { groundWith, heldRow, owed, rowOf, signed } from "./ground.ts";
+
+const URL_ = new URL("http://localhost:8080/graphql");
+const BLOCK = "{ required sent sentAt path }";
+const CLIENT = `id name client client_id email avv ${BLOCK} sepa ${BLOCK} createdAt updatedAt owner`;
+const GET_CLIENT = `query Get($id: ID!) { getClient(id: $id) { ${CLIENT} } }`;
+const LIST_CLIENTS = `query List($filter: ModelClientFilterInput, $limit: Int, $nextToken: String) {
+  listClients(filter: $filter, limit: $limit, nextToken: $nextToken) { items { id name } nextToken }
+}`;
+const LIST_USERS = "query { listUsers { items { id lastname group permissions } nextToken } }";
+const UPDATE_CLIENT = `mutation Update($input: UpdateClientInput!, $condition: ModelClientConditionInput) {
+  updateClient(input: $input, condition: $condition) { ${CLIENT} }
+}`;
+const GET_DOCUMENT = "query Document($input: GetDocumentInput!) { getDocument(input: $input) }";
+const CREATE_DOCUMENT = "mutation Sign($input: CreateDocumentInput!) { createDocument(input: $input) }";
+
+interface Fault {
+  errorType?: string;
+  message: string;
+  path: readonly unknown[] | null;
+}
+interface Answer {
+  data: Record<string, unknown> | null;
+  errors?: readonly Fault[];
+}
+
+async function service(rows = [rowOf("anna"), rowOf("berta")]) {
+  const ground = await groundWith(rows);
+  ground.world.putStaff({
+    id: "ute",
+    lastname: "Zander",
+    firstname: "Ute",
+    email: "ute@nordwind.example",
+    permissions: "{}",
+    group: "Employee",
+  });
+  const answerTo = createGraphQL(ground);
+  const post = (body: string, token: string | null) => {
+    const headers: Record<string, string> = { "content-type": "application/json" };
+    if (token !== null) headers.authorization = token;
+    return answerTo(new Request(URL_, { method: "POST", body, headers }), URL_);
+  };
+  const ask = async (token: string, query: string, variables: object = {}): Promise<Answer> => {
+    const response = await post(JSON.stringify({ query, variables }), token);
+    assert.is(response.status, 200);
+    return (await response.json()) as Answer;
+  };
+  return {
+    ...ground,
+    post,
+    answerTo,
+    ask,
+    admin: ground.tokenFor("adam", "Admin"),
+    employee: ground.tokenFor("ute", "Employee"),
+    anna: ground.tokenFor("anna", "Customer"),
+    guardian: ground.tokenFor("gerd", "Guardian"),
+  };
+}
+
+const signing = (type: "avv" | "sepa", difference: object = {}, fields: object = {}) => ({
+  input: {
+    sub: "anna",
+    documentType: type,
+    client_id: "C-anna",
+    email: "anna@musterbau.example",
+    data: JSON.stringify({
+      documentType: type,
+      signature: drawnSignature(),
+      ...(type === "sepa" && {
+        accountOwner: "Söhne KG",
+        street: "Große Straße 5a",
+        postalcode: "01067",
+        city: "Dresden",
+        bank: "Commerzbank",
+        iban: "DE89370400440532013000",
+        bic: "COBADEFFXXX",
+      }),
+      ...fields,
+    }),
+    ...difference,
+  },
+});
+const asking = (type: string, difference: object = {}) => ({
+  input: { sub: "anna", documentType: type, client_id: "C-anna", ...difference },
+});
+const errorTypes = ({ errors }: Answer) => errors?.map(({ errorType }) => errorType);
+
+test("only a valid access token gets in: 401 in AppSync's words for any other", async () => {
+  const at = await service();
+  const [header, claims] = at.admin.split(".");
+  const body = JSON.stringify({ query: LIST_USERS });
+  for (const token of [null, "", "nonsense", `${header}.${claims}.forged`, `Bearer ${at.admin}x`]) {
+    const response = await at.post(body, token);
+    assert.is(response.status, 401);
+    assert.equal(await response.json(), {
+      errors: [{ errorType: "UnauthorizedException", message: "Valid authorization header not provided." }],
+    });
+  }
+  at.clock.shift(3_600_001);
+  const late = await at.post(body, at.admin);
+  assert.is(late.status, 401);
+  assert.is(((await late.json()) as Answer).errors?.[0]?.message, "Token has expired.");
+});
+
+test("each role may what it may, and a refusal is a field's error beside HTTP 200", async () => {
+  const at = await service();
+  const operations = {
+    getClient: [GET_CLIENT, { id: "anna" }],
+    listClients: [LIST_CLIENTS, {}],
+    listUsers: [LIST_USERS, {}],
+    updateClient: [UPDATE_CLIENT, { input: { id: "anna", name: "Anna" } }],
+    getDocument: [GET_DOCUMENT, asking("avv")],
+    createDocument: [CREATE_DOCUMENT, signing("avv")],
+  } as const;
+  type Operation = keyof typeof operations;
+  const visitors: [visitor: string, token: string, allowed: readonly Operation[]][] = [
+    ["admin", at.admin, ["getClient", "listClients", "listUsers", "updateClient", "getDocument"]],
+    ["employee", at.employee, ["getClient", "listClients", "updateClient", "getDocument"]],
+    ["another customer", at.tokenFor("berta", "Customer"), []],
+    ["guardian", at.guardian, []],
+    ["the customer", at.anna, ["getClient", "getDocument", "createDocument"]],
+  ];
+  for (const [visitor, token, allowed] of visitors) {
+    for (const [name, [query, variables]] of Object.entries(operations)) {
+      const answer = await at.ask(token, query, variables);
+      const type = ["updateClient", "createDocument"].includes(name) ? "Mutation" : "Query";
+      if (allowed.includes(name as Operation)) {
+        assert.is(answer.errors, undefined, `${visitor} may ${name}`);
+        continue;
+      }
+      assert.is(answer.data?.[name], null, `${visitor} may not ${name}`);
+      assert.is(answer.errors?.[0]?.errorType, "Unauthorized");
+      assert.is(answer.errors?.[0]?.message, `Not Authorized to access ${name} on type ${type}`);
+      assert.equal(answer.errors?.[0]?.path, [name]);
+    }
+  }
+});
+
+test("one refused field leaves the others' data standing", async () => {
+  const at = await service();
+  const answer = await at.ask(
+    at.anna,
+    'query { mine: getClient(id: "anna") { id } hers: getClient(id: "berta") { id } }',
+  );
+  assert.equal(answer.data, { mine: { id: "anna" }, hers: null });
+  assert.equal(errorTypes(answer), ["Unauthorized"]);
+});
+
+test("a body that is no question is 400; a question that does not fit the schema is 200 with errors", async () => {
+  const at = await service();
+  for (const body of ["", "{", "[]", '{"query":1}', '{"variables":{}}']) {
+    assert.is((await at.post(body, at.admin)).status, 400, body);
+  }
+  const request = new Request(URL_, { headers: { authorization: at.admin } });
+  assert.is((await at.answerTo(request, URL_)).status, 400);
+  for (const query of ["query {", "query { nothingOfOurs }"]) {
+    const answer = await at.ask(at.admin, query);
+    assert.is(answer.data, null);
+    assert.is(answer.errors?.[0]?.path, null);
+  }
+  const withoutId = await at.ask(at.admin, GET_CLIENT);
+  assert.ok(withoutId.errors?.[0]?.message.includes("$id"));
+});
+
+test("a row that does not exist is null, without an error", async () => {
+  const at = await service();
+  assert.equal(await at.ask(at.admin, GET_CLIENT, { id: "nobody" }), { data: { getClient: null } });
+});
+
+const letters = ["a", "b", "c", "d", "e", "f", "g"];
+const named = letters.map((letter) => rowOf(letter, { name: `Name ${letter}` }));
+
+async function pages(variables: object) {
+  const at = await service(named);
+  const found: string[][] = [];
+  let nextToken: unknown = null;
+  do {
+    const { data, errors } = await at.ask(at.employee, LIST_CLIENTS, { ...variables, nextToken });
+    assert.is(errors, undefined);
+    const page = data?.listClients as { items: { id: string }[]; nextToken: unknown };
+    found.push(page.items.map(({ id }) => id));
+    nextToken = page.nextToken;
+  } while (nextToken !== null);
+  return found;
+}
+
+test("pages follow nextToken; the filter comes after the scan, so pages are short or empty", async () => {
+  assert.equal(await pages({}), [letters]);
+  assert.equal(await pages({ limit: 3 }), [["a", "b", "c"], ["d", "e", "f"], ["g"]]);
+  const filter = { id: { eq: "f" } };
+  assert.equal(await pages({ limit: 3, filter }), [[], ["f"], []]);
+  // A scan that stops exactly at the end cannot know it: one more page, empty.
+  assert.equal(await pages({ limit: 7 }), [letters, []]);
+});
+
+test("a page holds 100 rows unless asked otherwise", async () => {
+  const at = await service(Array.from({ length: 101 }, (_, index) => rowOf(`row-${index}`)));
+  const { data } = await at.ask(at.admin, LIST_CLIENTS);
+  const page = data?.listClients as { items: unknown[]; nextToken: unknown };
+  assert.is(page.items.length, 100);
+  assert.type(page.nextToken, "string");
+});
+
+test("a limit or token that cannot be is refused", async () => {
+  const at = await service();
+  assert.equal(errorTypes(await at.ask(at.admin, LIST_CLIENTS, { limit: 0 })), ["ValidationException"]);
+  assert.equal(errorTypes(await at.ask(at.admin, LIST_CLIENTS, { nextToken: "made-up" })), [
+    "BadRequestException",
+  ]);
+});
+
+test("every operator of Amplify's filters", async () => {
+  const passing = async (filter: object) => (await pages({ filter })).flat().join("");
+  assert.is(await passing({ name: { eq: "Name c" } }), "c");
+  assert.is(await passing({ name: { ne: "Name c" } }), "abdefg");
+  assert.is(await passing({ name: { lt: "Name c" } }), "ab");
+  assert.is(await passing({ name: { le: "Name c" } }), "abc");
+  assert.is(await passing({ name: { gt: "Name e" } }), "fg");
+  assert.is(await passing({ name: { ge: "Name e" } }), "efg");
+  assert.is(await passing({ name: { between: ["Name b", "Name d"] } }), "bcd");
+  assert.is(await passing({ name: { contains: "me g" } }), "g");
+  assert.is(await passing({ name: { notContains: "me g" } }), "abcdef");
+  assert.is(await passing({ name: { contains: "NAME" } }), "");
+  assert.is(await passing({ name: { beginsWith: "Name" } }), "abcdefg");
+  assert.is(await passing({ name: { attributeExists: false } }), "");
+  assert.is(await passing({ owner: { attributeExists: true } }), "abcdefg");
+  assert.is(await passing({ name: { gt: "Name b", lt: "Name e" } }), "cd");
+  assert.is(await passing({ and: [{ id: { gt: "b" } }, { id: { lt: "d" } }] }), "c");
+  assert.is(await passing({ or: [{ id: { eq: "a" } }, { id: { eq: "g" } }] }), "ag");
+  assert.is(await passing({ not: { id: { gt: "b" } } }), "ab");
+});
+
+test("an update leaves what it does not name, removes what is null, replaces a block whole", async () => {
+  const at = await service([rowOf("anna", { avv: signed })]);
+  const input = { id: "anna", name: null, avv: { required: false, sent: true } };
+  const { data } = await at.ask(at.employee, UPDATE_CLIENT, { input });
+  const after = data?.updateClient as Record<string, unknown>;
+  assert.equal(after.avv, { required: false, sent: true, sentAt: null, path: null });
+  assert.equal(after.sepa, owed);
+  assert.is(after.name, "");
+  assert.is(after.email, "anna@musterbau.example");
+  assert.equal(heldRow(at.world, "anna").avv, after.avv);
+  const removing = await at.ask(at.employee, UPDATE_CLIENT, { input: { id: "anna", email: null } });
+  assert.equal(errorTypes(removing), ["ValidationException"]);
+});
+
+test("an update whose condition no longer holds fails, as does one of a row that is gone", async () => {
+  const at = await service();
+  const { updatedAt } = heldRow(at.world, "anna");
+  const condition = { updatedAt: { eq: updatedAt } };
+  const input = { id: "anna", sepa: { required: false, sent: false } };
+  const first = await at.ask(at.employee, UPDATE_CLIENT, { input, condition });
+  assert.is(first.errors, undefined);
+  for (const asked of [
+    { input, condition },
+    { input: { ...input, id: "nobody" }, condition: {} },
+  ]) {
+    const { data, errors } = await at.ask(at.admin, UPDATE_CLIENT, asked);
+    assert.equal(data, { updateClient: null });
+    assert.is(errors?.[0]?.errorType, "DynamoDB:ConditionalCheckFailedException");
+    assert.ok(errors?.[0]?.message.startsWith("The conditional request failed (Service: DynamoDb"));
+  }
+});
+
+test("listUsers answers staff rows", async () => {
+  const at = await service();
+  const { data } = await at.ask(at.admin, LIST_USERS);
+  assert.equal(data?.listUsers, {
+    items: [{ id: "ute", lastname: "Zander", group: "Employee", permissions: "{}" }],
+    nextToken: null,
+  });
+});
+
+async function readDocument(at: Awaited<ReturnType<typeof service>>, token: string, type: string) {
+  const { data, errors } = await at.ask(token, GET_DOCUMENT, asking(type));
+  assert.is(errors, undefined);
+  return typeof data?.getDocument === "string" ? Uint8Array.from(JSON.parse(data.getDocument)) : null;
+}
+
+test("a customer signs the AVV, then the mandate; both are real, kept, mailed and announced", async () => {
+  const at = await service();
+  const events: string[] = [];
+  at.world.onClient(({ kind, client }) => events.push(`${kind} ${client.avv.sent} ${client.sepa.sent}`));
+  assert.is(await readDocument(at, at.anna, "avv"), null);
+
+  assert.equal(await at.ask(at.anna, CREATE_DOCUMENT, signing("avv")), {
+    data: { createDocument: "signed/anna/avv.pdf" },
+  });
+  at.clock.shift(60_000);
+  assert.equal(await at.ask(at.anna, CREATE_DOCUMENT, signing("sepa")), {
+    data: { createDocument: "signed/anna/sepa.pdf" },
+  });
+  assert.equal(events, ["onUpdateClient true false", "onUpdateClient true true"]);
+  assert.equal(heldRow(at.world, "anna").avv, {
+    required: true,
+    sent: true,
+    sentAt: "2026-11-21T13:05:00.000Z",
+    path: "signed/anna/avv.pdf",
+  });
+
+  for (const token of [at.anna, at.employee]) {
+    const avv = await readPdf((await readDocument(at, token, "avv")) ?? new Uint8Array());
+    assert.is(avv.images, 1);
+    assert.ok(avv.texts.join(" ").includes("Musterbau Günther & Söhne GmbH"));
+  }
+  const bytes = (await readDocument(at, at.anna, "sepa")) ?? new Uint8Array();
+  const text = (await readPdf(bytes)).texts.join(" ");
+  for (const part of ["Söhne KG", "Große Straße 5a", "01067", "Dresden", "Commerzbank", "COBADEFFXXX"]) {
+    assert.ok(text.includes(part), part);
+  }
+  assert.ok(text.replaceAll(" ", "").includes("DE89370400440532013000"));
+
+  const [first, second] = at.outbox.all();
+  assert.is(first?.attachments[0]?.name, "AVV_Musterbau-Günther-Söhne-GmbH_2026-11-21.pdf");
+  assert.is(second?.kind, "signedCopy");
+  assert.is(second?.to, "anna@musterbau.example");
+  assert.is(second?.link, "http://localhost:8080/customer");
+  assert.ok(second?.text.includes("http://localhost:8080/customer"));
+  assert.is(second?.attachments[0]?.name, "SEPA-Mandat_Musterbau-Günther-Söhne-GmbH_2026-11-21.pdf");
+  assert.equal(Uint8Array.from(Buffer.from(second?.attachments[0]?.base64 ?? "", "base64")), bytes);
+});
+
+test("what may not be signed is not", async () => {
+  const cases: [expected: string, row: Parameters<typeof rowOf>[1], asked: object][] = [
+    ["DocumentLocked", {}, signing("sepa")],
+    ["DocumentNotRequired", { avv: { ...owed, required: false } }, signing("avv")],
+    ["DocumentAlreadyExists", { avv: signed }, signing("avv")],
+    ["InvalidDocument", {}, signing("avv", { client_id: "C-berta" })],
+    ["InvalidDocument", {}, signing("avv", { email: "berta@musterbau.example" })],
+    ["InvalidDocument", {}, signing("avv", { data: "{" })],
+    ["InvalidDocument", {}, signing("avv", { data: signing("sepa").input.data })],
+    ["InvalidDocument", {}, signing("avv", {}, { signature: "data:image/png;base64,iVBORw0KGgo=" })],
+    ["InvalidDocument", { avv: signed }, signing("sepa", {}, { iban: "  " })],
+    ["InvalidDocument", { avv: signed }, signing("sepa", {}, { bic: undefined })],
+  ];
+  for (const [expected, row, asked] of cases) {
+    const at = await service([rowOf("anna", row)]);
+    const answer = await at.ask(at.anna, CREATE_DOCUMENT, asked);
+    assert.is(answer.data?.createDocument, null);
+    assert.equal(errorTypes(answer), [expected]);
+    assert.is(at.outbox.all().length, 0);
+    assert.is(at.world.document("anna", "avv"), null);
+  }
+  const at = await service([rowOf("berta")]);
+  const withoutRow = await at.ask(at.anna, CREATE_DOCUMENT, signing("avv"));
+  assert.equal(errorTypes(withoutRow), ["DocumentNotRequired"]);
+});
+
+test("a mandate without an AVV to wait for is signed at once", async () => {
+  const at = await service([rowOf("anna", { avv: { ...owed, required: false } })]);
+  assert.is((await at.ask(at.anna, CREATE_DOCUMENT, signing("sepa"))).errors, undefined);
+});
+
+test("two requests at the same moment make one document", async () => {
+  const at = await service();
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => at.ask(at.anna, CREATE_DOCUMENT, signing("avv"))),
+  );
+  assert.is(answers.filter(({ errors }) => !errors).length, 1);
+  assert.equal(
+    answers.flatMap((answer) => errorTypes(answer) ?? []),
+    ["DocumentAlreadyExists", "DocumentAlreadyExists"],
+  );
+  assert.is(at.outbox.all().length, 1);
+});
+
+test("a document is handed out only with the client it belongs to", async () => {
+  const at = await service();
+  await at.ask(at.anna, CREATE_DOCUMENT, signing("avv"));
+  const elsewhere = await at.ask(at.anna, GET_DOCUMENT, asking("avv", { client_id: "C-berta" }));
+  assert.equal(elsewhere, { data: { getDocument: null } });
+  const unknown = await at.ask(at.anna, GET_DOCUMENT, asking("contract"));
+  assert.equal(unknown, { data: { getDocument: null } });
+});
+
+test.run();
