@@ -122,7 +122,9 @@ export interface World {
   staff(): readonly WorldStaff[];
   /** Writes a row whole, stamps updatedAt (strictly later than before), tells every listener. */
   putClient(client: Omit<WorldClient, "createdAt" | "updatedAt" | "owner">): WorldClient;
-  putStaff(staff: Omit<WorldStaff, "createdAt" | "updatedAt" | "permissions"> & { permissions: string }): WorldStaff;
+  putStaff(
+    staff: Omit<WorldStaff, "createdAt" | "updatedAt" | "permissions"> & { permissions: string },
+  ): WorldStaff;
   document(sub: string, type: DocumentType): WorldDocument | null;
   putDocument(document: WorldDocument): void;
   /** Calls back after every write of a client; returns the way to stop. */

@@ -1,0 +1,108 @@
+/** Puts the rooms together: which address leads to which, on one origin. */
+
+import type { BackendClock, Handler, Outbox, RealtimeFaults, State, World } from "./contract.ts";
+import { settleDemo } from "./demo.ts";
+import { nordwind, nordwindSepa } from "./documents/company.ts";
+import { createDocuments } from "./documents/documents.ts";
+import { createGraphQL } from "./graphql/graphql.ts";
+import { type LocalConfig, localConfig } from "./localConfig.ts";
+import { createOutbox } from "./outbox.ts";
+import { createOutboxPage } from "./outboxPage.ts";
+import { type AppSyncIntervals, appSyncIntervals } from "./realtime/appsync.ts";
+import { createRealtime, type Realtime, type Upgrade } from "./realtime/realtime.ts";
+import { createAdminService } from "./rest/admin.ts";
+import { createClientsService } from "./rest/clients.ts";
+import { createSite } from "./site.ts";
+import { createCognito } from "./standInCognito.ts";
+import { createStorage } from "./storage.ts";
+import { createWorld, type WorldSize } from "./world.ts";
+
+/** What the house stands on. */
+export interface Ground {
+  state: State;
+  clock: BackendClock;
+  size: WorldSize;
+  /** Folder of the built app; null serves no app. */
+  dist: string | null;
+  /** Where the mails' links lead, without a slash at the end. */
+  appUrl: string;
+  faults: RealtimeFaults;
+  intervals: Partial<AppSyncIntervals>;
+}
+
+/** One address's room. `isApi` rooms answer pages of other origins too. */
+export interface Room {
+  handler: Handler;
+  isApi: boolean;
+}
+
+export interface House {
+  world: World;
+  outbox: Outbox;
+  cognito: ReturnType<typeof createCognito>;
+  realtime: Realtime;
+  config: LocalConfig;
+  roomAt(path: string): Room;
+  /** null where no sockets are taken. */
+  upgradeAt(path: string): Upgrade | null;
+}
+
+/** Builds every room; a new world gets the demo accounts. */
+export async function createBackend({
+  state,
+  clock,
+  size,
+  dist,
+  appUrl,
+  faults,
+  intervals,
+}: Ground): Promise<House> {
+  const outbox = createOutbox({ clock, state });
+  const world = createWorld({ state, clock, size });
+  const cognito = createCognito({ clock, outbox, state, appUrl });
+  await settleDemo({ cognito, world });
+
+  const { directory } = cognito;
+  const documents = createDocuments(nordwind, nordwindSepa);
+  const rest = { world, outbox, clock, directory, appUrl };
+  const realtime = createRealtime({
+    world,
+    directory,
+    clock,
+    faults,
+    intervals: { ...appSyncIntervals, ...intervals },
+    graphqlHost: null,
+  });
+  const config = localConfig(cognito.pool);
+
+  const api = (handler: Handler): Room => ({ handler, isApi: true });
+  const page = (handler: Handler): Room => ({ handler, isApi: false });
+  const site = page(dist === null ? withoutApp : createSite(dist));
+  const configJson = page(async () => Response.json(config, { headers: { "cache-control": "no-store" } }));
+  const outboxPage = page(createOutboxPage(outbox));
+  const rooms: readonly (readonly [beginning: RegExp, Room])[] = [
+    [/^\/cognito(\/|$)/, api(cognito.handler)],
+    [/^\/api\/clients\//, api(createClientsService(rest))],
+    [/^\/api\/admin\//, api(createAdminService(rest))],
+    [/^\/graphql$/, api(createGraphQL({ ...rest, documents }))],
+    [/^\/storage\//, api(createStorage(documents))],
+    [/^\/outbox(\.json|\/|$)/, outboxPage],
+    [/^\/config\.json$/, configJson],
+  ];
+
+  return {
+    world,
+    outbox,
+    cognito,
+    realtime,
+    config,
+    roomAt: (path) => rooms.find(([beginning]) => beginning.test(path))?.[1] ?? site,
+    upgradeAt(path) {
+      if (path === "/graphql/realtime") return realtime.upgradeAppSync;
+      return path === "/graphql/standard" ? realtime.upgradeStandard : null;
+    },
+  };
+}
+
+const withoutApp: Handler = async () =>
+  new Response("Not found: this backend serves no app", { status: 404 });

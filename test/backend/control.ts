@@ -1,0 +1,148 @@
+/** Test only: tells the backend to misbehave, and counts what was asked of it. `npm start` never opens it. */
+import { parse } from "graphql";
+import type { RealtimeFaults } from "./contract.ts";
+
+/** One request as it arrived; preflights are not among them. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  query: string;
+  /** Root field of the first GraphQL operation ("updateClient") or Cognito's action ("InitiateAuth"); null elsewhere. */
+  operation: string | null;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** Milliseconds since the epoch, by the backend's clock. */
+  at: number;
+}
+
+/** Which requests: all that is named must fit. A text as `path` is the whole path. */
+export interface Where {
+  path?: string | RegExp;
+  method?: string;
+  operation?: string;
+}
+
+export type Misbehaviour =
+  /** Do the work, answer `ms` late. */
+  | { does: "delay"; ms: number }
+  /** Do nothing, answer never. */
+  | { does: "hang" }
+  /** Do nothing, reset the connection. */
+  | { does: "reset" }
+  /** Do the work, then reset the connection instead of answering. */
+  | { does: "loseAnswer" }
+  /** Do the work, send the first half of the answer's body as if it were whole. */
+  | { does: "truncate" }
+  /** Do nothing, answer this. A body that is no text is sent as JSON; `cors: false` leaves the CORS headers out. */
+  | {
+      does: "answer";
+      status: number;
+      body?: unknown;
+      headers?: Readonly<Record<string, string>>;
+      cors?: false;
+    };
+
+/** What a gateway or a captive portal shows. */
+export const htmlPage = (status = 200): Misbehaviour => ({
+  does: "answer",
+  status,
+  body: "<!doctype html><title>Gateway</title><h1>Bitte melden Sie sich im WLAN an</h1>",
+  headers: { "content-type": "text/html; charset=utf-8" },
+});
+
+/** How API Gateway refuses before the service has set its headers: a browser on another origin sees a network error. */
+export const gatewayRefusal: Misbehaviour = {
+  does: "answer",
+  status: 401,
+  body: { message: "Unauthorized" },
+  cors: false,
+};
+
+export interface Control {
+  /** The next such request misbehaves. Rules are used up in the order they were made. */
+  next(where: Where, misbehaviour: Misbehaviour): void;
+  /** So do `times` of them; without `times` all, until `behave`. */
+  match(where: Where & { times?: number }, misbehaviour: Misbehaviour): void;
+  /** Forgets every rule and every fault of the sockets. */
+  behave(): void;
+  /** Every request so far, oldest first. */
+  readonly requests: readonly SeenRequest[];
+  /** Those that fit. */
+  seen(where: Where): readonly SeenRequest[];
+  /** What the sockets do wrong; tests set it. */
+  readonly faults: RealtimeFaults;
+}
+
+/** The control's other side, for the server. */
+export interface ControlDesk extends Control {
+  /** Notes the request and says how to misbehave; null: behave. */
+  admit(request: Request, url: URL, body: string, at: number): Misbehaviour | null;
+}
+
+export const noFaults = (): RealtimeFaults => ({
+  noAck: false,
+  noStartAck: false,
+  noKeepAlive: false,
+  refuseConnection: null,
+  refuseStart: null,
+});
+
+export function createControl(): ControlDesk {
+  const requests: SeenRequest[] = [];
+  const faults = noFaults();
+  let rules: { where: Where; left: number; misbehaviour: Misbehaviour }[] = [];
+
+  const match: Control["match"] = ({ times = Number.POSITIVE_INFINITY, ...where }, misbehaviour) => {
+    rules.push({ where, left: times, misbehaviour });
+  };
+
+  return {
+    next: (where, misbehaviour) => match({ ...where, times: 1 }, misbehaviour),
+    match,
+    behave() {
+      rules = [];
+      Object.assign(faults, noFaults());
+    },
+    requests,
+    seen: (where) => requests.filter((request) => fits(request, where)),
+    faults,
+    admit(request, url, body, at) {
+      const seen: SeenRequest = {
+        method: request.method,
+        path: url.pathname,
+        query: url.search,
+        operation: operationOf(request, url, body),
+        headers: Object.fromEntries(request.headers),
+        body,
+        at,
+      };
+      requests.push(seen);
+      const rule = rules.find(({ where, left }) => left > 0 && fits(seen, where));
+      if (!rule) return null;
+      rule.left -= 1;
+      return rule.misbehaviour;
+    },
+  };
+}
+
+function fits(request: SeenRequest, { path, method, operation }: Where): boolean {
+  if (typeof path === "string" && path !== request.path) return false;
+  if (path instanceof RegExp && !path.test(request.path)) return false;
+  if (method !== undefined && method !== request.method) return false;
+  return operation === undefined || operation === request.operation;
+}
+
+function operationOf(request: Request, url: URL, body: string): string | null {
+  const action = request.headers.get("x-amz-target");
+  if (action) return action.slice(action.lastIndexOf(".") + 1);
+  if (url.pathname !== "/graphql") return null;
+  try {
+    const { query }: { query: string } = JSON.parse(body);
+    const [definition] = parse(query).definitions;
+    const field =
+      definition?.kind === "OperationDefinition" ? definition.selectionSet.selections[0] : undefined;
+    return field?.kind === "Field" ? field.name.value : null;
+  } catch {
+    return null; // not a question; the data service will say so
+  }
+}

@@ -1,0 +1,30 @@
+/** The config.json the local backend serves: one origin, so every address is relative to the page. */
+import { nordwind, nordwindSepa } from "./documents/company.ts";
+import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
+
+/** Tests put other values in its place, key by key. */
+export type LocalConfig = Record<string, unknown>;
+
+export const localConfig = (pool: { region: string; userPoolId: string; clientId: string }): LocalConfig => ({
+  product: "Nordwind",
+  company: {
+    name: nordwind.name,
+    imprintUrl: "https://nordwind.example/impressum",
+    privacyUrl: "https://nordwind.example/datenschutz",
+    copyrightYear: 2023,
+  },
+  region: pool.region,
+  cognito: {
+    userPoolId: pool.userPoolId,
+    clientId: pool.clientId,
+    endpoint: "/cognito",
+    clientIdAttribute: CLIENT_ID_ATTRIBUTE,
+  },
+  clientsApi: "/api/clients/",
+  adminApi: "/api/admin/",
+  graphql: { url: "/graphql", realtime: "appsync", realtimeUrl: null, realtimeAuth: "protocol" },
+  storage: "/storage/",
+  sepa: nordwindSepa,
+  serviceWorker: true,
+  idleMinutes: 30,
+});

@@ -1,0 +1,129 @@
+/** The admin queries service: new staff and invitations, for administrators only (specification, sections 6 and 7). */
+import * as v from "valibot";
+import { email } from "../../../src/domain/email.ts";
+import { nothingRequired } from "../../../src/domain/requirement.ts";
+import { staffGroups } from "../../../src/domain/staff.ts";
+import type { Handler } from "../contract.ts";
+import { bodyOf } from "./body.ts";
+import type { RestRooms } from "./clients.ts";
+import { admit, answer, Refusal } from "./visitor.ts";
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
+
+const newStaff = v.object({
+  groupname: v.picklist(staffGroups),
+  attributes: v.object({
+    firstname: text,
+    lastname: text,
+    email,
+    permissions: v.union([v.string(), v.record(v.string(), v.unknown())]),
+  }),
+});
+
+const invitation = v.object({ client_id: text, client: text, email, name: v.pipe(v.string(), v.trim()) });
+
+const required = { ...nothingRequired, required: true };
+
+/** The attribute that holds the customer's id in the customer system; config.json names it too. */
+export const CLIENT_ID_ATTRIBUTE = "custom:client_id";
+
+/**
+ * Answers below /api/admin: 200 with the new account's id, 400 with a message for input that is refused, and for an
+ * e-mail address that has an account already 400 with code and name UsernameExistsException.
+ */
+export function createAdminService({ world, outbox, directory, appUrl }: RestRooms): Handler {
+  const link = `${appUrl}/auth/login`;
+
+  const invite = async (account: Parameters<typeof directory.invite>[0]) => {
+    const invited = await directory.invite(account);
+    if (invited) return invited;
+    const code = "UsernameExistsException";
+    throw new Refusal(400, "An account with the given email already exists.", { code, name: code });
+  };
+
+  const createNewUser = async (request: Request) => {
+    const { groupname, attributes } = await bodyOf(request, newStaff);
+    const { firstname, lastname, email: to, permissions } = attributes;
+    const { sub, temporaryPassword } = await invite({
+      email: to,
+      group: groupname,
+      attributes: { given_name: firstname, family_name: lastname },
+    });
+    world.putStaff({
+      id: sub,
+      firstname,
+      lastname,
+      email: to,
+      group: groupname,
+      permissions: typeof permissions === "string" ? permissions : JSON.stringify(permissions),
+    });
+    outbox.send({
+      kind: "newStaff",
+      to,
+      subject: "Ihr Konto bei Nordwind",
+      text: [
+        `Guten Tag ${firstname} ${lastname},`,
+        "für Sie wurde ein Konto in der Kundenverwaltung angelegt. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:",
+        link,
+        credentials(to, temporaryPassword),
+        "Freundliche Grüße\nNordwind IT GmbH",
+      ].join("\n\n"),
+      link,
+      code: temporaryPassword,
+      attachments: [],
+    });
+    return { message: "User created", id: sub };
+  };
+
+  const sendClientInvitation = async (request: Request) => {
+    const { client_id, client, email: to, name } = await bodyOf(request, invitation);
+    if (!world.customers.some(({ id }) => id === client_id)) throw new Refusal(400, "client_id: unknown");
+    const { sub, temporaryPassword } = await invite({
+      email: to,
+      group: "Customer",
+      attributes: { [CLIENT_ID_ATTRIBUTE]: client_id, name },
+    });
+    world.putClient({
+      id: sub,
+      name,
+      client,
+      client_id,
+      email: to,
+      avv: required,
+      sepa: required,
+      documentation: nothingRequired,
+    });
+    outbox.send({
+      kind: "invitation",
+      to,
+      subject: `Einladung in den Kundenbereich für ${client}`,
+      text: [
+        `Guten Tag${name && ` ${name}`},`,
+        `wir laden Sie in unseren Kundenbereich ein. Dort unterschreiben Sie online die Dokumente für ${client}. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:`,
+        link,
+        credentials(to, temporaryPassword),
+        "Freundliche Grüße\nNordwind IT GmbH",
+      ].join("\n\n"),
+      link,
+      code: temporaryPassword,
+      attachments: [],
+    });
+    return { message: "Invitation sent", id: sub };
+  };
+
+  const calls: Readonly<Record<string, (request: Request) => Promise<unknown>>> = {
+    "POST /createNewUser": createNewUser,
+    "POST /sendClientInvitation": sendClientInvitation,
+  };
+
+  return (request, url) =>
+    answer(async () => {
+      await admit(directory, request, ["Admin"]);
+      const call = calls[`${request.method} ${url.pathname.replace(/^\/api\/admin/, "")}`];
+      if (!call) throw new Refusal(404, "Not Found");
+      return call(request);
+    });
+}
+
+const credentials = (address: string, temporaryPassword: string): string =>
+  `E-Mail-Adresse: ${address}\nVorläufiges Passwort: ${temporaryPassword}`;

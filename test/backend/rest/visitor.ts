@@ -1,0 +1,46 @@
+/** Who calls a REST service, as API Gateway's authorizer would tell. */
+import { type Role, roleOf } from "../../../src/domain/role.ts";
+import type { AccountDirectory, Claims } from "../contract.ts";
+
+/** A refusal: the status and message that go out as JSON. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+
+  constructor(
+    readonly status: number,
+    message: string,
+    /** Fields beside `message`. */
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The caller's claims. Refuses with 401 a missing or invalid token (bare, without "Bearer"), with 403 another role.
+ * The role is the first group, as everywhere (specification, section 4).
+ */
+export async function admit(
+  directory: AccountDirectory,
+  request: Request,
+  roles: readonly Role[],
+): Promise<Claims> {
+  const token = request.headers.get("authorization");
+  const claims = token ? await directory.verify(token) : null;
+  if (!claims) throw new Refusal(401, "Unauthorized");
+  const role = roleOf(claims.groups);
+  if (!role || !roles.includes(role)) {
+    throw new Refusal(403, "User is not authorized to access this resource");
+  }
+  return claims;
+}
+
+/** Runs a call and turns a refusal into its answer. */
+export async function answer(call: () => Promise<unknown>): Promise<Response> {
+  try {
+    return Response.json(await call());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return Response.json({ ...error.fields, message: error.message }, { status: error.status });
+  }
+}

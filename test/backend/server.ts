@@ -1,0 +1,237 @@
+/** The local backend on a port. The only file that knows Node's http: rooms speak web requests and responses. */
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { createBackend, type House, type Room } from "./backend.ts";
+import { selfSigned } from "./certificate.ts";
+import { createClock, type ShiftableClock } from "./clock.ts";
+import type { BackendClock } from "./contract.ts";
+import { type Control, type ControlDesk, createControl, type Misbehaviour, noFaults } from "./control.ts";
+import type { AppSyncIntervals } from "./realtime/appsync.ts";
+import { openState } from "./state.ts";
+
+const LARGEST_BODY = 32 * 1024 * 1024; // bytes
+
+export interface BackendOptions {
+  /** 0, the default, takes any free one. */
+  port?: number;
+  /** The interface to listen on; unless said otherwise, this machine alone can reach it. */
+  host?: string;
+  /** Folder of the built app; without one only the rooms answer. */
+  dist?: string;
+  /** Where to keep the state; null, the default, keeps it in memory. */
+  stateFile?: string | null;
+  /** Overlook the state of an earlier run. */
+  fresh?: boolean;
+  clock?: BackendClock;
+  /** Records of a new world: 237 customers and 12 app customers beside the demo's. */
+  customers?: number;
+  appCustomers?: number;
+  /** Opens the control. Tests only. */
+  control?: boolean;
+  /** https and wss, with a certificate made on the spot. */
+  tls?: boolean;
+  /** Where the mails' links lead when the app is served from elsewhere; no slash at the end. */
+  appUrl?: string;
+  /** Realtime timing: AWS AppSync's own unless a test cannot wait that long. */
+  intervals?: Partial<AppSyncIntervals>;
+}
+
+/** A running backend. `config` is what /config.json says: tests assign other values. */
+export interface Backend extends Pick<House, "world" | "outbox" | "cognito" | "realtime" | "config"> {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly clock: ShiftableClock;
+  /** Raises an error unless the option `control` opened it. */
+  readonly control: Control;
+  /** The certificate of the option `tls`, PEM; null without it. */
+  readonly certificate: string | null;
+  /** Ends every connection and saves the state. */
+  close(): Promise<void>;
+}
+
+/** Raises UnreadableState, or Node's EADDRINUSE for a port that is taken; neither touches the state file. */
+export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
+  const clock = createClock(options.clock);
+  const state = await openState(options.stateFile ?? null, options.fresh);
+  const control = options.control ? createControl() : null;
+  const pair = options.tls ? selfSigned("localhost", clock.now()) : null;
+
+  // The rooms need the port, so they are built once it is known; the first requests wait for them.
+  const answer: RequestListener = async (request, response) =>
+    serve(await house, control, clock, url, request, response);
+  const server = pair ? createSecureServer(pair, answer) : createServer(answer);
+  server.on("upgrade", async (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    const upgrade = (await house).upgradeAt(new URL(request.url ?? "/", url).pathname);
+    if (upgrade) upgrade(request, socket, head);
+    else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+  });
+
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(options.port ?? 0, options.host ?? "127.0.0.1", listening);
+  });
+  const url = `${pair ? "https" : "http"}://localhost:${(server.address() as AddressInfo).port}`;
+  const house = createBackend({
+    state,
+    clock,
+    size: { customers: options.customers ?? 237, appCustomers: options.appCustomers ?? 12 },
+    dist: options.dist ?? null,
+    appUrl: options.appUrl ?? url,
+    faults: control?.faults ?? noFaults(),
+    intervals: options.intervals ?? {},
+  });
+  const closeServer = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+
+  try {
+    const { world, outbox, cognito, realtime, config } = await house;
+    return {
+      url,
+      world,
+      outbox,
+      cognito,
+      realtime,
+      config,
+      clock,
+      certificate: pair?.cert ?? null,
+      get control() {
+        if (!control) throw new Error("This backend was started without its control.");
+        return control;
+      },
+      async close() {
+        await realtime.close();
+        await closeServer();
+        await state.close();
+      },
+    };
+  } catch (error) {
+    await closeServer();
+    throw error;
+  }
+}
+
+const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "x-amzn-errortype, x-amzn-requestid, retry-after, date",
+};
+const preflightHeaders = {
+  ...corsHeaders,
+  "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
+  // "*" would not cover Authorization (Fetch, section 3.3.4), so every header the app sends is named.
+  "access-control-allow-headers":
+    "authorization, content-type, cache-control, x-amz-target, x-amz-user-agent",
+  "access-control-max-age": "600",
+};
+
+/** One request, from Node's to ours and back. */
+async function serve(
+  house: House,
+  control: ControlDesk | null,
+  clock: BackendClock,
+  origin: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.on("close", () => gone.abort());
+  try {
+    const url = new URL(incoming.url ?? "/", origin);
+    const room = house.roomAt(url.pathname);
+    if (room.isApi && incoming.method === "OPTIONS") {
+      outgoing.writeHead(204, preflightHeaders).end();
+      return;
+    }
+    const body = await bodyOf(incoming);
+    if (body === null) {
+      outgoing.writeHead(413, { connection: "close" }).end();
+      return;
+    }
+    const request = requestOf(incoming, url, body, gone.signal);
+    const misbehaviour = control?.admit(request, url, body.toString(), clock.now()) ?? null;
+    const response = await perform(misbehaviour, room, request, url, gone.signal);
+    if (response === "reset") incoming.socket.resetAndDestroy();
+    else if (response !== "nothing") await send(response, outgoing, incoming.method === "HEAD");
+  } catch (error) {
+    if (gone.signal.aborted) return; // the visitor left; nobody waits for an answer
+    console.error(error);
+    outgoing.writeHead(500, { "content-type": "application/json", ...corsHeaders });
+    outgoing.end(JSON.stringify({ message: "Internal server error" }));
+  }
+}
+
+/** The whole body; null when it is too large. */
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of incoming) {
+    size += part.length;
+    if (size > LARGEST_BODY) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function requestOf(incoming: IncomingMessage, url: URL, body: Buffer, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const method = incoming.method ?? "GET";
+  const carriesBody = method !== "GET" && method !== "HEAD";
+  return new Request(url, { method, headers, signal, body: carriesBody ? new Uint8Array(body) : null });
+}
+
+/** The room's answer, or what the control makes of it. */
+async function perform(
+  misbehaviour: Misbehaviour | null,
+  room: Room,
+  request: Request,
+  url: URL,
+  gone: AbortSignal,
+): Promise<Response | "reset" | "nothing"> {
+  if (misbehaviour?.does === "hang") return "nothing";
+  if (misbehaviour?.does === "reset") return "reset";
+  if (misbehaviour?.does === "answer") return arranged(misbehaviour, room);
+
+  const response = room.isApi
+    ? withHeaders(await room.handler(request, url), corsHeaders)
+    : await room.handler(request, url);
+  if (misbehaviour?.does === "loseAnswer") return "reset";
+  if (misbehaviour?.does === "delay") await pause(misbehaviour.ms, undefined, { signal: gone });
+  if (misbehaviour?.does === "truncate") {
+    const whole = await response.text();
+    return new Response(whole.slice(0, Math.floor(whole.length / 2)), response);
+  }
+  return response;
+}
+
+function arranged(
+  { status, body, headers, cors }: Extract<Misbehaviour, { does: "answer" }>,
+  room: Room,
+): Response {
+  const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
+  const response = new Response(text, {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  });
+  return room.isApi && cors !== false ? withHeaders(response, corsHeaders) : response;
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  const changed = new Response(response.body, response);
+  for (const [name, value] of Object.entries(headers)) changed.headers.set(name, value);
+  return changed;
+}
+
+async function send(response: Response, outgoing: ServerResponse, withoutBody: boolean): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  if (response.status !== 204 && response.status !== 304) headers["content-length"] = String(body.length);
+  outgoing.writeHead(response.status, headers).end(withoutBody ? undefined : body);
+}

@@ -1,0 +1,104 @@
+/** The built app as a static host serves it: shell for the routes, files as they are, 404 for everything else. */
+import { readFile, stat } from "node:fs/promises";
+import { extname, join, normalize, sep } from "node:path";
+import * as v from "valibot";
+import type { Handler } from "./contract.ts";
+
+/** Routes are told by their beginning: their parts may hold dots (/auth/password-forgot-confirm/max@firma.de). */
+const routes = /^\/(?:(?:admin|customer|employee|auth)(?:\/.*)?)?$/;
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".txt": "text/plain; charset=utf-8",
+  ".pdf": "application/pdf",
+};
+
+const encodings = [
+  { name: "br", extension: ".br" },
+  { name: "gzip", extension: ".gz" },
+] as const;
+
+/** Files are read anew for every request, so that a build under way shows at once. */
+export function createSite(dist: string): Handler {
+  return async (request, url) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
+    const path = routes.test(url.pathname) ? "/index.html" : url.pathname;
+    const file = fileBelow(dist, path);
+    const found =
+      file === null ? null : await encodedFile(file, request.headers.get("accept-encoding") ?? "");
+    if (file === null || found === null) return notFound(await securityHeaders(dist));
+
+    const headers = new Headers(await securityHeaders(dist));
+    headers.set("content-type", types[extname(file)] ?? "application/octet-stream");
+    headers.set("cache-control", cachingOf(path));
+    headers.set("vary", "accept-encoding");
+    headers.set("etag", found.etag);
+    if (request.headers.get("if-none-match") === found.etag)
+      return new Response(null, { status: 304, headers });
+    if (found.encoding) headers.set("content-encoding", found.encoding);
+    return new Response(await readFile(found.file), { headers });
+  };
+}
+
+const notFound = (headers: Readonly<Record<string, string>>) =>
+  new Response("Nicht gefunden", {
+    status: 404,
+    headers: { ...headers, "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
+  });
+
+const cachingOf = (path: string): string =>
+  path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+
+/** The file of an address, null when it would lie outside or cannot be decoded. */
+function fileBelow(dist: string, path: string): string | null {
+  try {
+    const file = normalize(join(dist, decodeURIComponent(path)));
+    return file.startsWith(dist + sep) && !file.includes("\0") ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The file, or its compressed sibling when there is one that the browser takes; null when there is no such file. */
+async function encodedFile(file: string, accepted: string) {
+  const plain = await stampOf(file);
+  if (plain === null) return null;
+  for (const { name, extension } of encodings) {
+    if (!accepts(accepted, name)) continue;
+    const stamp = await stampOf(file + extension);
+    if (stamp !== null) return { file: file + extension, encoding: name, etag: `"${stamp}-${name}"` };
+  }
+  return { file, encoding: null, etag: `"${plain}"` };
+}
+
+/** Changes whenever the file does; null when there is none. */
+async function stampOf(file: string): Promise<string | null> {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ? `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}` : null;
+}
+
+const accepts = (accepted: string, encoding: string): boolean =>
+  accepted
+    .split(",")
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .some(
+      ([name, ...parameters]) => name === encoding && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)),
+    );
+
+const headerTable = v.record(v.string(), v.string());
+
+/** The one place for the host's headers: what the build says in headers.json (name to value), on every answer of the site. */
+async function securityHeaders(dist: string): Promise<Readonly<Record<string, string>>> {
+  const table = await readFile(join(dist, "headers.json"), "utf8").catch(() => "{}");
+  return v.parse(headerTable, JSON.parse(table));
+}

@@ -1,0 +1,80 @@
+/** The state file: what the backend remembers across restarts, one part per room. */
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import * as v from "valibot";
+import type { State } from "./contract.ts";
+
+const FORMAT = 1;
+const stateFile = v.object({ format: v.literal(FORMAT), parts: v.record(v.string(), v.unknown()) });
+
+const SAVE_AFTER_MS = 500; // a burst of writes is one save
+
+/** What a state file that cannot be used tells the person who started the backend. */
+export class UnreadableState extends Error {
+  override readonly name = "UnreadableState";
+
+  constructor(path: string, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`The state file ${path} cannot be read (${why}). Start afresh with: npm start -- --fresh`, {
+      cause,
+    });
+  }
+}
+
+export interface StateKeeper extends State {
+  /** Saves what is not saved yet and stops saving. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the state at `path`; null keeps nothing. `fresh` overlooks what is there. A missing file is an empty state,
+ * one that cannot be read or has another format raises UnreadableState. Nothing is written before the first change.
+ */
+export async function openState(path: string | null, fresh = false): Promise<StateKeeper> {
+  const before = path === null || fresh ? {} : await restore(path);
+  const snapshots = new Map<string, () => unknown>();
+  let timer: NodeJS.Timeout | undefined;
+  let saving: Promise<void> = Promise.resolve();
+
+  const save = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (path === null) return;
+    const parts = Object.fromEntries([...snapshots].map(([part, snapshot]) => [part, snapshot()]));
+    const text = JSON.stringify({ format: FORMAT, parts } satisfies v.InferOutput<typeof stateFile>);
+    saving = saving.then(() => replaceFile(path, text));
+  };
+
+  return {
+    restored: (part) => before[part],
+    keep(part, snapshot) {
+      snapshots.set(part, snapshot);
+    },
+    changed() {
+      if (path === null || timer !== undefined) return;
+      timer = setTimeout(save, SAVE_AFTER_MS);
+      timer.unref();
+    },
+    async close() {
+      if (timer !== undefined) save();
+      await saving;
+    },
+  };
+}
+
+async function restore(path: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return v.parse(stateFile, JSON.parse(await readFile(path, "utf8"))).parts;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw new UnreadableState(path, error);
+  }
+}
+
+/** A rename is atomic: whoever is interrupted leaves the old state or the new one, never half of one. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const beside = `${path}.${process.pid}.new`;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(beside, text);
+  await rename(beside, path);
+}

@@ -1,0 +1,24 @@
+/** The storage bucket: the two blank documents, open to everybody (specification, section 7). */
+import type { Handler } from "./contract.ts";
+import type { Documents } from "./documents/documents.ts";
+
+/** Answers below /storage. The PDFs are made when first asked for. */
+export function createStorage(documents: Pick<Documents, "blankAvv" | "blankSepa">): Handler {
+  const made = new Map<string, Promise<Uint8Array>>();
+  const makers: Readonly<Record<string, () => Promise<Uint8Array>>> = {
+    "/storage/docs/avv.pdf": documents.blankAvv,
+    "/storage/docs/sepa.pdf": documents.blankSepa,
+  };
+  return async (request, { pathname }) => {
+    const make = makers[pathname];
+    if (!make || (request.method !== "GET" && request.method !== "HEAD")) {
+      return new Response("<Error><Code>AccessDenied</Code></Error>", {
+        status: 403, // as S3 answers for a key that is not there, to someone who may not list
+        headers: { "content-type": "application/xml" },
+      });
+    }
+    const pdf = made.get(pathname) ?? make();
+    made.set(pathname, pdf);
+    return new Response(new Uint8Array(await pdf), { headers: { "content-type": "application/pdf" } });
+  };
+}
