@@ -25,6 +25,8 @@ export interface GoOptions {
   /** Takes the place of the current entry; on the same path the visit goes on (a search being typed). */
   replace?: boolean;
   state?: PlaceState;
+  /** The work is done: leaves without asking. */
+  evenUnsaved?: boolean;
 }
 
 /** Asked before the place is left; resolves false to stay. */
@@ -114,6 +116,7 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
 
   function go(address: string, options: GoOptions = {}) {
     const samePath = new URL(address, location.href).pathname === place.get().pathname;
+    if (options.evenUnsaved) questions.clear();
     if (questions.size === 0 || samePath) {
       show(address, options);
       return;

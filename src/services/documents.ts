@@ -1,11 +1,12 @@
 /** Documents: blank ones from the bucket, signed ones from the data service (specification, sections 3 and 7). */
 import * as v from "valibot";
 import type { DocumentType, SignedForm } from "../domain/document.ts";
-import { Failure } from "../domain/failure.ts";
+import { codeOf, Failure } from "../domain/failure.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
 import type { GraphQL } from "../wire/graphql.ts";
 import type { FileStorage } from "../wire/storage.ts";
 import { DOCUMENT_TIMEOUT_MS } from "../wire/timeouts.ts";
+import * as appCustomers from "./appCustomers.ts";
 
 interface DocumentsWire {
   graphql: GraphQL;
@@ -61,8 +62,32 @@ export async function signed(
   return asPdf(await pdfBytes(found, signal));
 }
 
-/** Has the signed document made, stored, and a copy mailed. Raises ResultUnknown when the answer was lost. */
-export async function create(
+/** Failures after which nobody knows whether the document was made. */
+const unclear = ["ResultUnknown", "Timeout", "NetworkError", "ServerUnreachable"];
+
+/**
+ * Has the signed document made, stored, and a copy mailed: once, whatever happens on the way. What is signed already
+ * counts as done; after a lost answer the record says whether it was made. Raises the first failure when it was not.
+ */
+export async function signOnce(
+  wire: Pick<DocumentsWire, "graphql">,
+  form: SignedForm,
+  signer: Signer,
+): Promise<void> {
+  if (await isSigned(wire, form.documentType, signer.sub)) return;
+  try {
+    await create(wire, form, signer);
+  } catch (failure) {
+    if (!unclear.includes(codeOf(failure))) throw failure;
+    const signed = await isSigned(wire, form.documentType, signer.sub).catch(() => false);
+    if (!signed) throw failure;
+  }
+}
+
+const isSigned = async (wire: Pick<DocumentsWire, "graphql">, type: DocumentType, sub: string) =>
+  (await appCustomers.get(wire, sub))?.[type].sent === true;
+
+async function create(
   wire: Pick<DocumentsWire, "graphql">,
   form: SignedForm,
   { sub, clientId, email }: Signer,

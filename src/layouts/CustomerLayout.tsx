@@ -1,0 +1,42 @@
+/** The customer's frame: the logo leads back to the menu; "Passwort ändern" and "Logout" (specification, section 2). */
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useApp, useConfig } from "../app/app.ts";
+import { href } from "../routes.ts";
+import { KeyIcon } from "../ui/icons/Key.tsx";
+import { LogoutIcon } from "../ui/icons/Logout.tsx";
+import { Logo } from "../ui/Logo.tsx";
+import { SkipLink } from "../ui/SkipLink.tsx";
+import styles from "./CustomerLayout.module.css";
+
+export function CustomerLayout({ children }: { children: ReactNode }) {
+  const { session } = useApp();
+  const config = useConfig();
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.bar}>
+        <Link
+          href={href("customer", "CustomerMenu")}
+          className={styles.home}
+          aria-label="Zu Ihren Dokumenten"
+        >
+          <Logo product={config?.product ?? ""} />
+        </Link>
+        <nav className={styles.entries} aria-label="Konto">
+          <Link href={href("auth", "ChangePassword")} className={styles.entry}>
+            <KeyIcon />
+            <span>Passwort ändern</span>
+          </Link>
+          <button type="button" className={styles.entry} onClick={session.signOut}>
+            <LogoutIcon />
+            <span>Logout</span>
+          </button>
+        </nav>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

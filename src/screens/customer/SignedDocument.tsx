@@ -1,0 +1,47 @@
+/** A signed document in its frame, with the ways to keep it. */
+import { useApp } from "../../app/app.ts";
+import { Part } from "../../app/Part.tsx";
+import { useRead } from "../../app/read.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import type { DocumentType } from "../../domain/document.ts";
+import { Failure } from "../../domain/failure.ts";
+import { documentFileName } from "../../domain/fileName.ts";
+import { momentText } from "../../domain/moment.ts";
+import * as documents from "../../services/documents.ts";
+import { PdfFrame } from "../../ui/PdfFrame.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+
+interface SignedDocumentProps {
+  type: DocumentType;
+  client: AppCustomer;
+  sentAt: string | null;
+}
+
+export function SignedDocument({ type, client, sentAt }: SignedDocumentProps) {
+  return (
+    <>
+      <p>Unterschrieben am {momentText(sentAt)}.</p>
+      <Part skeleton={<Spinner label="Dokument wird geladen" />}>
+        <Pdf type={type} client={client} sentAt={sentAt} />
+      </Part>
+    </>
+  );
+}
+
+function Pdf({ type, client, sentAt }: SignedDocumentProps) {
+  const { wire } = useApp();
+  const signer = { sub: client.id, clientId: client.client_id };
+  const { answer } = useRead(`signed-${type}`, [signer, sentAt], async (signal) => {
+    const pdf = await documents.signed(wire, type, signer, signal);
+    // The record says it is signed, so the document must be there.
+    if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
+    return pdf;
+  });
+  return (
+    <PdfFrame
+      pdf={answer}
+      title={type === "avv" ? "Ihr unterschriebener AV-Vertrag" : "Ihr unterschriebenes SEPA-Mandat"}
+      fileName={documentFileName(type, client.client, sentAt)}
+    />
+  );
+}

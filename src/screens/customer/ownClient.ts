@@ -1,0 +1,17 @@
+/** The visitor's own Client record: its id is the account's sub (decision 10). */
+import { useApp } from "../../app/app.ts";
+import { useRead } from "../../app/read.ts";
+import { useStore } from "../../app/store.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import * as appCustomers from "../../services/appCustomers.ts";
+
+/** The visit's slot the record is read into. */
+export const OWN_CLIENT = "ownClient";
+
+/** null: there is no record for this account. Suspends until it is known. */
+export function useOwnClient(): AppCustomer | null {
+  const { wire, session } = useApp();
+  const now = useStore(session.store);
+  const sub = now.is === "active" || now.is === "expired" ? now.identity.sub : "";
+  return useRead(OWN_CLIENT, sub, (signal) => appCustomers.get(wire, sub, signal)).answer;
+}
