@@ -2,7 +2,7 @@
 declare module "*.module.css" {
   const names: Readonly<Record<string, string>>;
 
-  export { names as default };
+  export = names;
 }
 
 /** A global style sheet, imported for its effect. */

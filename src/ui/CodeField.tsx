@@ -1,0 +1,30 @@
+/** A field for a code from an e-mail, a text message or an app: digits, kept as text so that leading zeros survive. */
+import styles from "./CodeField.module.css";
+import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
+
+interface CodeFieldProps extends FieldBasics {
+  digits?: number | undefined;
+}
+
+export function CodeField({ digits = 6, ...frame }: CodeFieldProps) {
+  return (
+    <FieldFrame {...frame}>
+      {({ className, ...control }) => (
+        <input
+          {...control}
+          className={`${className} ${styles.code}`}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          size={digits}
+          onInput={({ currentTarget }) => {
+            // A pasted code comes with spaces and words around it; maxLength would cut it off before.
+            const only = currentTarget.value.replace(/\D/g, "").slice(0, digits);
+            if (only !== currentTarget.value) currentTarget.value = only;
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,20 @@
+/** Facts, each with its name: an address, a person, a contract. */
+import type { ReactNode } from "react";
+import styles from "./DefinitionList.module.css";
+
+interface DefinitionListProps {
+  facts: readonly { readonly name: string; readonly value: ReactNode }[];
+}
+
+export function DefinitionList({ facts }: DefinitionListProps) {
+  return (
+    <dl className={styles.list}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={styles.fact}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value === "" || value == null ? "–" : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

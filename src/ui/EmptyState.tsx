@@ -1,0 +1,20 @@
+/** A list without entries: says why, and what to do next. */
+import type { ReactNode } from "react";
+import styles from "./EmptyState.module.css";
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * A PDF on the page, and the ways to take it along: some phones show its first page only in a frame, so opening and
+ * saving always stand beside it.
+ */
+import { useEffect, useRef, useState } from "react";
+import { Button, buttonLook } from "./Button.tsx";
+import { DownloadIcon } from "./icons/Download.tsx";
+import { ExternalIcon } from "./icons/External.tsx";
+import { PrintIcon } from "./icons/Print.tsx";
+import { ShareIcon } from "./icons/Share.tsx";
+import styles from "./PdfFrame.module.css";
+
+interface PdfFrameProps {
+  /** Of type application/pdf. */
+  pdf: Blob;
+  /** What it is, for the frame's title. */
+  title: string;
+  /** The name it is saved and shared under, such as "AVV_Musterbau_2026-11-21.pdf". */
+  fileName: string;
+}
+
+export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [url, setUrl] = useState<string | null>(null);
+
+  useEffect(() => {
+    const made = URL.createObjectURL(pdf);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [pdf]);
+
+  if (!url) return <div className={styles.frame} aria-busy="true" />;
+
+  const file = () => new File([pdf], fileName, { type: "application/pdf" });
+  const canShare = "canShare" in navigator && navigator.canShare({ files: [file()] });
+  return (
+    <div className={styles.pdf}>
+      <div className={styles.ways}>
+        <a className={buttonLook("primary")} href={url} target="_blank" rel="noopener">
+          <ExternalIcon />
+          Öffnen
+          <span className="visually-hidden"> (in neuem Fenster)</span>
+        </a>
+        <a className={buttonLook("secondary")} href={url} download={fileName}>
+          <DownloadIcon />
+          Herunterladen
+        </a>
+        <Button onClick={() => print(frame.current)}>
+          <PrintIcon />
+          Drucken
+        </Button>
+        {canShare && (
+          <Button onClick={() => void share(file())}>
+            <ShareIcon />
+            Teilen
+          </Button>
+        )}
+      </div>
+      <iframe ref={frame} className={styles.frame} src={url} title={title} />
+    </div>
+  );
+}
+
+function print(frame: HTMLIFrameElement | null) {
+  frame?.contentWindow?.focus();
+  frame?.contentWindow?.print();
+}
+
+/** The reader may close the system's own sheet; that is no failure. */
+async function share(file: File) {
+  try {
+    await navigator.share({ files: [file], title: file.name });
+  } catch (thrown) {
+    if (!(thrown instanceof DOMException && thrown.name === "AbortError")) throw thrown;
+  }
+}

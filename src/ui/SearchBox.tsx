@@ -1,0 +1,92 @@
+/** A search that answers while one types. "/" anywhere on the page leads into it. */
+import { useEffect, useId, useRef, useState } from "react";
+import { CrossIcon } from "./icons/Cross.tsx";
+import { SearchIcon } from "./icons/Search.tsx";
+import styles from "./SearchBox.module.css";
+
+interface SearchBoxProps {
+  label: string;
+  /** The text searched for. A change that did not come from typing here, such as Back, is taken over. */
+  value: string;
+  onSearch: (text: string) => void;
+  /** What was found, such as "12 Kunden gefunden"; read out when it changes. */
+  found?: string | undefined;
+  /** The answer to the newest text is still under way. */
+  busy?: boolean | undefined;
+}
+
+export function SearchBox({ label, value, onSearch, found, busy }: SearchBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+
+  useEffect(() => {
+    function lead(event: KeyboardEvent) {
+      const writing =
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, dialog, [contenteditable]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || writing) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    document.addEventListener("keydown", lead);
+    return () => document.removeEventListener("keydown", lead);
+  }, []);
+
+  function search(next: string) {
+    setText(next);
+    setKnown(next);
+    onSearch(next);
+  }
+
+  return (
+    <search className={styles.search} aria-busy={busy}>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <SearchIcon />
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        id={id}
+        value={text}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-keyshortcuts="/"
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && text) search("");
+        }}
+      />
+      {text ? (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Suche leeren"
+          onClick={() => {
+            search("");
+            input.current?.focus();
+          }}
+        >
+          <CrossIcon />
+        </button>
+      ) : (
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      )}
+      <p className="visually-hidden" role="status">
+        {found}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,24 @@
+/** A field that offers a few choices. */
+import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
+import styles from "./SelectField.module.css";
+
+interface SelectFieldProps extends FieldBasics {
+  choices: readonly { readonly value: string; readonly says: string }[];
+  defaultValue?: string | undefined;
+}
+
+export function SelectField({ choices, defaultValue, ...frame }: SelectFieldProps) {
+  return (
+    <FieldFrame {...frame}>
+      {({ className, ...control }) => (
+        <select {...control} className={`${className} ${styles.select}`} defaultValue={defaultValue}>
+          {choices.map(({ value, says }) => (
+            <option key={value} value={value}>
+              {says}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,60 @@
+/** A large entry of the customer's menu: what it is, how it stands, and whether it can be opened yet. */
+import { type ReactNode, useId } from "react";
+import { Anchor } from "./Anchor.tsx";
+import { CheckIcon } from "./icons/Check.tsx";
+import { ChevronIcon } from "./icons/Chevron.tsx";
+import { LockIcon } from "./icons/Lock.tsx";
+import styles from "./Tile.module.css";
+
+interface TileProps {
+  title: string;
+  /** How it stands, such as "Erledigt am: 21.11.2026, 14:05". */
+  state: ReactNode;
+  icon?: ReactNode;
+  href: string;
+  onGo: (href: string) => void;
+  done?: boolean | undefined;
+  /** It cannot be opened yet; `state` says why. */
+  locked?: boolean | undefined;
+}
+
+/** A locked tile is a disabled button: a link has no disabled state. */
+export function Tile({ title, state, icon, href, onGo, done = false, locked = false }: TileProps) {
+  const id = useId();
+  const content = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.state} id={id}>
+          {state}
+        </span>
+      </span>
+      <span className={styles.mark}>{locked ? <LockIcon /> : done ? <CheckIcon /> : <ChevronIcon />}</span>
+    </>
+  );
+  if (locked) {
+    return (
+      <button
+        type="button"
+        className={`${styles.tile} ${styles.locked}`}
+        disabled
+        aria-label={title}
+        aria-describedby={id}
+      >
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Anchor
+      className={`${styles.tile} ${done ? styles.done : ""}`}
+      href={href}
+      onGo={onGo}
+      label={title}
+      describedBy={id}
+    >
+      {content}
+    </Anchor>
+  );
+}

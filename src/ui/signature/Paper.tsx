@@ -1,0 +1,38 @@
+/** The paper one signs on by hand: white, with a line, in every colour scheme. */
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type Ink, inkOn } from "./ink.ts";
+import styles from "./Paper.module.css";
+import type { Stroke } from "./signature.ts";
+
+interface PaperProps {
+  strokes: readonly Stroke[];
+  /** What a screen reader says of the paper. */
+  label: string;
+  /** A finished stroke, and the width in CSS pixels of the paper it was drawn on. */
+  onStroke: (stroke: Stroke, width: number) => void;
+}
+
+export function Paper({ strokes, label, onStroke }: PaperProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ink = useRef<Ink>(null);
+  const draw = useEffectEvent(onStroke);
+
+  useEffect(() => {
+    if (!canvas.current || !frame.current) return;
+    const made = inkOn(canvas.current, frame.current, (stroke, width) => draw(stroke, width));
+    ink.current = made;
+    return made.end;
+  }, []);
+
+  useEffect(() => ink.current?.show(strokes), [strokes]);
+
+  return (
+    <div className={styles.paper}>
+      <div className={styles.frame} ref={frame}>
+        <canvas className={styles.canvas} ref={canvas} role="img" aria-label={label} />
+        <span className={styles.line} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The keyboard's way to sign: the name typed, and shown as it will stand on the document. */
+import { useEffect, useId, useRef } from "react";
+import paper from "./Paper.module.css";
+import { PAPER_RATIO } from "./signature.ts";
+import styles from "./TypedSignature.module.css";
+import { writeName } from "./typedName.ts";
+
+/** The preview's own grid in pixels; the style scales it to the paper. */
+const PREVIEW_WIDTH = 1050;
+
+interface TypedSignatureProps {
+  name: string;
+  onType: (name: string) => void;
+}
+
+export function TypedSignature({ name, onType }: TypedSignatureProps) {
+  const id = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!context) return;
+    context.clearRect(0, 0, PREVIEW_WIDTH, PREVIEW_WIDTH / PAPER_RATIO);
+    writeName(context, name.trim(), PREVIEW_WIDTH);
+  }, [name]);
+
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        Ihr vollständiger Name
+      </label>
+      <input
+        className={styles.name}
+        id={id}
+        value={name}
+        maxLength={80}
+        autoComplete="name"
+        onChange={(event) => onType(event.target.value)}
+      />
+      <div className={paper.paper}>
+        <div className={paper.frame}>
+          <canvas
+            className={styles.preview}
+            ref={canvas}
+            width={PREVIEW_WIDTH}
+            height={PREVIEW_WIDTH / PAPER_RATIO}
+            role="img"
+            aria-label={name.trim() ? `Unterschrift: ${name.trim()}` : "Unterschriftsfeld, noch leer"}
+          />
+          <span className={paper.line} aria-hidden="true" />
+        </div>
+      </div>
+    </>
+  );
+}
