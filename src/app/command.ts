@@ -9,7 +9,7 @@ export interface CommandOptions<R> {
   /** The success dialog to show. */
   confirm?: ConfirmationName;
   /** After success, before the dialog: go somewhere, wipe a draft. */
-  then?: (result: R) => void;
+  after?: (result: R) => void;
   /** After a failure, beside the dialog: reset the signature. */
   otherwise?: (failure: Failure) => void;
   /** Puts a failure on a field of the form instead of into the dialog. */
@@ -47,7 +47,7 @@ export function useCommand<A extends readonly unknown[], R>(
     try {
       const result = await run(...args);
       visit.renew();
-      options.then?.(result);
+      options.after?.(result);
       if (options.confirm) app.notice.set({ ...confirmations[options.confirm], tone: "good" });
       return true;
     } catch (thrown) {

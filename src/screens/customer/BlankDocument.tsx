@@ -11,7 +11,7 @@ import { ObjectLink } from "../../ui/ObjectLink.tsx";
 export function BlankDocument({ type }: { type: DocumentType }) {
   const { wire } = useApp();
   const [pdf, setPdf] = useState<Blob | null>(null);
-  const [fetchPdf, busy] = useCommand(() => documents.blank(wire, type), { then: setPdf });
+  const [fetchPdf, busy] = useCommand(() => documents.blank(wire, type), { after: setPdf });
   const name = documentNames[type];
   if (!pdf) {
     return (

@@ -1,11 +1,14 @@
 /** The customer's menu: a tile for each required document, the next step, and a friendly end (specification, section 4). */
 import { Link } from "wouter";
+import { useApp } from "../../app/app.ts";
 import { useHref } from "../../app/place.ts";
 import { type AppCustomer, owesAnything, owesAvv, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { momentText } from "../../domain/moment.ts";
 import type { Requirement } from "../../domain/requirement.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { DocumentIcon } from "../../ui/icons/Document.tsx";
+import { PenIcon } from "../../ui/icons/Pen.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tile } from "../../ui/Tile.tsx";
 import styles from "./CustomerMenu.module.css";
@@ -21,7 +24,9 @@ export function CustomerMenu() {
 
 function Documents({ of }: { of: AppCustomer }) {
   const href = useHref();
+  const { router } = useApp();
   const { avv, sepa } = of;
+  const locked = sepaIsLocked(of) && !sepa.sent;
   const hasTiles = avv.required || sepa.required;
   return (
     <>
@@ -30,17 +35,26 @@ function Documents({ of }: { of: AppCustomer }) {
         <ul className={styles.tiles}>
           {avv.required && (
             <li>
-              <Tile title="AV-Vertrag" href={href("AVVView")} state={stateText(avv)} done={avv.sent} />
+              <Tile
+                title="AV-Vertrag"
+                icon={<DocumentIcon />}
+                href={href("AVVView")}
+                onGo={router.go}
+                state={stateText(avv)}
+                done={avv.sent}
+              />
             </li>
           )}
           {sepa.required && (
             <li>
               <Tile
                 title="SEPA-Mandat"
+                icon={<PenIcon />}
                 href={href("SEPAView")}
-                state={stateText(sepa)}
+                onGo={router.go}
+                state={locked ? SEPA_LOCKED : stateText(sepa)}
                 done={sepa.sent}
-                hint={sepaIsLocked(of) && !sepa.sent ? SEPA_LOCKED : undefined}
+                locked={locked}
               />
             </li>
           )}

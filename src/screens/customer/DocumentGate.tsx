@@ -47,11 +47,15 @@ export function DocumentGate({ type, children }: DocumentGateProps) {
     return (
       <>
         {header}
-        <EmptyState title="Erst der AV-Vertrag">
+        <EmptyState
+          title="Erst der AV-Vertrag"
+          action={
+            <Link href={href("AVVView")} className={buttonLook("primary")}>
+              Zum AV-Vertrag
+            </Link>
+          }
+        >
           <p>{SEPA_LOCKED}</p>
-          <Link href={href("AVVView")} className={buttonLook("primary")}>
-            Zum AV-Vertrag
-          </Link>
         </EmptyState>
       </>
     );

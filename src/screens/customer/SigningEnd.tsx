@@ -1,15 +1,10 @@
-/** The last step: the signature, what is still missing, and the button that names the consent. */
+/** The last step, inside the form: the signature, what is still missing, and the button that names the consent. */
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { Missing } from "../../ui/Missing.tsx";
 import { SignaturePad } from "../../ui/SignaturePad.tsx";
-import styles from "./SigningEnd.module.css";
+import { Submit } from "../../ui/Submit.tsx";
 import type { useSigning } from "./signing.ts";
-
-/** Something to complete before the document can be signed. `go` leads to its field. */
-export interface MissingPart {
-  name: string;
-  go: () => void;
-}
 
 interface SigningEndProps {
   signing: ReturnType<typeof useSigning>;
@@ -17,19 +12,13 @@ interface SigningEndProps {
   consent: ReactNode;
   /** The button's words. */
   action: string;
-  missing: readonly MissingPart[];
-  onConfirm: () => void;
+  /** The form's fields in reading order. */
+  fields?: readonly { name: string; says: string }[];
 }
 
-export function SigningEnd({ signing, consent, action, missing, onConfirm }: SigningEndProps) {
+export function SigningEnd({ signing, consent, action, fields = [] }: SigningEndProps) {
   const padId = useId();
-  const missingId = useId();
   const { signature, setSignature, restore, busy } = signing;
-  const signatureMissing: MissingPart = {
-    name: "Unterschrift",
-    go: () => document.getElementById(padId)?.scrollIntoView({ block: "center" }),
-  };
-  const all = signature ? missing : [...missing, signatureMissing];
   return (
     <>
       <SignaturePad id={padId} value={signature} onChange={setSignature} />
@@ -39,30 +28,10 @@ export function SigningEnd({ signing, consent, action, missing, onConfirm }: Sig
         </p>
       )}
       <p>{consent}</p>
-      <div className={styles.confirm}>
-        <Button
-          look="primary"
-          busy={busy}
-          disabled={all.length > 0}
-          describedBy={missingId}
-          onClick={onConfirm}
-        >
-          {action}
-        </Button>
-        {all.length > 0 && (
-          <p id={missingId} className={styles.missing}>
-            Es fehlt noch:{" "}
-            {all.map(({ name, go }, index) => (
-              <span key={name}>
-                {index > 0 && ", "}
-                <button type="button" className={styles.part} onClick={go}>
-                  {name}
-                </button>
-              </span>
-            ))}
-          </p>
-        )}
-      </div>
+      <Submit busy={busy} disabled={!signature}>
+        {action}
+      </Submit>
+      <Missing fields={fields} others={signature ? [] : [{ id: padId, says: "Unterschrift" }]} />
     </>
   );
 }

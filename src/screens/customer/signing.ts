@@ -37,7 +37,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, dirty: boole
     },
     {
       confirm: confirmations[type],
-      then() {
+      after() {
         setDone(true);
         router.go(href("CustomerMenu"), { evenUnsaved: true });
       },
