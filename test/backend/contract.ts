@@ -153,4 +153,6 @@ export interface RealtimeFaults {
   refuseConnection: unknown;
   /** Answer start by error with this payload; null: behave. */
   refuseStart: unknown;
+  /** End each new connection this long after it opened: by a close frame, or as a lost network does (code null). */
+  hangUp: { afterMs: number; code: number | null } | null;
 }

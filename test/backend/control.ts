@@ -85,6 +85,7 @@ export const noFaults = (): RealtimeFaults => ({
   noKeepAlive: false,
   refuseConnection: null,
   refuseStart: null,
+  hangUp: null,
 });
 
 export function createControl(): ControlDesk {

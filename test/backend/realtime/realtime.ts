@@ -1,7 +1,7 @@
 /** The data service's realtime endpoints: one subscription engine behind two dialects. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import type { World } from "../contract.ts";
 import { type AppSyncDesk, serveAppSync } from "./appsync.ts";
 import { createEvents } from "./events.ts";
@@ -20,7 +20,7 @@ export interface Realtime {
   /** Listeners on the world; none may be left once the sockets are closed. */
   subscriptions(): number;
   /** Ends every open socket: by a close frame with this code, or, without one, as a lost network does. */
-  drop(code?: number): void;
+  drop(code?: number | null): void;
   /** Ends everything. */
   close(): Promise<void>;
 }
@@ -41,7 +41,11 @@ export function createRealtime({ world, ...desk }: Omit<AppSyncDesk, "events"> &
   const upgradeBy =
     (server: WebSocketServer): Upgrade =>
     (request, socket, head) =>
-      server.handleUpgrade(request, socket, head, (opened) => server.emit("connection", opened, request));
+      server.handleUpgrade(request, socket, head, (opened) => {
+        const { hangUp } = desk.faults;
+        if (hangUp) setTimeout(() => end(opened, hangUp.code), hangUp.afterMs);
+        server.emit("connection", opened, request);
+      });
   const sockets = () => [...appSync.clients, ...standard.clients];
 
   return {
@@ -49,11 +53,8 @@ export function createRealtime({ world, ...desk }: Omit<AppSyncDesk, "events"> &
     upgradeStandard: upgradeBy(standard),
     connections: () => sockets().length,
     subscriptions: events.listeners,
-    drop(code) {
-      for (const socket of sockets()) {
-        if (code === undefined) socket.terminate();
-        else socket.close(code);
-      }
+    drop(code = null) {
+      for (const socket of sockets()) end(socket, code);
     },
     async close() {
       for (const socket of sockets()) socket.terminate();
@@ -63,4 +64,9 @@ export function createRealtime({ world, ...desk }: Omit<AppSyncDesk, "events"> &
       ]);
     },
   };
+}
+
+function end(socket: WebSocket, code: number | null): void {
+  if (code === null) socket.terminate();
+  else socket.close(code);
 }

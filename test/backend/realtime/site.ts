@@ -1,0 +1,130 @@
+/** A server on a port with the two realtime endpoints on the tests' ground, and a hand-held AppSync client for it. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocket } from "ws";
+import type { RealtimeFaults } from "../contract.ts";
+import { groundWith, rowOf } from "../graphql/ground.ts";
+import { type AppSyncIntervals, appSyncIntervals } from "./appsync.ts";
+import { createRealtime } from "./realtime.ts";
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+export async function openSite(intervals: Partial<AppSyncIntervals> = {}) {
+  const ground = await groundWith([rowOf("anna"), rowOf("berta")]);
+  const faults: RealtimeFaults = {
+    noAck: false,
+    noStartAck: false,
+    noKeepAlive: false,
+    refuseConnection: null,
+    refuseStart: null,
+    hangUp: null,
+  };
+  const realtime = createRealtime({
+    ...ground,
+    faults,
+    intervals: { ...appSyncIntervals, ...intervals },
+    graphqlHost: null,
+  });
+  const server = createServer();
+  server.on("upgrade", (request, socket, head) => {
+    const upgrade = request.url?.startsWith("/graphql/standard")
+      ? realtime.upgradeStandard
+      : realtime.upgradeAppSync;
+    upgrade(request, socket, head);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...ground,
+    ...realtime,
+    faults,
+    host,
+    staff: ground.tokenFor("ute", "Employee"),
+    anna: ground.tokenFor("anna", "Customer"),
+    async close() {
+      await realtime.close();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export interface Frame {
+  type: string;
+  id?: string;
+  payload?: {
+    data?: Record<string, Record<string, unknown>>;
+    errors?: unknown;
+    connectionTimeoutMs?: number;
+  };
+}
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** What a client offers in its subprotocols. */
+export const protocolsFor = (header: unknown): string[] => ["graphql-ws", `header-${base64url(header)}`];
+
+export const ON_UPDATE = "subscription { onUpdateClient { id name avv { sent } } }";
+
+/** Frames are taken in the order of arrival; `next` waits for one. */
+export function speakAppSync(address: string, protocols: string[]) {
+  const socket = new WebSocket(address, protocols);
+  const arrived: Frame[] = [];
+  const waiting: ((frame: Frame) => void)[] = [];
+  socket.on("message", (data) => {
+    const frame: Frame = JSON.parse(String(data));
+    const taker = waiting.shift();
+    if (taker) taker(frame);
+    else arrived.push(frame);
+  });
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  socket.on("error", () => {});
+  const opened = new Promise<void>((resolve) => socket.on("open", () => resolve()));
+  const send = async (message: object | string) => {
+    await opened;
+    socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  };
+  const next = () => {
+    const frame = arrived.shift();
+    return frame ? Promise.resolve(frame) : new Promise<Frame>((taker) => waiting.push(taker));
+  };
+  return {
+    send,
+    next,
+    closed,
+    /** Frames that wait to be taken. */
+    arrived,
+    start: (id: string, authorization: unknown, query = ON_UPDATE, variables: object = {}) =>
+      send({
+        type: "start",
+        id,
+        payload: { data: JSON.stringify({ query, variables }), extensions: { authorization } },
+      }),
+    close: () => socket.close(1000),
+  };
+}
+
+/** An acknowledged connection of that visitor. */
+export async function connected(site: Site, token: string) {
+  const authorization = { Authorization: token, host: site.host };
+  const client = speakAppSync(`ws://${site.host}/graphql/realtime`, protocolsFor(authorization));
+  await client.send({ type: "connection_init" });
+  const ack = await client.next();
+  return {
+    ...client,
+    ack,
+    authorization,
+    subscribe: async (id: string, query?: string, variables?: object) => {
+      await client.start(id, authorization, query, variables);
+      return client.next();
+    },
+  };
+}
+
+/** Resolves as soon as it holds; after two seconds without, the test fails. */
+export async function eventually(holds: () => boolean): Promise<void> {
+  const until = Date.now() + 2000;
+  while (!holds()) {
+    if (Date.now() > until) throw new Error(`never became true: ${holds}`);
+    await new Promise((again) => setTimeout(again, 5));
+  }
+}
