@@ -1,0 +1,95 @@
+/**
+ * What the browser tests share: one Chromium per file, a fresh context per visitor, and an eye on the console. An
+ * unexpected console error, page error or policy violation fails the test that caused it.
+ */
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
+import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
+import { browserPath } from "./chromium.ts";
+
+const flags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Long enough for a machine with two busy cores, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: flags, ...options });
+
+/** The local backend serving the app built for this run. */
+export function serve(options: BackendOptions = {}): Promise<Backend> {
+  const dist = process.env["DIST"];
+  if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
+  return startBackend({ dist, control: true, ...options });
+}
+
+/** A visitor with a browser context of their own. */
+export interface Visitor {
+  page: Page;
+  /** Console errors and warnings, page errors and policy violations so far. */
+  complaints: string[];
+  /** Throws when there was any complaint that none of the patterns excuses. */
+  complainsOnlyOf(...excused: RegExp[]): void;
+  /** Signs in from the login and waits for the first screen. */
+  signIn(email: string, password?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const DEMO_PASSWORD = "Demo2026pass";
+
+export async function visit(
+  browser: Browser,
+  backend: Pick<Backend, "url">,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: backend.url,
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    serviceWorkers: "block",
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  watch(page, complaints);
+  context.on("page", (opened) => watch(opened, complaints));
+  return {
+    page,
+    complaints,
+    complainsOnlyOf(...excused) {
+      const rest = complaints.filter((text) => !excused.some((pattern) => pattern.test(text)));
+      if (rest.length > 0) throw new Error(`The browser complained:\n${rest.join("\n")}`);
+    },
+    async signIn(email, password = DEMO_PASSWORD) {
+      await page.goto("/auth/login");
+      await page.getByLabel("E-Mail").fill(email);
+      await page.getByLabel("Passwort", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Anmelden" }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith("/auth/login"));
+    },
+    close: () => context.close(),
+  };
+}
+
+function watch(page: Page, complaints: string[]) {
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      complaints.push(`${message.type()}: ${message.text()}`);
+    }
+  });
+  page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
+}

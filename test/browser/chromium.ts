@@ -1,0 +1,57 @@
+/**
+ * Finds the browser the tests drive: BROWSER (a path), a system Chrome, Chromium or Edge, playwright's own; when there
+ * is none it installs one (Debian as root: apt; elsewhere playwright-core) or says in one line what to do.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const systemBrowsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/microsoft-edge",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+const advice =
+  "No browser found: install Chromium or Chrome, or set BROWSER to the path of one (then run the tests again).";
+
+function installed(): string | null {
+  const named = process.env["BROWSER"];
+  if (named) return existsSync(named) ? named : null;
+  return [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+function install(): void {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (isDebianRoot) {
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore" });
+    return;
+  }
+  const cli = createRequire(import.meta.url).resolve("playwright-core/cli.js");
+  execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore" });
+}
+
+/** The path of a browser. Throws an Error of one line when there is none and none can be installed. */
+export function browserPath(): string {
+  const found = installed();
+  if (found) return found;
+  if (process.env["BROWSER"]) throw new Error(`BROWSER names no file: ${process.env["BROWSER"]}`);
+  try {
+    install();
+  } catch {
+    throw new Error(advice);
+  }
+  const now = installed();
+  if (!now) throw new Error(advice);
+  return now;
+}
