@@ -3,13 +3,14 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import * as v from "valibot";
 import { createBackend, type House, type Room } from "./backend.ts";
 import { selfSigned } from "./certificate.ts";
 import { createClock, type ShiftableClock } from "./clock.ts";
 import type { BackendClock } from "./contract.ts";
 import { type Control, type ControlDesk, createControl, type Misbehaviour, noFaults } from "./control.ts";
 import type { AppSyncIntervals } from "./realtime/appsync.ts";
-import { openState } from "./state.ts";
+import { openState, UnreadableState } from "./state.ts";
 
 const LARGEST_BODY = 32 * 1024 * 1024; // bytes
 
@@ -112,7 +113,8 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     };
   } catch (error) {
     await closeServer();
-    throw error;
+    // A part that its room cannot read is as bad as a file that cannot be parsed.
+    throw options.stateFile && v.isValiError(error) ? new UnreadableState(options.stateFile, error) : error;
   }
 }
 

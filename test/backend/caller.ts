@@ -1,0 +1,37 @@
+/** Someone who calls the backend in a test: signed in to one of its accounts, or nobody. */
+import type { Backend } from "./server.ts";
+import { tokenOf } from "./signIn.ts";
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export interface Caller {
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** GET on REST service A, with an `oauth` of its own. */
+  ask(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(path: string, body: unknown): Promise<Answer>;
+  oauth(): Promise<string>;
+}
+
+/** Calls with this access token; null calls without one. */
+export function callerWith(backend: Backend, token: string | null): Caller {
+  const headers = { "content-type": "application/json", ...(token !== null && { authorization: token }) };
+  const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const response = await fetch(backend.url + path, { ...init, headers });
+    return { status: response.status, body: (await response.json()) as Answer["body"] };
+  };
+  const get: Caller["get"] = (path, query = {}) => call(`${path}?${new URLSearchParams(query)}`);
+  const oauth = async () => String((await get("/api/clients/auth")).body.oauth);
+  return {
+    get,
+    oauth,
+    ask: async (path, query) => get(`/api/clients${path}`, { ...query, oauth: await oauth() }),
+    post: (path, body) => call(path, { method: "POST", body: JSON.stringify(body) }),
+  };
+}
+
+/** Signs in by the account's e-mail; a demo account's password need not be said. */
+export const callerAs = async (backend: Backend, email: string, password?: string): Promise<Caller> =>
+  callerWith(backend, await tokenOf(backend, email, password));

@@ -1,0 +1,169 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type Caller, callerAs, callerWith } from "../caller.ts";
+import { type Backend, startBackend } from "../server.ts";
+
+let backend: Backend;
+let employee: Caller;
+let customer: Caller;
+
+test.before(async () => {
+  backend = await startBackend();
+  employee = await callerAs(backend, "mitarbeit@nordwind.example");
+  customer = await callerAs(backend, "kunde@musterbau.example");
+});
+test.after(() => backend.close());
+
+const demo = { clientId: "10001" };
+const readings = [
+  "/auth",
+  "/clientcontract",
+  "/client",
+  "/client/details",
+  "/client/users",
+  "/client/sites",
+  "/client/assets",
+  "/client/asset",
+];
+const writings = ["/document/avv", "/document/sepa", "/client/remindermail"];
+
+test("every call wants a token, bare, and a member of staff", async () => {
+  const nobody = callerWith(backend, null);
+  const forger = callerWith(backend, "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.");
+  const refusals: [Caller, number, string][] = [
+    [nobody, 401, "Unauthorized"],
+    [forger, 401, "Unauthorized"],
+    [customer, 403, "User is not authorized to access this resource"],
+  ];
+  for (const [caller, status, message] of refusals) {
+    for (const path of readings) {
+      assert.equal(await caller.get(`/api/clients${path}`), { status, body: { message } }, path);
+    }
+    for (const path of writings) {
+      assert.equal(await caller.post(`/api/clients${path}`, {}), { status, body: { message } }, path);
+    }
+  }
+});
+
+test("every call but the first carries an oauth token of the same account that has not expired", async () => {
+  const admin = await callerAs(backend, "admin@nordwind.example");
+  const message = "The OAuth token is invalid or has expired";
+  const oauth = await employee.oauth();
+  for (const path of readings.slice(1)) {
+    const asked = `/api/clients${path}`;
+    assert.equal(await employee.get(asked, demo), { status: 401, body: { message } }, `${path} without`);
+    assert.equal((await employee.get(asked, { ...demo, oauth: "made-up" })).status, 401, `${path} made up`);
+    assert.equal((await admin.get(asked, { ...demo, oauth })).status, 401, `${path} another account's`);
+    assert.not.equal((await employee.get(asked, { ...demo, oauth })).status, 401, path);
+  }
+  for (const path of ["/api/clients/document/avv", "/api/clients/document/sepa"]) {
+    assert.equal(await employee.post(path, { ...demo, oauth: "" }), { status: 401, body: { message } });
+  }
+  backend.clock.shift(15 * 60_000 - 5_000);
+  assert.is((await employee.get("/api/clients/client", { oauth })).status, 200, "good for fifteen minutes");
+  backend.clock.shift(5_000);
+  assert.is((await employee.get("/api/clients/client", { oauth })).status, 401, "and no longer");
+  assert.is((await employee.ask("/client")).status, 200, "a new one serves");
+});
+
+test("pages hold fifty customers; the page after the last is empty", async () => {
+  const first = await employee.ask("/client");
+  assert.is(first.body.record_count, 237);
+  assert.is(first.body.page_size, 50);
+  assert.is(first.body.page_no, 1);
+  const sizes: number[] = [];
+  const ids = new Set<unknown>();
+  for (const site of ["1", "2", "3", "4", "5", "6"]) {
+    const { body } = await employee.ask("/client", { search: "", site });
+    const clients = body.clients as { id: string }[];
+    sizes.push(clients.length);
+    for (const { id } of clients) ids.add(id);
+  }
+  assert.equal(sizes, [50, 50, 50, 50, 37, 0]);
+  assert.is(ids.size, 237);
+  assert.is((await employee.ask("/client", { site: "0" })).status, 400);
+  assert.is((await employee.ask("/client", { site: "zwei" })).status, 400);
+});
+
+test("the search overlooks case, umlauts and the order of words", async () => {
+  const found = async (search: string) => {
+    const { body } = await employee.ask("/client", { search });
+    return (body.clients as { name: string }[]).map(({ name }) => name);
+  };
+  for (const search of ["müller & söhne", "MULLER SOHNE", "soehne mueller", "<bau>", "  Müller   Söhne "]) {
+    assert.ok((await found(search)).includes("Müller & Söhne <Bau>"), search);
+  }
+  assert.equal(await found("musterbau"), ["Musterbau GmbH"]);
+  assert.equal(await found('weiss "ELEKTRO"'), ['Weiß "Elektro" GmbH']);
+  assert.equal(await found("gibt es nicht"), []);
+});
+
+test("a customer answers with addresses, users, sites, assets and contract", async () => {
+  assert.equal((await employee.ask("/client/details", demo)).body, {
+    data: {
+      client_name: "Musterbau GmbH",
+      invoice_address: {
+        line1: "Bahnhofstraße 12",
+        line2: "Bremen",
+        postcode: "28195",
+        line4: "Deutschland",
+      },
+      delivery_address: { line1: "Am Bauhof 3", line2: "Bremen", postcode: "28309", line4: "Deutschland" },
+    },
+  });
+  const { users } = (await employee.ask("/client/users", demo)).body as { users: { emailaddress: string }[] };
+  assert.equal(
+    users.map(({ emailaddress }) => emailaddress),
+    ["kunde@musterbau.example", "jonas.meyer@musterbau.example", ""],
+  );
+  const assets = (await employee.ask("/client/assets", demo)).body.data as { assets: { id: string }[] };
+  assert.is(assets.assets.length, 5);
+  const id = assets.assets[0]?.id ?? "";
+  const asset = (await employee.ask("/client/asset", { ...demo, id })).body.data as { fields: object[] };
+  assert.equal(Object.keys(asset.fields[0] ?? {}), ["id", "name", "value"]);
+  assert.ok((await employee.ask("/client/sites", demo)).body.data);
+  assert.ok((await employee.ask("/clientcontract", demo)).body.data);
+});
+
+test("an unknown customer or asset, and another customer's asset, are 404", async () => {
+  assert.is((await employee.ask("/client/details", { clientId: "9" })).status, 404);
+  assert.is((await employee.ask("/client/users")).status, 404);
+  assert.is((await employee.ask("/client/asset", { ...demo, id: "10009-1" })).status, 404);
+  assert.is((await employee.ask("/nothing/here", demo)).status, 404);
+});
+
+test("a reminder goes to an app customer's address, however it is written, and to nobody else", async () => {
+  const remind = (email: unknown) => employee.post("/api/clients/client/remindermail", { email });
+  const before = backend.outbox.all().length;
+  assert.is((await remind(" Kunde@Musterbau.example ")).status, 200);
+  const mail = backend.outbox.all().at(-1);
+  assert.is(mail?.kind, "reminder");
+  assert.is(mail?.to, "kunde@musterbau.example");
+  assert.is(mail?.link, `${backend.url}/auth/login`);
+  assert.match(mail?.text ?? "", "AV-Vertrag, SEPA-Mandat");
+  assert.is((await remind("niemand@nirgends.example")).status, 404);
+  assert.is((await remind("keine Adresse")).status, 400);
+  assert.is((await remind(undefined)).status, 400);
+  assert.is(backend.outbox.all().length, before + 1);
+});
+
+test("filing stores the signed document in the customer system, and refuses when there is none", async () => {
+  const file = async (type: string) =>
+    employee.post(`/api/clients/document/${type}`, { ...demo, oauth: await employee.oauth() });
+  assert.is((await file("avv")).status, 404);
+  const [client] = backend.world.clients().filter(({ client_id }) => client_id === demo.clientId);
+  const sub = client?.id ?? "";
+  backend.world.putDocument({
+    sub,
+    documentType: "avv",
+    path: `signed/${sub}/avv.pdf`,
+    pdfBase64: "JVBERi0=",
+    createdAt: new Date(backend.clock.now()).toISOString(),
+    filedAt: null,
+  });
+  assert.is((await file("avv")).status, 200);
+  assert.ok(backend.world.document(sub, "avv")?.filedAt);
+  assert.is((await file("sepa")).status, 404);
+});
+
+test.run();

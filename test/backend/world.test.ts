@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { belongsTo } from "../../src/domain/appCustomer.ts";
+import { callerAs } from "./caller.ts";
+import { seedCustomers } from "./seedCustomers.ts";
+import { startBackend } from "./server.ts";
+import { UnreadableState } from "./state.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "world-"));
+const stateFile = join(folder, "below", "state.json");
+test.after(() => rmSync(folder, { recursive: true }));
+
+test("the customers are the same every time, and have the gaps real data has", () => {
+  const customers = seedCustomers(237);
+  assert.equal(seedCustomers(237), customers);
+  assert.is(customers.length, 237);
+  assert.is(new Set(customers.map(({ id }) => id)).size, 237);
+  const share = (holds: (customer: (typeof customers)[number]) => boolean) => customers.filter(holds).length;
+  for (const [what, count] of Object.entries({
+    "no invoice address": share(({ invoice_address }) => invoice_address === null),
+    "no users": share(({ users }) => users.length === 0),
+    "a user without e-mail": share(({ users }) => users.some(({ emailaddress }) => emailaddress === "")),
+    "no assets": share(({ assets }) => assets.length === 0),
+    "eight assets": share(({ assets }) => assets.length === 8),
+    "no contract": share(({ contract }) => contract === null),
+    sites: share(({ sites }) => sites.length > 1),
+  })) {
+    assert.ok(count > 3 && count < 234, `${what}: ${count}`);
+  }
+  assert.is(customers[1]?.name, "Müller & Söhne <Bau>");
+});
+
+test("a new world holds the demo's rows and app customers in every state", async () => {
+  const backend = await startBackend();
+  const clients = backend.world.clients();
+  assert.is(clients.length, 13);
+  for (const tab of ["offen", "avv", "sepa", "erledigt"] as const) {
+    const count = clients.filter((client) => belongsTo(tab, client)).length;
+    assert.ok(count > 0 && count < 13, `${tab}: ${count}`);
+  }
+  assert.ok(clients.some(({ documentation }) => documentation.required));
+  const now = backend.clock.now();
+  assert.ok(
+    clients.every(({ createdAt, updatedAt }) => createdAt <= updatedAt && Date.parse(updatedAt) <= now),
+  );
+  const demo = clients.find(({ email }) => email === "kunde@musterbau.example");
+  assert.is(demo?.client, "Musterbau GmbH");
+  assert.ok(demo && belongsTo("avv", demo) && belongsTo("sepa", demo));
+  assert.equal(
+    backend.world.staff().map(({ email, group }) => `${group} ${email}`),
+    ["Admin admin@nordwind.example", "Employee mitarbeit@nordwind.example", "Employee mfa@nordwind.example"],
+  );
+  await backend.close();
+});
+
+test("a large world is there at once", async () => {
+  const began = performance.now();
+  const backend = await startBackend({ customers: 5_000, appCustomers: 10_000 });
+  assert.ok(performance.now() - began < 10_000);
+  assert.is(backend.world.customers.length, 5_000);
+  assert.is(new Set(backend.world.customers.map(({ name }) => name)).size, 5_000);
+  assert.is(new Set(backend.world.clients().map(({ email }) => email)).size, 10_001);
+  await backend.close();
+});
+
+test("updatedAt grows with every write, even when the clock stands still or is set back", async () => {
+  const backend = await startBackend({ clock: { now: () => Date.parse("2026-11-21T12:00:00Z") } });
+  const [client] = backend.world.clients();
+  assert.ok(client);
+  const first = backend.world.putClient(client);
+  backend.clock.shift(-3_600_000);
+  const second = backend.world.putClient(client);
+  assert.ok(client.updatedAt < first.updatedAt && first.updatedAt < second.updatedAt);
+  assert.is(second.createdAt, client.createdAt);
+  await backend.close();
+});
+
+test("what was done is still there after a restart, and gone after a fresh start", async () => {
+  const first = await startBackend({ stateFile });
+  const admin = await callerAs(first, "admin@nordwind.example");
+  const invited = await admin.post("/api/admin/sendClientInvitation", {
+    client_id: "10002",
+    client: "Müller & Söhne <Bau>",
+    email: "neu@mueller.example",
+    name: "",
+  });
+  const id = String(invited.body.id);
+  const rows = first.world.clients();
+  const mails = first.outbox.all();
+  await first.close();
+
+  const second = await startBackend({ stateFile, customers: 5, appCustomers: 0 });
+  assert.equal(second.world.clients(), rows);
+  assert.equal(second.outbox.all(), mails);
+  assert.is(second.world.customers.length, 237);
+  assert.is(second.cognito.directory.emailOf(id), "neu@mueller.example");
+  assert.is((await (await callerAs(second, "admin@nordwind.example")).ask("/client")).status, 200);
+  await second.close();
+
+  const third = await startBackend({ stateFile, fresh: true });
+  assert.is(third.world.client(id), null);
+  assert.is(third.outbox.all().length, 0);
+  await third.close();
+});
+
+test("a state file that cannot be read is named in one sentence and left as it is", async () => {
+  for (const text of [
+    '{"format":1,"par',
+    "[]",
+    '{"format":99,"parts":{}}',
+    '{"format":1,"parts":{"world":{"clients":3}}}',
+  ]) {
+    writeFileSync(stateFile, text);
+    const error = await startBackend({ stateFile }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    assert.instance(error, UnreadableState, text);
+    assert.match((error as Error).message, stateFile);
+    assert.not.match((error as Error).message, "\n");
+    assert.is(readFileSync(stateFile, "utf8"), text);
+  }
+});
+
+test.run();
