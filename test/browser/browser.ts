@@ -31,7 +31,7 @@ export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
 
 /** The local backend serving the app built for this run. */
 export function serve(options: BackendOptions = {}): Promise<Backend> {
-  const dist = process.env["DIST"];
+  const dist = process.env.DIST;
   if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
   return startBackend({ dist, control: true, ...options });
 }

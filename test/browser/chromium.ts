@@ -25,7 +25,7 @@ const advice =
   "No browser found: install Chromium or Chrome, or set BROWSER to the path of one (then run the tests again).";
 
 function installed(): string | null {
-  const named = process.env["BROWSER"];
+  const named = process.env.BROWSER;
   if (named) return existsSync(named) ? named : null;
   return [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
@@ -45,7 +45,7 @@ function install(): void {
 export function browserPath(): string {
   const found = installed();
   if (found) return found;
-  if (process.env["BROWSER"]) throw new Error(`BROWSER names no file: ${process.env["BROWSER"]}`);
+  if (process.env.BROWSER) throw new Error(`BROWSER names no file: ${process.env.BROWSER}`);
   try {
     install();
   } catch {
