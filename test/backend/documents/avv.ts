@@ -2,7 +2,8 @@
 import { measures, type Section, sections, subcontractorsNote } from "./agreement.ts";
 import type { Company } from "./company.ts";
 import { germanDay } from "./day.ts";
-import { EDITION, type Paper, type SignatureLine, takePaper } from "./paper.ts";
+import { EDITION, type Paper, takePaper } from "./paper.ts";
+import type { SignatureLine } from "./signatureBlock.ts";
 
 const TITLE = "Vertrag zur Auftragsverarbeitung";
 
@@ -20,8 +21,8 @@ export function blankAvv(company: Company): Promise<Buffer> {
   setAgreement(paper, company, { client: "", name: "" });
   paper.signatures(
     [
-      { party: "Für den Auftraggeber", signed: null, caption: "Name und Unterschrift" },
-      { party: "Für den Auftragnehmer", signed: null, caption: company.name },
+      { party: "Für den Auftraggeber", placeAndDate: null, signed: null, caption: "Name und Unterschrift" },
+      { party: "Für den Auftragnehmer", placeAndDate: null, signed: null, caption: company.name },
     ],
     null,
   );

@@ -38,6 +38,7 @@ export function blankSepa(company: Company, terms: SepaTerms): Promise<Buffer> {
     [
       {
         party: "Unterschrift",
+        placeAndDate: null,
         signed: null,
         caption: "Name und Unterschrift (Kontoinhaber)",
       },

@@ -50,7 +50,7 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
       const client = world.client(input.sub);
       if (client?.client_id !== input.client_id || !isDocumentType(input.documentType)) return null;
       const document = world.document(input.sub, input.documentType);
-      return document && JSON.stringify([...Buffer.from(document.pdfBase64, "base64")]);
+      return document && `[${Buffer.from(document.pdfBase64, "base64").join(",")}]`;
     },
 
     async createDocument(

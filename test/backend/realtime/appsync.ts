@@ -1,6 +1,6 @@
 /** AppSync's realtime dialect over one socket (AWS AppSync, "Building a real-time WebSocket client"). */
 import type { IncomingMessage } from "node:http";
-import { subscribe } from "graphql";
+import { type ExecutionResult, subscribe } from "graphql";
 import * as v from "valibot";
 import type { WebSocket } from "ws";
 import type { AccountDirectory, BackendClock, RealtimeFaults } from "../contract.ts";
@@ -147,9 +147,9 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
     void forward(of, stream);
   }
 
-  async function forward(of: string, results: AsyncIterable<Awaited<ReturnType<typeof subscribe>>>) {
+  async function forward(of: string, results: AsyncIterable<ExecutionResult>) {
     for await (const result of results) {
-      if (!streams.has(of) || !("data" in result)) return;
+      if (!streams.has(of)) return;
       const errors = result.errors && { errors: result.errors.map(appSyncError) };
       send({ type: "data", id: of, payload: { data: result.data, ...errors } });
     }
@@ -173,9 +173,10 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
   }
 
   // One frame after the other, so that a stop never overtakes its start while the token is being verified.
-  let work = shakeHands();
+  const broken = () => socket.close(1011, "Internal error");
+  let work = shakeHands().catch(broken);
   socket.on("message", (data) => {
-    work = work.then(() => (isOpen() ? answer(String(data)) : undefined)).catch(() => socket.close(1011));
+    work = work.then(() => (isOpen() ? answer(String(data)) : undefined)).catch(broken);
   });
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
