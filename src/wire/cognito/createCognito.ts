@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { codeOf, Failure } from "../../domain/failure.ts";
 import type { Cognito, CognitoMeans, SignInStep } from "./cognito.ts";
-import { createEndpoint } from "./endpoint.ts";
+import { type Answer, createEndpoint } from "./endpoint.ts";
 import type { Outcome, SignIn } from "./signIn.ts";
 import { createTokenStore, type HeldSession } from "./tokens.ts";
 
@@ -68,10 +68,7 @@ export function createCognito(means: CognitoMeans): Cognito {
   async function stepOf(mine: Attempt, coming: Promise<Outcome>): Promise<SignInStep> {
     const outcome = await coming;
     if (outcome.kind !== "tokens") return outcome;
-    if (mine !== attempt) {
-      revoke(outcome.tokens.refreshToken);
-      throw new Failure("Aborted");
-    }
+    if (mine !== attempt) throw new Failure("Aborted");
     attempt = null;
     beginEpoch();
     return { kind: "signedIn", identity: tokens.keep(outcome.tokens, clock.now()).identity };
@@ -95,19 +92,24 @@ export function createCognito(means: CognitoMeans): Cognito {
       AuthFlow: "REFRESH_TOKEN_AUTH",
       AuthParameters: { REFRESH_TOKEN: session.refreshToken },
     };
-    const [body, failure] = await endpoint.call("RefreshTokens", params).then(
-      (body) => [body, null] as const,
-      (failure: unknown) => [null, failure] as const,
-    );
-    if (epoch !== begunIn) return successorOf(session);
-    if (codeOf(failure) === "SessionExpired") tokens.clear();
-    if (!body) throw failure;
+    try {
+      const body = await endpoint.call("RefreshTokens", params);
+      if (epoch === begunIn) return keepRefreshed(session, body);
+    } catch (failure) {
+      if (epoch === begunIn) {
+        if (codeOf(failure) === "SessionExpired") tokens.clear();
+        throw failure;
+      }
+    }
+    return successorOf(session);
+  }
 
+  function keepRefreshed(session: HeldSession, body: Answer): string {
     const result = v.safeParse(refreshed, body);
     if (!result.success) throw new Failure("ServerUnreachable", { detail: "a refresh without tokens" });
-    const { IdToken, AccessToken, RefreshToken = session.refreshToken } = result.output.AuthenticationResult;
-    return tokens.keep({ idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken })
-      .accessToken;
+    const { IdToken, AccessToken, RefreshToken } = result.output.AuthenticationResult;
+    const refreshToken = RefreshToken ?? session.refreshToken;
+    return tokens.keep({ idToken: IdToken, accessToken: AccessToken, refreshToken }).accessToken;
   }
 
   async function accessToken(refused?: string): Promise<string> {
