@@ -280,7 +280,7 @@ timed("acknowledgements can be withheld", async ({ site }) => {
 });
 
 timed("a connection can be made to end soon, by a code or by the cable", async ({ site }) => {
-  site.faults.hangUp = { afterMs: 20, code: 1000 };
+  site.faults.hangUp = { afterMs: 150, code: 1000 };
   const first = await connected(site, site.staff);
   assert.is(first.ack.type, "connection_ack");
   assert.is(await first.closed, 1000);
