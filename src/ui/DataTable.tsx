@@ -21,34 +21,36 @@ interface DataTableProps<Row> {
 
 export function DataTable<Row>({ caption, columns, rows, keyOf, busy }: DataTableProps<Row>) {
   return (
-    <table className={styles.table} aria-busy={busy}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead className={styles.head}>
-        <tr>
-          {columns.map(({ name }) => (
-            <th key={name} className={styles.name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className={styles.row}>
-            {columns.map(({ name, cell }, index) =>
-              index === 0 ? (
-                <th key={name} className={styles.first} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={name} className={styles.cell} data-name={name}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={busy}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead className={styles.head}>
+          <tr>
+            {columns.map(({ name }) => (
+              <th key={name} className={styles.name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={styles.row}>
+              {columns.map(({ name, cell }, index) =>
+                index === 0 ? (
+                  <th key={name} className={styles.first} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={name} className={styles.cell} data-name={name}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

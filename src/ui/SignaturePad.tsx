@@ -89,10 +89,15 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
       ? "Noch leer."
       : "Bitte unterschreiben Sie vollständig.";
 
-  const pad = (
-    <fieldset className={styles.pad} id={id} tabIndex={-1} aria-labelledby={`${ownId}-label`}>
+  const pad = (size: "inline" | "large") => (
+    <fieldset
+      className={styles.pad}
+      id={size === "inline" ? id : undefined}
+      tabIndex={-1}
+      aria-labelledby={`${ownId}-${size}`}
+    >
       <div className={styles.head}>
-        <span className={styles.label} id={`${ownId}-label`}>
+        <span className={styles.label} id={`${ownId}-${size}`}>
           {label}
         </span>
         <span className={styles.kinds}>
@@ -143,14 +148,14 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
             >
               <TrashIcon />
             </Button>
-            {!large && (
+            {size === "inline" && (
               <Button look="quiet" label="Groß unterschreiben" onClick={() => setLarge(true)}>
                 <ExpandIcon />
               </Button>
             )}
           </span>
         )}
-        {large && (
+        {size === "large" && (
           <Button look="primary" onClick={() => setLarge(false)}>
             Fertig
           </Button>
@@ -159,11 +164,15 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     </fieldset>
   );
 
-  if (!large) return pad;
   return (
-    <FullScreen label={label} onClose={() => setLarge(false)}>
-      {pad}
-    </FullScreen>
+    <>
+      {pad("inline")}
+      {large && (
+        <FullScreen label={label} onClose={() => setLarge(false)}>
+          {pad("large")}
+        </FullScreen>
+      )}
+    </>
   );
 }
 

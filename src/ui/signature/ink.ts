@@ -17,12 +17,15 @@ export const pen: PointGroupOptions = {
   compositeOperation: "source-over",
 };
 
-/** Strokes as signature_pad wants them, on a paper so many pixels wide. */
+/**
+ * Strokes as signature_pad wants them, on a paper so many pixels wide. It draws a curve only once the point after it is
+ * known, so a stroke would end one point short (measured): the last point is given twice.
+ */
 export const strokesAt = (width: number, strokes: readonly Stroke[]): PointGroup[] =>
-  strokes.map((stroke) => ({
-    ...pen,
-    points: stroke.map((point) => ({ ...point, x: point.x * width, y: point.y * width })),
-  }));
+  strokes.map((stroke) => {
+    const points = stroke.map((point) => ({ ...point, x: point.x * width, y: point.y * width }));
+    return { ...pen, points: points.length > 1 ? [...points, ...points.slice(-1)] : points };
+  });
 
 export interface Ink {
   /** Shows these strokes and no others. */
