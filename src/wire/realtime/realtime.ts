@@ -28,6 +28,8 @@ export interface Realtime {
   state(): RealtimeState;
   /** Tells every change of state; returns the way to stop listening. */
   watch(listener: () => void): () => void;
+  /** After a new sign-in on the same page: tries at once, though the service had refused. Harmless otherwise. */
+  resume(): void;
   /** Sign-out: stops everything at once, no more events. */
   close(): void;
 }

@@ -1,0 +1,529 @@
+/** Every row of the state table, in both dialects, on a fake clock. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { Failure } from "../../src/domain/failure.ts";
+import { settled } from "./fakeClock.ts";
+import { type Dialect, dialects, diary, realtimePeer } from "./realtimePeer.ts";
+
+const DOCUMENT = "subscription { onUpdateClient { id } }";
+
+/** One test per dialect. */
+function inBoth(rule: string, check: (dialect: Dialect) => Promise<void>): void {
+  for (const dialect of dialects) test(`${dialect}: ${rule}`, () => check(dialect));
+}
+
+/** A connection with one live subscription. */
+async function livePeer(dialect: Dialect) {
+  const peer = realtimePeer(dialect);
+  const subscriber = diary();
+  const unsubscribe = peer.realtime.subscribe(DOCUMENT, { id: "7" }, subscriber);
+  await peer.answers();
+  return { ...peer, peer, subscriber, unsubscribe };
+}
+
+inBoth("nothing is opened before the first subscription", async (dialect) => {
+  const { realtime, sockets, clock, leftovers } = realtimePeer(dialect);
+  await clock.pass(60_000);
+  assert.is(sockets.length, 0);
+  assert.equal(realtime.state(), { is: "idle" });
+  assert.is(leftovers(), 0);
+});
+
+inBoth("from idle through connecting to live, and every change is told", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  const states: string[] = [];
+  const stopWatching = peer.realtime.watch(() => states.push(peer.realtime.state().is));
+  const subscriber = diary();
+  peer.realtime.subscribe(DOCUMENT, { id: "7" }, subscriber);
+  await peer.accepts();
+  assert.equal(subscriber.told, []);
+  assert.is(peer.starts().length, 1);
+  await peer.confirms();
+  await peer.event({ onUpdateClient: { id: "7" } });
+  assert.equal(subscriber.told, ["live", 'next {"onUpdateClient":{"id":"7"}}']);
+  assert.equal(states, ["connecting", "live"]);
+  assert.is(peer.realtime.state(), peer.realtime.state());
+  stopWatching();
+  peer.realtime.close();
+  assert.equal(states, ["connecting", "live"]);
+});
+
+inBoth("one socket carries all subscriptions, each its own events", async (dialect) => {
+  const { peer, subscriber } = await livePeer(dialect);
+  const other = diary();
+  peer.realtime.subscribe("subscription { onCreateClient { id } }", {}, other);
+  await peer.clock.pass(1);
+  assert.equal(other.told, []);
+  await peer.confirms();
+  await peer.event(1, 0);
+  await peer.event(2, 1);
+  assert.is(peer.sockets.length, 1);
+  assert.equal(subscriber.told, ["live", "next 1"]);
+  assert.equal(other.told, ["live", "next 2"]);
+  const ids = peer.starts().map(({ id }) => id);
+  assert.is(new Set(ids).size, 2);
+});
+
+inBoth("no open within 15 s", async (dialect) => {
+  const { realtime, clock, last } = realtimePeer(dialect);
+  realtime.subscribe(DOCUMENT, {}, diary());
+  await clock.pass(14_999);
+  assert.is(realtime.state().is, "connecting");
+  await clock.pass(1);
+  assert.equal(realtime.state(), { is: "disrupted", retryAt: clock.now() + 5000 });
+  assert.is(last().closedWith, 1000);
+  assert.is(last().listeners(), 0);
+});
+
+inBoth("no ack within 15 s", async (dialect) => {
+  const { realtime, clock, last } = realtimePeer(dialect);
+  realtime.subscribe(DOCUMENT, {}, diary());
+  await clock.pass(10_000);
+  last().opens();
+  await settled();
+  assert.is(last().all("connection_init").length, 1);
+  await clock.pass(14_999);
+  assert.is(realtime.state().is, "connecting");
+  await clock.pass(1);
+  assert.is(realtime.state().is, "disrupted");
+});
+
+inBoth("no confirmation of a start within 15 s", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  peer.realtime.subscribe(DOCUMENT, {}, diary());
+  await peer.accepts();
+  await peer.clock.pass(14_000);
+  assert.is(peer.realtime.state().is, "connecting");
+  await peer.clock.pass(1_000);
+  assert.is(peer.realtime.state().is, "disrupted");
+});
+
+inBoth("a token that does not come within 15 s", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  peer.tokens.accessToken = () => new Promise(() => {});
+  peer.realtime.subscribe(DOCUMENT, {}, diary());
+  await peer.clock.pass(15_000);
+  assert.is(peer.realtime.state().is, "disrupted");
+  assert.is(peer.sockets.length, 0);
+});
+
+inBoth("back-off doubles from 5 s to 60 s, and starts over once live", async (dialect) => {
+  const { peer, realtime, clock } = await livePeer(dialect);
+  for (const delay of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
+    await peer.ends(1006);
+    assert.equal(realtime.state(), { is: "disrupted", retryAt: clock.now() + delay });
+    const before = peer.sockets.length;
+    await clock.pass(delay - 1);
+    assert.is(peer.sockets.length, before);
+    await clock.pass(1);
+    assert.is(peer.sockets.length, before + 1);
+  }
+  await peer.answers();
+  assert.is(realtime.state().is, "live");
+  await peer.ends(1006);
+  assert.equal(realtime.state(), { is: "disrupted", retryAt: clock.now() + 5000 });
+});
+
+inBoth("after a reconnect the subscriber is told to read again", async (dialect) => {
+  const { peer, subscriber, clock } = await livePeer(dialect);
+  await peer.ends(1001);
+  await clock.pass(5000);
+  await peer.answers();
+  await peer.event(2);
+  assert.equal(subscriber.told, ["live", "live", "next 2"]);
+});
+
+inBoth("closed with 1000 by the service, it waits as always", async (dialect) => {
+  const { peer, clock } = await livePeer(dialect);
+  await peer.ends(1000);
+  await clock.pass(4_999);
+  assert.is(peer.sockets.length, 1);
+  await clock.pass(1);
+  assert.is(peer.sockets.length, 2);
+});
+
+inBoth("no close of the service is final but a refusal", async (dialect) => {
+  for (const code of [1000, 1001, 1005, 1006, 1011, 1012, 1013, 4000, 4408, 4429, 4500, 4999]) {
+    const { peer, realtime, clock } = await livePeer(dialect);
+    await peer.ends(code);
+    assert.is(realtime.state().is, "disrupted", String(code));
+    await clock.pass(5000);
+    await peer.answers();
+    assert.is(realtime.state().is, "live");
+    realtime.close();
+  }
+});
+
+inBoth("network or visitor back: it tries at once", async (dialect) => {
+  const { peer, realtime } = await livePeer(dialect);
+  peer.wakeUp();
+  await settled();
+  assert.is(peer.sockets.length, 1);
+  await peer.ends(1006);
+  peer.wakeUp();
+  peer.wakeUp();
+  await peer.answers();
+  assert.is(realtime.state().is, "live");
+  assert.is(peer.sockets.length, 2);
+});
+
+inBoth("65 s of silence are stale, the next frame is not", async (dialect) => {
+  const { peer, realtime, clock } = await livePeer(dialect);
+  await clock.pass(64_990);
+  assert.is(realtime.state().is, "live");
+  await clock.pass(10);
+  assert.is(realtime.state().is, "stale");
+  await peer.beats();
+  assert.is(realtime.state().is, "live");
+  await clock.pass(65_000);
+  assert.is(realtime.state().is, "stale");
+});
+
+inBoth("a beat every minute keeps it live for a day", async (dialect) => {
+  const { peer, realtime, clock } = await livePeer(dialect);
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    await clock.pass(60_000);
+    await peer.beats();
+    assert.is(realtime.state().is, "live");
+  }
+  assert.is(peer.sockets.length, 1);
+});
+
+inBoth("5 min of silence end the line, without waiting for a close", async (dialect) => {
+  const { realtime, clock, last } = await livePeer(dialect);
+  await clock.pass(299_990);
+  assert.is(realtime.state().is, "stale");
+  await clock.pass(10);
+  assert.is(realtime.state().is, "disrupted");
+  assert.is(last().closedWith, 1000);
+});
+
+inBoth("a laptop that slept notices within ten seconds, or at the first signal", async (dialect) => {
+  const slow = await livePeer(dialect);
+  slow.clock.sleep(3_600_000);
+  await slow.clock.pass(10_000);
+  assert.is(slow.realtime.state().is, "disrupted");
+
+  const quick = await livePeer(dialect);
+  quick.clock.sleep(3_600_000);
+  quick.wakeUp();
+  await quick.peer.answers();
+  assert.is(quick.realtime.state().is, "live");
+  assert.is(quick.sockets.length, 2);
+});
+
+inBoth("asleep while it waited to try again, it tries soon after waking", async (dialect) => {
+  const { peer, clock } = await livePeer(dialect);
+  for (let loss = 0; loss < 5; loss += 1) {
+    await peer.ends(1006);
+    if (loss < 4) await clock.pass(60_000);
+  }
+  const before = peer.sockets.length;
+  clock.sleep(3_600_000);
+  await clock.pass(10_000);
+  assert.is(peer.sockets.length, before + 1);
+});
+
+inBoth("refused, it tries once with a new token", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  const subscriber = diary();
+  peer.realtime.subscribe(DOCUMENT, {}, subscriber);
+  await settled();
+  peer.last().opens();
+  await peer.refusesConnection();
+  assert.is(peer.tokens.renewals(), 1);
+  assert.is(peer.sockets.length, 2);
+  await peer.answers();
+  assert.equal(subscriber.told, ["live"]);
+});
+
+inBoth("refused again, it stays refused, tells everyone, and hammers nobody", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  const subscribers = [diary(), diary()];
+  for (const subscriber of subscribers) peer.realtime.subscribe(DOCUMENT, {}, subscriber);
+  for (let time = 0; time < 2; time += 1) {
+    await settled();
+    peer.last().opens();
+    await peer.refusesConnection();
+  }
+  assert.is(peer.realtime.state().is, "refused");
+  for (const { told } of subscribers) assert.equal(told, ["refused"]);
+  peer.wakeUp();
+  await peer.clock.pass(3_600_000);
+  assert.is(peer.sockets.length, 2);
+  assert.is(peer.tokens.renewals(), 1);
+});
+
+inBoth("after a new sign-in the subscribers of a refused connection come back", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  const subscriber = diary();
+  peer.tokens.fail(new Failure("SessionExpired"));
+  peer.realtime.subscribe(DOCUMENT, {}, subscriber);
+  await settled();
+  assert.is(peer.realtime.state().is, "refused");
+  peer.tokens.fail(null);
+  peer.realtime.resume();
+  await peer.answers();
+  assert.equal(subscriber.told, ["refused", "live"]);
+  peer.realtime.resume();
+  await settled();
+  assert.is(peer.sockets.length, 1);
+});
+
+inBoth("a new token is asked for once per 5 min", async (dialect) => {
+  const { peer, realtime, clock } = await livePeer(dialect);
+  await peer.refusesConnection();
+  await peer.answers();
+  assert.is(peer.tokens.renewals(), 1);
+  await clock.pass(200_000);
+  await peer.beats();
+  await clock.pass(99_999);
+  await peer.beats();
+  await peer.refusesConnection();
+  assert.is(peer.tokens.renewals(), 2);
+  await peer.answers();
+  await peer.refusesConnection();
+  assert.is(realtime.state().is, "refused");
+  assert.is(peer.tokens.renewals(), 2);
+});
+
+inBoth(
+  "refused starts share one new token; refused again, that subscription ends and the others live",
+  async (dialect) => {
+    const peer = realtimePeer(dialect);
+    const [good, bad] = [diary(), diary()];
+    peer.realtime.subscribe(DOCUMENT, {}, good);
+    peer.realtime.subscribe(DOCUMENT, {}, bad);
+    await peer.accepts();
+    await peer.refusesStart(0);
+    await peer.refusesStart(1, "prefix#UnauthorizedException");
+    await peer.clock.pass(1);
+    assert.is(peer.starts().length, 4);
+    assert.is(peer.tokens.renewals(), 1);
+    await peer.refusesStart(3, "BadRequestException");
+    await peer.confirms();
+    await peer.event(1, 2);
+    assert.equal(good.told, ["live", "next 1"]);
+    assert.equal(bad.told, ["refused"]);
+    assert.is(peer.realtime.state().is, "live");
+    assert.is(peer.sockets.length, 1);
+  },
+);
+
+inBoth(
+  "a start that fails for a passing reason is sent again after a pause, on the same line",
+  async (dialect) => {
+    const peer = realtimePeer(dialect);
+    const subscriber = diary();
+    peer.realtime.subscribe(DOCUMENT, {}, subscriber);
+    await peer.accepts();
+    await peer.refusesStart(-1, "InternalFailure");
+    assert.is(peer.starts().length, 1);
+    await peer.clock.pass(5_000);
+    assert.is(peer.starts().length, 2);
+    await peer.refusesStart(-1, "InternalFailure");
+    await peer.clock.pass(9_999);
+    assert.is(peer.starts().length, 2);
+    await peer.clock.pass(2);
+    await peer.confirms();
+    assert.equal(subscriber.told, ["live"]);
+    assert.is(peer.sockets.length, 1);
+  },
+);
+
+inBoth("a subscription ended by the service is started again", async (dialect) => {
+  const { peer, subscriber, clock, last } = await livePeer(dialect);
+  last().says({ type: "complete", id: peer.starts()[0]?.id });
+  await settled();
+  assert.is(peer.realtime.state().is, "connecting");
+  await clock.pass(5_001);
+  await peer.confirms();
+  assert.equal(subscriber.told, ["live", "live"]);
+});
+
+inBoth(
+  "a fault of the network while the token is fetched passes, the end of the session does not",
+  async (dialect) => {
+    for (const [code, is] of [
+      ["NetworkError", "disrupted"],
+      ["ServerUnreachable", "disrupted"],
+      ["Timeout", "disrupted"],
+      ["SessionExpired", "refused"],
+      ["Unauthorized", "refused"],
+    ] as const) {
+      const peer = realtimePeer(dialect);
+      peer.tokens.fail(new Failure(code));
+      peer.realtime.subscribe(DOCUMENT, {}, diary());
+      await settled();
+      assert.is(peer.realtime.state().is, is);
+
+      const later = await livePeer(dialect);
+      later.tokens.fail(new Failure(code));
+      later.realtime.subscribe(DOCUMENT, {}, diary());
+      await settled();
+      assert.is(later.realtime.state().is, is);
+    }
+  },
+);
+
+inBoth("a browser that forbids the socket is a disruption", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  peer.refuseToOpen();
+  peer.realtime.subscribe(DOCUMENT, {}, diary());
+  await settled();
+  assert.is(peer.realtime.state().is, "disrupted");
+});
+
+inBoth(
+  "a second after the last unsubscribe it is idle, closed with 1000, and nothing is left",
+  async (dialect) => {
+    const { peer, realtime, clock, unsubscribe, last, leftovers } = await livePeer(dialect);
+    unsubscribe();
+    unsubscribe();
+    await settled();
+    assert.is(peer.stops().length, 1);
+    await clock.pass(999);
+    assert.is(last().closedWith, null);
+    await clock.pass(1);
+    assert.is(last().closedWith, 1000);
+    assert.is(realtime.state().is, "idle");
+    assert.is(leftovers(), 0);
+  },
+);
+
+inBoth("a screen that follows within a second takes the connection over", async (dialect) => {
+  const { peer, unsubscribe, clock } = await livePeer(dialect);
+  unsubscribe();
+  const next = diary();
+  peer.realtime.subscribe(DOCUMENT, {}, next);
+  await clock.pass(5_000);
+  await peer.confirms();
+  assert.equal(next.told, ["live"]);
+  assert.is(peer.sockets.length, 1);
+});
+
+inBoth("whoever leaves hears nothing more", async (dialect) => {
+  const { peer, subscriber, unsubscribe } = await livePeer(dialect);
+  peer.realtime.subscribe(DOCUMENT, {}, diary());
+  unsubscribe();
+  await peer.event(1, 0);
+  assert.equal(subscriber.told, ["live"]);
+});
+
+inBoth("a start abandoned before its confirmation is stopped when that comes", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  peer.realtime.subscribe(DOCUMENT, {}, diary());
+  const unsubscribe = peer.realtime.subscribe(DOCUMENT, {}, diary());
+  await peer.accepts();
+  unsubscribe();
+  await settled();
+  assert.is(peer.stops().length, 0);
+  await peer.confirms();
+  assert.equal(
+    peer.stops().map(({ id }) => id),
+    [peer.starts()[1]?.id],
+  );
+});
+
+inBoth("sign-out ends everything at once, in every state", async (dialect) => {
+  const connecting = realtimePeer(dialect);
+  connecting.realtime.subscribe(DOCUMENT, {}, diary());
+  connecting.realtime.close();
+  await settled();
+  assert.is(connecting.sockets.length, 0);
+  assert.is(connecting.leftovers(), 0);
+
+  const opening = realtimePeer(dialect);
+  opening.realtime.subscribe(DOCUMENT, {}, diary());
+  await settled();
+  opening.realtime.close();
+  await settled();
+  assert.is(opening.leftovers(), 0);
+
+  const acknowledged = realtimePeer(dialect);
+  acknowledged.realtime.subscribe(DOCUMENT, {}, diary());
+  await acknowledged.accepts();
+  acknowledged.realtime.close();
+  await settled();
+  assert.is(acknowledged.leftovers(), 0);
+
+  const { peer, subscriber, leftovers, realtime } = await livePeer(dialect);
+  realtime.close();
+  await peer.event(1);
+  await settled();
+  assert.equal(subscriber.told, ["live"]);
+  assert.is(leftovers(), 0);
+  assert.is(realtime.state().is, "idle");
+
+  const disrupted = await livePeer(dialect);
+  await disrupted.peer.ends(1006);
+  disrupted.realtime.close();
+  await disrupted.clock.pass(600_000);
+  assert.is(disrupted.sockets.length, 1);
+  assert.is(disrupted.leftovers(), 0);
+});
+
+inBoth("a throwing subscriber harms nobody", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  const calm = diary();
+  const boom = () => {
+    throw new Error("boom");
+  };
+  peer.realtime.watch(boom);
+  peer.realtime.subscribe(DOCUMENT, {}, { next: boom, live: boom, refused: boom });
+  peer.realtime.subscribe(DOCUMENT, {}, calm);
+  await peer.answers();
+  await peer.event(1, 0);
+  await peer.event(2, 1);
+  assert.equal(calm.told, ["live", "next 2"]);
+  assert.is(peer.realtime.state().is, "live");
+  assert.is(peer.sockets.length, 1);
+  assert.is(peer.reported.length, 4);
+});
+
+inBoth("nonsense from the service harms nobody", async (dialect) => {
+  const { peer, realtime, subscriber, last } = await livePeer(dialect);
+  for (const frame of [
+    { type: "data", id: "nobody's", payload: { data: 1 } },
+    { type: "complete", id: "nobody's" },
+  ]) {
+    last().says(
+      dialect === "appsync" ? frame : { ...frame, type: frame.type === "data" ? "next" : frame.type },
+    );
+  }
+  await peer.event(1);
+  assert.equal(subscriber.told, ["live", "next 1"]);
+  assert.is(realtime.state().is, "live");
+});
+
+inBoth("300 rounds of subscribing and 100 reconnects leave nothing behind", async (dialect) => {
+  const { peer, realtime, clock, unsubscribe, leftovers } = await livePeer(dialect);
+  const timersWhileLive = clock.pending();
+  for (let round = 0; round < 300; round += 1) {
+    const leave = realtime.subscribe(DOCUMENT, { round }, diary());
+    if (round % 3 > 0) await clock.pass(1);
+    if (round % 3 > 1) await peer.confirms();
+    leave();
+  }
+  await clock.pass(1);
+  await peer.confirms();
+  assert.is(peer.sockets.length, 1);
+  const stopped = new Set(peer.stops().map(({ id }) => id));
+  assert.is(peer.starts().filter(({ id }) => !stopped.has(id)).length, 1);
+  assert.is(clock.pending(), timersWhileLive);
+
+  for (let round = 0; round < 100; round += 1) {
+    await peer.ends(round % 2 ? 1006 : 1000);
+    await clock.pass(5000);
+    await peer.answers();
+    assert.is(realtime.state().is, "live");
+  }
+  assert.is(peer.sockets.length, 101);
+  assert.is(clock.pending(), timersWhileLive);
+  assert.is(peer.wakers.size, 1);
+  unsubscribe();
+  await clock.pass(1000);
+  assert.is(leftovers(), 0);
+});
+
+test.run();

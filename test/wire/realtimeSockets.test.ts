@@ -1,0 +1,237 @@
+/** Both dialects over real sockets against the local backend, through the door the app uses. Time runs 20 times as fast. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { WebSocket as NodeSocket } from "ws";
+import { openRealtime } from "../../src/wire/realtime/open.ts";
+import type { Realtime } from "../../src/wire/realtime/realtime.ts";
+import { heldRow } from "../backend/graphql/ground.ts";
+import { eventually, ON_UPDATE, openSite, type Site } from "../backend/realtime/site.ts";
+import { hurriedClock } from "./hurriedClock.ts";
+import { type Dialect, dialects, diary } from "./realtimePeer.ts";
+
+const paths: Record<Dialect, string> = {
+  appsync: "/graphql/realtime",
+  "graphql-transport-ws": "/graphql/standard",
+};
+
+interface Stage {
+  site: Site;
+  realtime: Realtime;
+  /** Sockets opened so far. */
+  opened: () => number;
+  comesOnline: () => void;
+  reported: unknown[];
+  rename: (id: string, name: string) => void;
+}
+
+interface Props {
+  /** Tokens in the order they are given, the last for good; the next one after each refusal. */
+  tokens?: (site: Site) => string[];
+  auth?: "protocol" | "query";
+}
+
+async function onStage(
+  dialect: Dialect,
+  { tokens, auth = "protocol" }: Props,
+  play: (stage: Stage) => Promise<void>,
+) {
+  const site = await openSite();
+  const window = Object.assign(new EventTarget(), { document: new EventTarget() });
+  const supply = tokens?.(site) ?? [site.staff];
+  const reported: unknown[] = [];
+  let opened = 0;
+  const realtime = openRealtime({
+    dialect,
+    graphqlUrl: "/graphql",
+    realtimeUrl: paths[dialect],
+    pageUrl: `http://${site.host}/admin/app-customers`,
+    auth,
+    openSocket(url, protocols) {
+      opened += 1;
+      const socket = new NodeSocket(url, protocols);
+      // Node's sockets throw when one that is still opening is closed unheard; a browser's do not.
+      socket.on("error", () => {});
+      return socket as unknown as WebSocket;
+    },
+    tokens: {
+      async accessToken(refused) {
+        if (refused === supply[0] && supply.length > 1) supply.shift();
+        return supply[0] ?? "";
+      },
+    },
+    clock: hurriedClock(20),
+    random: () => 0,
+    window: window as unknown as Window,
+    report: (thrown) => reported.push(thrown),
+  });
+  try {
+    await play({
+      site,
+      realtime,
+      reported,
+      opened: () => opened,
+      comesOnline: () => window.dispatchEvent(new Event("online")),
+      rename: (id, name) => site.world.putClient({ ...heldRow(site.world, id), name }),
+    });
+    realtime.close();
+    await eventually(() => site.connections() === 0 && site.listeners() === 0);
+  } finally {
+    realtime.close();
+    await site.close();
+  }
+}
+
+function inBoth(rule: string, props: Props, play: (stage: Stage) => Promise<void>): void {
+  for (const dialect of dialects) test(`${dialect}: ${rule}`, () => onStage(dialect, props, play));
+}
+
+const isLive = (realtime: Realtime) => () => realtime.state().is === "live";
+
+inBoth(
+  "an event arrives, and none of another's row",
+  { tokens: ({ anna }) => [anna] },
+  async ({ realtime, rename }) => {
+    const subscriber = diary();
+    realtime.subscribe(ON_UPDATE, {}, subscriber);
+    await eventually(isLive(realtime));
+    rename("berta", "Berta");
+    rename("anna", "Anna");
+    await eventually(() => subscriber.told.length > 1);
+    assert.equal(subscriber.told, [
+      "live",
+      'next {"onUpdateClient":{"id":"anna","name":"Anna","avv":{"sent":false}}}',
+    ]);
+  },
+);
+
+inBoth(
+  "300 rounds of subscribing leave one subscription at the service, then none",
+  {},
+  async ({ realtime, site, opened }) => {
+    const stays = realtime.subscribe(ON_UPDATE, {}, diary());
+    await eventually(isLive(realtime));
+    for (let round = 0; round < 300; round += 1) {
+      const leave = realtime.subscribe(ON_UPDATE, {}, diary());
+      if (round % 2) await new Promise(setImmediate);
+      leave();
+    }
+    const last = diary();
+    const leaveLast = realtime.subscribe(ON_UPDATE, {}, last);
+    await eventually(() => last.told.length === 1);
+    leaveLast();
+    await eventually(() => site.listeners() === 1);
+    assert.is(opened(), 1);
+    stays();
+    await eventually(() => site.connections() === 0);
+    assert.is(realtime.state().is, "idle");
+  },
+);
+
+inBoth(
+  "100 reconnects leave one connection and one subscription",
+  {},
+  async ({ realtime, site, opened, comesOnline, rename }) => {
+    const subscriber = diary();
+    realtime.subscribe(ON_UPDATE, {}, subscriber);
+    for (let round = 1; round <= 100; round += 1) {
+      await eventually(() => subscriber.told.length === round);
+      site.drop(round % 2 ? undefined : 1000);
+      await eventually(() => realtime.state().is === "disrupted");
+      comesOnline();
+    }
+    await eventually(() => subscriber.told.length === 101);
+    await eventually(() => site.connections() === 1 && site.listeners() === 1);
+    assert.is(opened(), 101);
+    rename("anna", "Anna");
+    await eventually(() => subscriber.told.length === 102);
+  },
+);
+
+inBoth("a service that closes with 1000 at once is not stormed", {}, async ({ realtime, site, opened }) => {
+  site.faults.hangUp = { afterMs: 0, code: 1000 };
+  const began = performance.now();
+  realtime.subscribe(ON_UPDATE, {}, diary());
+  await eventually(() => opened() === 4);
+  // Three pauses of 5 s or more, 20 times as fast; the stock client comes back 1865 times in a second.
+  assert.ok(performance.now() - began >= 740);
+});
+
+inBoth(
+  "a thousand events reach every subscriber but the one that throws, over one socket",
+  {},
+  async ({ realtime, opened, rename, reported }) => {
+    const calm = diary();
+    realtime.subscribe(
+      ON_UPDATE,
+      {},
+      {
+        live: () => {},
+        next: () => {
+          throw new Error("boom");
+        },
+      },
+    );
+    realtime.subscribe(ON_UPDATE, {}, calm);
+    await eventually(() => calm.told.length === 1);
+    for (let number = 0; number < 1000; number += 1) rename("anna", `Anna ${number}`);
+    await eventually(() => calm.told.length === 1001 && reported.length === 1000);
+    assert.is(opened(), 1);
+    assert.is(realtime.state().is, "live");
+  },
+);
+
+inBoth(
+  "a token refused is exchanged once",
+  { tokens: ({ staff }) => ["forged", staff] },
+  async ({ realtime, opened }) => {
+    realtime.subscribe(ON_UPDATE, {}, diary());
+    await eventually(isLive(realtime));
+    assert.is(opened(), 2);
+  },
+);
+
+inBoth("refused for good", { tokens: () => ["forged", "forged too"] }, async ({ realtime, opened }) => {
+  const subscriber = diary();
+  realtime.subscribe(ON_UPDATE, {}, subscriber);
+  await eventually(() => realtime.state().is === "refused");
+  assert.equal(subscriber.told, ["refused"]);
+  assert.is(opened(), 2);
+});
+
+inBoth("no ack, and then one", {}, async ({ realtime, site, opened }) => {
+  site.faults.noAck = true;
+  realtime.subscribe(ON_UPDATE, {}, diary());
+  await eventually(() => realtime.state().is === "disrupted");
+  site.faults.noAck = false;
+  await eventually(isLive(realtime));
+  assert.is(opened(), 2);
+});
+
+inBoth("a start the service refuses ends alone", {}, async ({ realtime, site }) => {
+  const subscriber = diary();
+  site.faults.refuseStart = { errors: [{ errorType: "UnauthorizedException", message: "x" }] };
+  realtime.subscribe(ON_UPDATE, {}, subscriber);
+  await eventually(() => subscriber.told.includes("refused"));
+  site.faults.refuseStart = null;
+  const other = diary();
+  realtime.subscribe(ON_UPDATE, {}, other);
+  await eventually(() => other.told.includes("live"));
+});
+
+test("appsync: no start_ack, and then one", () =>
+  onStage("appsync", {}, async ({ realtime, site, opened }) => {
+    site.faults.noStartAck = true;
+    realtime.subscribe(ON_UPDATE, {}, diary());
+    await eventually(() => realtime.state().is === "disrupted");
+    site.faults.noStartAck = false;
+    await eventually(isLive(realtime));
+    assert.is(opened(), 2);
+  }));
+
+test("appsync: the token in the query is understood as well", () =>
+  onStage("appsync", { auth: "query" }, async ({ realtime }) => {
+    realtime.subscribe(ON_UPDATE, {}, diary());
+    await eventually(isLive(realtime));
+  }));
+
+test.run();
