@@ -12,6 +12,7 @@ import { type AppSyncIntervals, appSyncIntervals } from "./realtime/appsync.ts";
 import { createRealtime, type Realtime, type Upgrade } from "./realtime/realtime.ts";
 import { createAdminService } from "./rest/admin.ts";
 import { createClientsService } from "./rest/clients.ts";
+import { seedPapers } from "./seedPapers.ts";
 import { createSite } from "./site.ts";
 import { createCognito } from "./standInCognito.ts";
 import { createStorage } from "./storage.ts";
@@ -28,6 +29,8 @@ export interface Ground {
   appUrl: string;
   faults: RealtimeFaults;
   intervals: Partial<AppSyncIntervals>;
+  /** Make the documents that seeded rows say were signed. */
+  papers: boolean;
 }
 
 /** One address's room. `isApi` rooms answer pages of other origins too. */
@@ -56,6 +59,7 @@ export async function createBackend({
   appUrl,
   faults,
   intervals,
+  papers,
 }: Ground): Promise<House> {
   const outbox = createOutbox({ clock, state });
   const world = createWorld({ state, clock, size });
@@ -64,6 +68,7 @@ export async function createBackend({
 
   const { directory } = cognito;
   const documents = createDocuments(nordwind, nordwindSepa);
+  if (papers) await seedPapers(world, documents);
   const rest = { world, outbox, clock, directory, appUrl };
   const realtime = createRealtime({
     world,

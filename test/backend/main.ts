@@ -27,6 +27,7 @@ async function start(port: number): Promise<Backend> {
       port,
       fresh: process.argv.includes("--fresh"),
       stateFile: stateFile ?? null,
+      papers: true,
       ...(dist && { dist }),
     });
   } catch (error) {
@@ -39,6 +40,17 @@ async function start(port: number): Promise<Backend> {
 }
 
 const backend = await start(portOf(process.env.PORT));
+
+let closing = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, async () => {
+    if (closing) return;
+    closing = true;
+    await backend.close();
+    process.exit(0);
+  });
+}
+
 const longest = Math.max(...demoAccounts.map(({ email }) => email.length));
 console.log(
   [
@@ -52,13 +64,3 @@ console.log(
     "Stop with Ctrl-C. Begin anew with: npm start -- --fresh",
   ].join("\n"),
 );
-
-let closing = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, async () => {
-    if (closing) return;
-    closing = true;
-    await backend.close();
-    process.exit(0);
-  });
-}

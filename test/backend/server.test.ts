@@ -1,9 +1,11 @@
 import { request } from "node:https";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { WebSocket } from "ws";
 import { callerAs } from "./caller.ts";
 import { gatewayRefusal, htmlPage } from "./control.ts";
 import { type Backend, startBackend } from "./server.ts";
+import { tokenOf } from "./signIn.ts";
 
 let backend: Backend;
 test.before(async () => {
@@ -167,6 +169,43 @@ test("the outbox is a page without scripts in which nothing sent becomes markup"
   assert.is((await fetch(`${backend.url}${address}7`)).status, 404);
   const [mail] = ((await (await fetch(`${backend.url}/outbox.json`)).json()) as { kind: string }[]).slice(-1);
   assert.is(mail?.kind, "signedCopy");
+});
+
+/** Opens a socket and sends connection_init once it is open; collects what happens to it. */
+function socketAt(path: string, protocols: readonly string[]) {
+  const socket = new WebSocket(`${backend.url.replace("http", "ws")}${path}`, [...protocols]);
+  socket.on("open", () => socket.send('{"type":"connection_init"}'));
+  return {
+    socket,
+    ended: new Promise<"closed" | "refused">((resolve) => {
+      socket.on("close", () => resolve("closed"));
+      socket.on("error", () => resolve("refused"));
+    }),
+    firstFrame: new Promise<{ type: string }>((resolve) => {
+      socket.on("message", (frame) => resolve(JSON.parse(String(frame))));
+    }),
+  };
+}
+
+test("sockets are taken at the realtime address, with faults and drops on command", async () => {
+  const authorization = {
+    Authorization: await tokenOf(backend, "admin@nordwind.example"),
+    host: new URL(backend.url).host,
+  };
+  const header = `header-${Buffer.from(JSON.stringify(authorization)).toString("base64url")}`;
+  const good = socketAt("/graphql/realtime", ["graphql-ws", header]);
+  assert.is((await good.firstFrame).type, "connection_ack");
+
+  backend.control.faults.noAck = true;
+  const waiting = socketAt("/graphql/realtime", ["graphql-ws", header]);
+  await new Promise((open) => waiting.socket.on("open", open));
+  assert.is(backend.realtime.connections(), 2);
+
+  backend.realtime.drop();
+  assert.is(await good.ended, "closed");
+  assert.is(await waiting.ended, "closed");
+  assert.is(await Promise.race([waiting.firstFrame, "silence"]), "silence");
+  assert.is(await socketAt("/graphql/elsewhere", ["graphql-ws"]).ended, "refused");
 });
 
 test("TLS serves the same rooms with a certificate of its own", async () => {

@@ -29,6 +29,8 @@ export interface BackendOptions {
   /** Records of a new world: 237 customers and 12 app customers beside the demo's. */
   customers?: number;
   appCustomers?: number;
+  /** Make the documents that seeded app customers have signed: most of a second for the twelve. */
+  papers?: boolean;
   /** Opens the control. Tests only. */
   control?: boolean;
   /** https and wss, with a certificate made on the spot. */
@@ -83,6 +85,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     appUrl: options.appUrl ?? url,
     faults: control?.faults ?? noFaults(),
     intervals: options.intervals ?? {},
+    papers: options.papers ?? false,
   });
   const closeServer = () =>
     new Promise<void>((closed) => {

@@ -100,7 +100,12 @@ test("prints address, accounts and outbox; Ctrl-C saves and ends cleanly", async
   assert.is((await fetch(`http://localhost:${port}/config.json`)).status, 200);
   started.child.kill("SIGINT");
   assert.is(await started.ended, 0);
-  assert.is(JSON.parse(readFileSync(stateFile, "utf8")).format, 1);
+  const { format, parts } = JSON.parse(readFileSync(stateFile, "utf8"));
+  assert.is(format, 1);
+  const types = parts.world.documents
+    .map(({ documentType }: { documentType: string }) => documentType)
+    .sort();
+  assert.equal(types, ["avv", "avv", "avv", "avv", "sepa", "sepa"], "what the demo shows as signed is there");
 });
 
 test("a taken port is one sentence that names it, and the state stays", async () => {
