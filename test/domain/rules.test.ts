@@ -1,0 +1,114 @@
+/** The small business rules: badges, queue, pages, roles, e-mail, passwords, file names. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { appCustomer, belongsTo, queueTabs, sepaIsLocked } from "../../src/domain/appCustomer.ts";
+import { customerPage, isPresent } from "../../src/domain/customer.ts";
+import { email } from "../../src/domain/email.ts";
+import { documentFileName } from "../../src/domain/fileName.ts";
+import { isPage, pageCount, pageText } from "../../src/domain/pagination.ts";
+import { existingPassword, newPassword, passwordPolicy } from "../../src/domain/password.ts";
+import { badgeColour, nothingRequired } from "../../src/domain/requirement.ts";
+import { homeArea, mayEnter, roleOf } from "../../src/domain/role.ts";
+
+const owed = { ...nothingRequired, required: true };
+const sent = { ...owed, sent: true };
+
+const client = (blocks: object) => v.parse(appCustomer, { id: "1", ...blocks });
+
+test("a badge is green when required and sent, red when only required, grey otherwise", () => {
+  assert.is(badgeColour(sent), "green");
+  assert.is(badgeColour(owed), "red");
+  assert.is(badgeColour(nothingRequired), "grey");
+  assert.is(badgeColour({ ...nothingRequired, sent: true }), "grey");
+});
+
+test("a client's missing blocks, flags and texts are empty, not errors", () => {
+  const read = client({ avv: null, sepa: { required: true, sent: null }, client_id: 7 });
+  assert.equal(read.avv, nothingRequired);
+  assert.equal(read.sepa, owed);
+  assert.is(read.client_id, "7");
+  assert.throws(() => v.parse(appCustomer, {}), /id/);
+});
+
+test("the queue's tabs look at AVV and SEPA only; documentation is no action of the customer", () => {
+  const tabsOf = (blocks: object) => queueTabs.filter((tab) => belongsTo(tab, client(blocks)));
+  assert.equal(tabsOf({ avv: owed, sepa: owed }), ["alle", "offen", "avv", "sepa"]);
+  assert.equal(tabsOf({ avv: sent, sepa: owed }), ["alle", "offen", "sepa"]);
+  assert.equal(tabsOf({ avv: sent, sepa: sent, documentation: owed }), ["alle", "erledigt"]);
+});
+
+test("SEPA is locked while the AVV is required and not yet sent", () => {
+  assert.ok(sepaIsLocked(client({ avv: owed, sepa: owed })));
+  assert.not(sepaIsLocked(client({ avv: sent, sepa: owed })));
+  assert.not(sepaIsLocked(client({ sepa: owed })));
+});
+
+test("100 records of 50 are three pages, and only those can be gone to", () => {
+  assert.is(pageCount(237, 50), 5);
+  assert.is(pageCount(100, 50), 3);
+  assert.is(pageCount(0, 50), 1);
+  assert.ok(isPage(5, 237, 50));
+  for (const page of [0, 6, -1, 1.5, Number.NaN]) assert.not(isPage(page, 237, 50), String(page));
+});
+
+test("the pagination says what is shown of how many", () => {
+  assert.is(pageText(1, 237, 50), "1–50 von 237");
+  assert.is(pageText(5, 237, 50), "201–237 von 237");
+  assert.is(pageText(3, 100, 50), "0 von 100");
+});
+
+test("a customer page without page_size has 50, and counts may come as text", () => {
+  assert.equal(v.parse(customerPage, { clients: [{ id: 3, name: " A " }], record_count: "237" }), {
+    clients: [{ id: "3", name: "A" }],
+    page_size: 50,
+    page_no: 1,
+    record_count: 237,
+  });
+});
+
+test("an address is present when one of its lines says something", () => {
+  const empty = { line1: "", line2: "", postcode: "", line4: "" };
+  assert.not(isPresent(null));
+  assert.not(isPresent(empty));
+  assert.ok(isPresent({ ...empty, line2: "Hamburg" }));
+});
+
+test("the first group alone decides the role", () => {
+  assert.is(roleOf(["Admin"]), "Admin");
+  assert.is(roleOf(["Customer", "Admin"]), "Customer");
+  assert.is(roleOf(["Guardian", "Admin"]), null);
+  assert.is(roleOf([]), null);
+  assert.is(homeArea("Employee"), "employee");
+  assert.ok(mayEnter("Admin", "customer"));
+  assert.not(mayEnter("Employee", "customer"));
+  assert.not(mayEnter("Customer", "admin"));
+});
+
+test("an e-mail is trimmed and lowercased, invisible characters that came with a paste are dropped", () => {
+  assert.is(v.parse(email, "  Max.Muster@Firma.DE \u200b"), "max.muster@firma.de");
+  for (const wrong of ["", "max", "max@", "max@firma", "a b@firma.de"]) {
+    assert.not(v.safeParse(email, wrong).success, wrong);
+  }
+});
+
+test("an existing password is only plausible, a new one follows the provider's policy", () => {
+  assert.ok(v.safeParse(existingPassword, "abcde1").success);
+  assert.not(v.safeParse(existingPassword, "abcdef").success);
+  assert.not(v.safeParse(existingPassword, "abc1").success);
+  assert.ok(v.safeParse(newPassword, "Straße12").success);
+  for (const weak of ["Kurz1aa", "alleklein1", "ALLEGROSS1", "OhneZiffer"]) {
+    assert.not(v.safeParse(newPassword, weak).success, weak);
+    assert.ok(passwordPolicy.some((rule) => !rule.holds(weak)));
+  }
+});
+
+test("file names say what, whose and when, in signs every file system takes", () => {
+  assert.is(
+    documentFileName("avv", "Müller & Söhne <Bau> / GmbH", "2026-11-21T12:00:00Z"),
+    "AVV_Müller-Söhne-Bau-GmbH_2026-11-21.pdf",
+  );
+  assert.is(documentFileName("sepa", "../..", null), "SEPA-Mandat.pdf");
+});
+
+test.run();
