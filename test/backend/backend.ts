@@ -42,7 +42,7 @@ export interface Room {
 export interface House {
   world: World;
   outbox: Outbox;
-  cognito: ReturnType<typeof createCognito>;
+  cognito: Awaited<ReturnType<typeof createCognito>>;
   realtime: Realtime;
   config: LocalConfig;
   roomAt(path: string): Room;
@@ -63,7 +63,7 @@ export async function createBackend({
 }: Ground): Promise<House> {
   const outbox = createOutbox({ clock, state });
   const world = createWorld({ state, clock, size });
-  const cognito = createCognito({ clock, outbox, state, appUrl });
+  const cognito = await createCognito({ clock, outbox, state, appUrl });
   await settleDemo({ cognito, world });
 
   const { directory } = cognito;

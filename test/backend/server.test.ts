@@ -137,6 +137,15 @@ test("an answer can be late, never come, or be lost after the work was done", as
   assert.is(backend.outbox.all().length, mails + 1);
 });
 
+test("every answer's Date follows the backend's clock", async () => {
+  backend.clock.shift(86_400_000);
+  for (const asked of [path, "/config.json", "/outbox"]) {
+    const date = Date.parse((await fetch(backend.url + asked)).headers.get("date") ?? "");
+    assert.ok(Math.abs(date - Date.now() - 86_400_000) < 10_000, asked);
+  }
+  backend.clock.shift(-86_400_000);
+});
+
 test("without the option there is no control, and no address opens one", async () => {
   const shut = await startBackend();
   assert.throws(() => shut.control, "without its control");

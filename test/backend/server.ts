@@ -145,6 +145,7 @@ async function serve(
 ): Promise<void> {
   const gone = new AbortController();
   outgoing.on("close", () => gone.abort());
+  outgoing.setHeader("date", new Date(clock.now()).toUTCString()); // Node's own would not follow a shift
   try {
     const url = new URL(incoming.url ?? "/", origin);
     const room = house.roomAt(url.pathname);
