@@ -67,7 +67,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const server = pair ? createSecureServer(pair, answer) : createServer(answer);
   server.on("upgrade", async (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    const upgrade = (await house).upgradeAt(new URL(request.url ?? "/", url).pathname);
+    const upgrade = (await house).upgradeAt(addressOf(request, url).pathname);
     if (upgrade) upgrade(request, socket, head);
     else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
   });
@@ -147,7 +147,7 @@ async function serve(
   outgoing.on("close", () => gone.abort());
   outgoing.setHeader("date", new Date(clock.now()).toUTCString()); // Node's own would not follow a shift
   try {
-    const url = new URL(incoming.url ?? "/", origin);
+    const url = addressOf(incoming, origin);
     const room = house.roomAt(url.pathname);
     if (room.isApi && incoming.method === "OPTIONS") {
       outgoing.writeHead(204, preflightHeaders).end();
@@ -170,6 +170,10 @@ async function serve(
     outgoing.end(JSON.stringify({ message: "Internal server error" }));
   }
 }
+
+/** Joined as text: resolved against the origin, "//other.example/" would be another host's. */
+const addressOf = ({ url }: IncomingMessage, origin: string): URL =>
+  new URL(url?.startsWith("/") ? origin + url : origin);
 
 /** The whole body; null when it is too large. */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | null> {

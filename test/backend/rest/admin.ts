@@ -4,6 +4,7 @@ import { email } from "../../../src/domain/email.ts";
 import { nothingRequired } from "../../../src/domain/requirement.ts";
 import { staffGroups } from "../../../src/domain/staff.ts";
 import type { Handler } from "../contract.ts";
+import { nordwind } from "../documents/company.ts";
 import { bodyOf } from "./body.ts";
 import type { RestRooms } from "./clients.ts";
 import { admit, answer, Refusal } from "./visitor.ts";
@@ -60,13 +61,13 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
     outbox.send({
       kind: "newStaff",
       to,
-      subject: "Ihr Konto bei Nordwind",
+      subject: `Ihr Konto bei der ${nordwind.name}`,
       text: [
         `Guten Tag ${firstname} ${lastname},`,
         "für Sie wurde ein Konto in der Kundenverwaltung angelegt. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:",
         link,
         credentials(to, temporaryPassword),
-        "Freundliche Grüße\nNordwind IT GmbH",
+        `Freundliche Grüße\n${nordwind.name}`,
       ].join("\n\n"),
       link,
       code: temporaryPassword,
@@ -102,7 +103,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
         `wir laden Sie in unseren Kundenbereich ein. Dort unterschreiben Sie online die Dokumente für ${client}. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:`,
         link,
         credentials(to, temporaryPassword),
-        "Freundliche Grüße\nNordwind IT GmbH",
+        `Freundliche Grüße\n${nordwind.name}`,
       ].join("\n\n"),
       link,
       code: temporaryPassword,

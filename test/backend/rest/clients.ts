@@ -12,6 +12,7 @@ import type {
   WorldClient,
   WorldCustomer,
 } from "../contract.ts";
+import { nordwind } from "../documents/company.ts";
 import { bodyOf } from "./body.ts";
 import { createOauthTokens } from "./oauth.ts";
 import { isFound } from "./search.ts";
@@ -122,14 +123,14 @@ function reminderFor(client: WorldClient, link: string) {
   return {
     kind: "reminder" as const,
     to: client.email,
-    subject: "Erinnerung: Ihre Unterschrift fehlt noch",
+    subject: owed.length > 0 ? "Erinnerung: Ihre Unterschrift fehlt noch" : "Erinnerung: Ihr Kundenbereich",
     text: [
       `Guten Tag${client.name && ` ${client.name}`},`,
       owed.length > 0
         ? `in Ihrem Kundenbereich fehlt noch Ihre Unterschrift: ${owed.join(", ")}. Bitte melden Sie sich an und unterschreiben Sie online:`
         : "bitte melden Sie sich in Ihrem Kundenbereich an und prüfen Sie Ihre Dokumente:",
       link,
-      "Vielen Dank und freundliche Grüße\nNordwind IT GmbH",
+      `Vielen Dank und freundliche Grüße\n${nordwind.name}`,
     ].join("\n\n"),
     link,
     code: null,
