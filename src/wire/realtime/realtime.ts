@@ -14,7 +14,7 @@ export interface Subscriber {
   next(data: unknown): void;
   /** The subscription has (again) become live: events in the gap were lost, read again. */
   live(): void;
-  /** The service refused this subscription for good. */
+  /** The service refused this subscription, or all of them (state "refused"): nothing more comes, unless resume() helps. */
   refused?(cause: unknown): void;
 }
 

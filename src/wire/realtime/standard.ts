@@ -120,8 +120,8 @@ function refusalOf(event: unknown): Refusal | null {
 
 /** What the client takes for the browser's WebSocket class; it makes one socket, the one that is open already. */
 function implementationOf(socket: WebSocket) {
-  function Implementation() {
+  const construct = function construct() {
     return socket;
-  }
-  return Object.assign(Implementation, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
+  };
+  return Object.assign(construct, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
 }
