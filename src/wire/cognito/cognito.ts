@@ -42,6 +42,8 @@ export interface Cognito extends TokenSource {
   answerNewPassword(password: string): Promise<SignInStep>;
   /** Answers an SMS or authenticator code; when an SMS code came too late a new one has been sent, and ExpiredCodeException says so. */
   answerCode(code: string): Promise<SignInStep>;
+  /** True while a sign-in waits for the answer to its challenge; it does not outlive the page. */
+  isChallenged(): boolean;
   /** Forgets a challenge under way, with the credentials kept for it. */
   cancelSignIn(): void;
 

@@ -161,6 +161,7 @@ export function createCognito(means: CognitoMeans): Cognito {
 
     answerNewPassword: (password) => answer((signIn) => signIn.answerNewPassword(password)),
     answerCode: (code) => answer((signIn) => signIn.answerCode(code)),
+    isChallenged: () => attempt?.signIn != null,
     cancelSignIn: endAttempt,
 
     async changePassword(oldPassword, newPassword) {

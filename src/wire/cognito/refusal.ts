@@ -26,7 +26,6 @@ const plain: Readonly<Record<string, FailureCode>> = {
   LimitExceededException: "LimitExceededException",
   TooManyFailedAttemptsException: "LimitExceededException",
   TooManyRequestsException: "LimitExceededException",
-  InternalErrorException: "ServerUnreachable",
 };
 
 /** One name, seven situations; the message tells them apart (measured). The first that fits counts. */

@@ -57,7 +57,7 @@ export function createSignIn(
       .call(operation, params, { signal })
       .then(
         (answer) => withTime(timeToSign, () => done(null, answer)),
-        (failure: unknown) => done(skewed(failure)),
+        (failure: unknown) => done(params.ChallengeName === "PASSWORD_VERIFIER" ? orSkew(failure) : failure),
       )
       // The library throws on an answer it cannot read; nobody else would hear of it.
       .catch(endStep);
@@ -68,12 +68,11 @@ export function createSignIn(
     return signedAt;
   };
 
-  /** The provider says "wrong password" to a time it does not believe. */
-  function skewed(failure: unknown): unknown {
+  /** The provider says "wrong password" to a signature whose time it does not believe. */
+  function orSkew(failure: unknown): unknown {
     const isOff = Math.abs(endpoint.now() - signedAt) > CLOCKS_MAY_DIFFER_MS;
-    return codeOf(failure) === "NotAuthorizedException" && isOff
-      ? new Failure("ClockSkew", { cause: failure })
-      : failure;
+    const isDoubtful = isOff && codeOf(failure) === "NotAuthorizedException";
+    return isDoubtful ? new Failure("ClockSkew", { cause: failure }) : failure;
   }
 
   /** One step of the library: its answer comes through one of eight callbacks, or it throws. */
@@ -115,40 +114,32 @@ export function createSignIn(
   }
 
   /** A challenge lives for three minutes (the pool's setting); an answer after that begins anew, unseen. */
-  async function answer(
-    send: () => Promise<Outcome>,
-    mayRepeat: (again: Outcome) => boolean,
-  ): Promise<Outcome> {
+  async function answer(asked: "newPassword" | "code", send: () => Promise<Outcome>): Promise<Outcome> {
     try {
       return await send();
     } catch (failure) {
       if (codeOf(failure) !== "ChallengeExpired") throw failure;
-      const again = await start();
-      return mayRepeat(again) ? send() : again;
     }
+    const again = await start();
+    if (again.kind !== asked) return again;
+    // Beginning anew has sent a new code, so the one just typed cannot be right any more.
+    if (again.kind === "code" && again.medium === "SMS") throw new Failure("ExpiredCodeException");
+    return send();
   }
 
   return {
     start,
 
     answerNewPassword: (password) =>
-      answer(
-        () => step((callbacks) => user.completeNewPasswordChallenge(password, {}, callbacks)),
-        (again) => again.kind === "newPassword",
+      answer("newPassword", () =>
+        step((callbacks) => user.completeNewPasswordChallenge(password, {}, callbacks)),
       ),
 
-    answerCode: (code) => {
-      const challenge = medium === "SMS" ? "SMS_MFA" : "SOFTWARE_TOKEN_MFA";
-      return answer(
-        () => step((callbacks) => user.sendMFACode(code, callbacks, challenge)),
-        (again) => {
-          if (again.kind !== "code") return false;
-          // The new attempt has sent a new code: the one just typed can no longer be right.
-          if (again.medium === "SMS") throw new Failure("ExpiredCodeException");
-          return true;
-        },
-      );
-    },
+    answerCode: (code) =>
+      answer("code", () => {
+        const challenge = medium === "SMS" ? "SMS_MFA" : "SOFTWARE_TOKEN_MFA";
+        return step((callbacks) => user.sendMFACode(code, callbacks, challenge));
+      }),
   };
 }
 

@@ -1,0 +1,73 @@
+/** Over real connections to the local backend, by the address its config names. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import { type Clock, wallClock } from "../../src/wire/platform.ts";
+import { htmlPage } from "../backend/control.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { startBackend } from "../backend/server.ts";
+import { failing } from "./failing.ts";
+import { memoryStore } from "./memoryStore.ts";
+
+const backend = await startBackend({ control: true, customers: 3, appCustomers: 0 });
+const { control } = backend;
+test.after(() => backend.close());
+
+const email = "admin@nordwind.example";
+
+function visitor(clock: Clock = wallClock) {
+  const settings = { ...backend.cognito.pool, endpoint: "/cognito" };
+  return createCognito({
+    settings,
+    pageUrl: `${backend.url}/auth/login`,
+    fetch,
+    storage: memoryStore(),
+    clock,
+  });
+}
+
+test.before.each(() => control.behave());
+
+test("sign in, who it is, attributes, sign out", async () => {
+  const cognito = visitor();
+  const step = await cognito.signIn(email, demoPassword);
+  assert.equal(step.kind === "signedIn" && step.identity.groups, ["Admin"]);
+  assert.is((await cognito.attributes()).email, email);
+  cognito.signOut();
+  await failing(cognito.accessToken(), "SessionExpired");
+});
+
+test("a connection that is cut, half an answer, a gateway's page", async () => {
+  const cognito = visitor();
+  const where = { path: "/cognito", operation: "RespondToAuthChallenge" };
+  control.next(where, { does: "reset" });
+  await failing(cognito.signIn(email, demoPassword), "NetworkError");
+  control.next(where, { does: "truncate" });
+  await failing(cognito.signIn(email, demoPassword), "ServerUnreachable");
+  control.next(where, htmlPage(502));
+  await failing(cognito.signIn(email, demoPassword), "ServerUnreachable");
+  assert.is((await cognito.signIn(email, demoPassword)).kind, "signedIn");
+});
+
+test("no answer: Timeout after 15 s, and the connection is given up", async () => {
+  // The limit falls due at once; all else keeps its time.
+  const hasty: Clock = {
+    ...wallClock,
+    setTimeout: (run, ms) => wallClock.setTimeout(run, ms === 15_000 ? 50 : ms),
+  };
+  control.next({ path: "/cognito" }, { does: "hang" });
+  await failing(visitor(hasty).forgotPassword(email), "Timeout");
+});
+
+test("the backend's clock an hour ahead of the visitor's: the sign-in goes by the backend's", async () => {
+  backend.clock.shift(3_600_000);
+  try {
+    const cognito = visitor();
+    assert.is((await cognito.signIn(email, demoPassword)).kind, "signedIn");
+    assert.ok(cognito.isFresh());
+  } finally {
+    backend.clock.shift(-3_600_000);
+  }
+});
+
+test.run();

@@ -1,0 +1,362 @@
+/** The session after signing in: who it is, how long its token is good, how it is renewed, handed over and ended. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type Between, offline, openStand, type Visitor } from "./cognitoStand.ts";
+import { failing } from "./failing.ts";
+import { settled } from "./fakeClock.ts";
+import { memoryStore } from "./memoryStore.ts";
+
+const stand = await openStand();
+const { clock, provider } = stand;
+
+const email = "jürgen@musterbau.example";
+const password = "Grüße aus 2026";
+const sub = await provider.seed({
+  email,
+  password,
+  group: "Customer",
+  attributes: { phone_number: "+4915155501234" },
+});
+
+const HOUR = 3_600_000;
+const SECOND = 1_000;
+
+async function signedIn(): Promise<Visitor> {
+  const visitor = stand.visitor();
+  assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
+  visitor.sent.length = 0;
+  return visitor;
+}
+
+/** How long the visitor's access token lives, milliseconds. */
+async function lifetime({ cognito }: Visitor): Promise<number> {
+  const payload = (await cognito.accessToken()).split(".")[1] ?? "";
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  return (claims.exp - claims.iat) * 1000;
+}
+
+/** Lets the access token expire; the refresh token still holds. */
+async function expire(visitor: Visitor): Promise<void> {
+  clock.shift(await lifetime(visitor));
+}
+
+test("who is signed in is known at once, in another page of the tab too, without any request", async () => {
+  const { storage, cognito } = await signedIn();
+  const reloaded = stand.visitor(storage);
+  const identity = reloaded.cognito.identity();
+  assert.equal(identity, cognito.identity());
+  assert.equal([identity?.sub, identity?.email, identity?.groups], [sub, email, ["Customer"]]);
+  assert.ok(Math.abs((identity?.signedInAt ?? 0) - clock.now()) < 5 * SECOND);
+  assert.ok(reloaded.cognito.isFresh());
+  assert.is(await reloaded.cognito.accessToken(), await cognito.accessToken());
+  assert.equal(reloaded.sent, []);
+});
+
+test("nobody, when nothing or nonsense is stored", () => {
+  for (const text of [null, "", "{", "[]", '{"accessToken":"a.b.c"}']) {
+    const storage = memoryStore();
+    if (text !== null) storage.setItem("cognito.session", text);
+    const { cognito } = stand.visitor(storage);
+    assert.is(cognito.identity(), null);
+    assert.is(cognito.parcel(), null);
+    assert.not(cognito.isFresh());
+  }
+});
+
+test("the token is renewed 60 s before it ends, counted from its receipt", async () => {
+  for (const clockIsOffMs of [0, 5 * HOUR, -5 * HOUR]) {
+    const visitor = stand.visitor();
+    visitor.clockIsOffMs = clockIsOffMs;
+    await visitor.cognito.signIn(email, password);
+    const before = visitor.cognito.identity();
+    const first = await visitor.cognito.accessToken();
+
+    clock.shift((await lifetime(visitor)) - 62 * SECOND);
+    assert.ok(visitor.cognito.isFresh());
+    assert.is(await visitor.cognito.accessToken(), first);
+
+    clock.shift(3 * SECOND);
+    assert.not(visitor.cognito.isFresh());
+    assert.equal(visitor.cognito.identity(), before, "an expired token still tells who it is");
+    assert.is.not(await visitor.cognito.accessToken(), first);
+    assert.ok(visitor.cognito.isFresh());
+    assert.equal(visitor.cognito.identity(), before, "a renewal is no new sign-in");
+  }
+});
+
+test("a clock set back does not lengthen a token's life, nor does a laptop's sleep", async () => {
+  const first = await signedIn();
+  const life = await lifetime(first);
+  clock.shift(life);
+  first.clockIsOffMs = -life;
+  assert.not(first.cognito.isFresh());
+
+  const reloaded = stand.visitor(first.storage);
+  reloaded.clockIsOffMs = -2 * life;
+  assert.not(reloaded.cognito.isFresh(), "received in the future: nobody knows");
+
+  const sleeper = await signedIn();
+  clock.shift(life);
+  sleeper.sleptMs = life;
+  assert.not(sleeper.cognito.isFresh());
+});
+
+test("ten calls at once with an expired token are one refresh", async () => {
+  const visitor = await signedIn();
+  await expire(visitor);
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => visitor.cognito.accessToken()));
+  assert.is(new Set(tokens).size, 1);
+  assert.is(visitor.sent.length, 1);
+});
+
+test("a refused token is renewed once; who was refused with an older one gets the newer", async () => {
+  const visitor = await signedIn();
+  const { cognito } = visitor;
+  const first = await cognito.accessToken();
+  clock.shift(SECOND); // a token of the same second would be the same text
+  const [second, same] = await Promise.all([cognito.accessToken(first), cognito.accessToken(first)]);
+  assert.is.not(second, first);
+  assert.is(same, second);
+  assert.is(await cognito.accessToken(first), second);
+  assert.is(visitor.sent.length, 1);
+});
+
+test("while a refused token is being renewed nobody gets it", async () => {
+  const visitor = await signedIn();
+  const first = await visitor.cognito.accessToken();
+  clock.shift(SECOND);
+  const renewing = visitor.cognito.accessToken(first);
+  assert.is(await visitor.cognito.accessToken(), await renewing);
+});
+
+test("a revoked refresh token costs one request, and the tokens are gone", async () => {
+  const visitor = await signedIn();
+  const other = stand.visitor();
+  assert.ok(other.cognito.adopt(visitor.cognito.parcel() ?? "", 0));
+  other.cognito.signOut();
+  await settled();
+  await expire(visitor);
+
+  await failing(visitor.cognito.accessToken(), "SessionExpired");
+  assert.is(visitor.sent.length, 1);
+  assert.equal(visitor.storage.content(), {});
+  assert.is(visitor.cognito.identity(), null);
+  await failing(visitor.cognito.accessToken(), "SessionExpired");
+  assert.is(visitor.sent.length, 1);
+});
+
+test("a refresh token past its time ends the session as well", async () => {
+  const visitor = await signedIn();
+  clock.shift(400 * 24 * HOUR);
+  await failing(visitor.cognito.accessToken(), "SessionExpired");
+  assert.is(visitor.sent.length, 1);
+  assert.equal(visitor.storage.content(), {});
+});
+
+const passing: readonly (readonly [string, Between, "NetworkError" | "ServerUnreachable"])[] = [
+  ["no network", offline, "NetworkError"],
+  ["a 502 page", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "ServerUnreachable"],
+  ["a captive portal", async () => new Response("<h1>WLAN</h1>"), "ServerUnreachable"],
+  ["an answer without tokens", async () => Response.json({ AuthenticationResult: {} }), "ServerUnreachable"],
+  [
+    "tokens nobody can read",
+    async () => Response.json({ AuthenticationResult: { IdToken: "a.b.c", AccessToken: "a.b.c" } }),
+    "ServerUnreachable",
+  ],
+  [
+    "too many requests",
+    async () => Response.json({ __type: "TooManyRequestsException" }, { status: 400 }),
+    "ServerUnreachable",
+  ],
+];
+
+for (const [name, between, code] of passing) {
+  test(`${name} during a refresh changes nothing, and the next call tries again`, async () => {
+    const visitor = await signedIn();
+    await expire(visitor);
+    const stored = visitor.storage.content();
+    visitor.between = between;
+    await failing(visitor.cognito.accessToken(), code);
+    assert.is(visitor.sent.length, 1);
+    assert.equal(visitor.storage.content(), stored);
+    visitor.between = (_sent, proceed) => proceed();
+    assert.ok(await visitor.cognito.accessToken());
+  });
+}
+
+/** Holds every answer back until it is let go. */
+function held(): { between: Between; letGo: () => void } {
+  const { promise, letGo } = gate();
+  return {
+    between: async (_sent, proceed) => {
+      const answer = await proceed();
+      await promise;
+      return answer;
+    },
+    letGo,
+  };
+}
+
+function gate(): { promise: Promise<void>; letGo: () => void } {
+  let letGo = () => {};
+  const promise = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { promise, letGo };
+}
+
+test("a refresh that arrives after the sign-out writes nothing", async () => {
+  const visitor = await signedIn();
+  await expire(visitor);
+  const { between, letGo } = held();
+  visitor.between = between;
+  const outcome = failing(visitor.cognito.accessToken(), "SessionExpired");
+  visitor.cognito.signOut();
+  assert.equal(visitor.storage.content(), {});
+  letGo();
+  await outcome;
+  assert.equal(visitor.storage.content(), {});
+});
+
+test("a refresh that fails for good after somebody else signed in ends nobody's session", async () => {
+  const visitor = await signedIn();
+  const guest = stand.visitor();
+  const guestEmail = "gast@musterbau.example";
+  await provider.seed({ email: guestEmail, password, group: "Employee" });
+  await guest.cognito.signIn(guestEmail, password);
+
+  await expire(visitor);
+  const { promise, letGo } = gate();
+  visitor.between = async () => {
+    await promise;
+    return Response.json(
+      { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" },
+      { status: 400 },
+    );
+  };
+  const outcome = failing(visitor.cognito.accessToken(), "SessionExpired");
+  const parcel = guest.cognito.parcel() ?? "";
+  assert.is(visitor.cognito.adopt(parcel, 0)?.email, guestEmail);
+  letGo();
+  await outcome;
+  assert.is(visitor.cognito.identity()?.email, guestEmail);
+});
+
+test("who signs in again while a refresh waits keeps both sign-in and waiting call", async () => {
+  const visitor = await signedIn();
+  await expire(visitor);
+  const { between, letGo } = held();
+  visitor.between = between;
+  const waiting = visitor.cognito.accessToken();
+  visitor.between = (_sent, proceed) => proceed();
+  await visitor.cognito.signIn(email, password);
+  letGo();
+  assert.is(await waiting, await visitor.cognito.accessToken());
+});
+
+test("signing out without network and with expired tokens leaves nothing stored", async () => {
+  const visitor = await signedIn();
+  visitor.storage.setItem("draft", "of somebody else's");
+  await expire(visitor);
+  visitor.between = offline;
+  visitor.cognito.signOut();
+  assert.equal(visitor.storage.content(), { draft: "of somebody else's" });
+  assert.is(visitor.cognito.identity(), null);
+  await settled();
+  assert.equal(
+    visitor.sent.map(({ operation, keepalive }) => [operation, keepalive]),
+    [["RevokeToken", true]],
+  );
+});
+
+test("signing out revokes the tokens at the provider", async () => {
+  const visitor = await signedIn();
+  const token = await visitor.cognito.accessToken();
+  assert.ok(await provider.directory.verify(token));
+  visitor.cognito.signOut();
+  await settled();
+  assert.is(await provider.directory.verify(token), null);
+});
+
+test("a tab hands its session over", async () => {
+  const visitor = await signedIn();
+  const tab = stand.visitor();
+  const parcel = visitor.cognito.parcel() ?? "";
+  assert.equal(
+    tab.cognito.adopt(parcel, visitor.cognito.identity()?.signedInAt ?? 0),
+    visitor.cognito.identity(),
+  );
+  assert.equal(tab.storage.content(), visitor.storage.content());
+  assert.equal(tab.sent, []);
+  await expire(tab);
+  assert.ok(await tab.cognito.accessToken());
+  await visitor.cognito.accessToken();
+  assert.is(visitor.sent.length, 1, "each tab renews its own");
+});
+
+test("no hand-over of what was signed out meanwhile, of another pool, of nonsense", async () => {
+  const visitor = await signedIn();
+  const parcel = visitor.cognito.parcel() ?? "";
+  const signedOutAt = (visitor.cognito.identity()?.signedInAt ?? 0) + 1;
+  const foreign = JSON.stringify({ ...JSON.parse(parcel), clientId: "of another pool" });
+  const tab = stand.visitor();
+  assert.is(tab.cognito.adopt(parcel, signedOutAt), null);
+  for (const nonsense of [foreign, "", "null", "{}", parcel.slice(0, -9)]) {
+    assert.is(tab.cognito.adopt(nonsense, 0), null);
+  }
+  assert.equal(tab.storage.content(), {});
+});
+
+test("a sign-in after a sign-out counts as later, however wrong the visitor's clock", async () => {
+  const visitor = stand.visitor();
+  visitor.clockIsOffMs = 7 * HOUR;
+  const signedOutAt = clock.now() + visitor.clockIsOffMs;
+  await visitor.cognito.signIn(email, password);
+  assert.ok((visitor.cognito.identity()?.signedInAt ?? 0) >= signedOutAt);
+});
+
+test("the attributes come by name; an expired token is renewed first", async () => {
+  const visitor = await signedIn();
+  await expire(visitor);
+  const attributes = await visitor.cognito.attributes();
+  assert.is(attributes.sub, sub);
+  assert.is(attributes.email, email);
+  assert.is(attributes.phone_number, "+4915155501234");
+  assert.equal(
+    visitor.sent.map(({ operation }) => operation),
+    ["InitiateAuth", "GetUser"],
+  );
+});
+
+test("an access token the provider no longer takes is renewed once", async () => {
+  const visitor = await signedIn();
+  let refusals = 0;
+  visitor.between = (sent, proceed) => {
+    if (sent.operation !== "GetUser" || refusals++ > 0) return proceed();
+    const body = { __type: "NotAuthorizedException", message: "Access Token has been revoked" };
+    return Promise.resolve(Response.json(body, { status: 400 }));
+  };
+  clock.shift(SECOND);
+  assert.is((await visitor.cognito.attributes()).email, email);
+  assert.equal(
+    visitor.sent.map(({ operation }) => operation),
+    ["GetUser", "InitiateAuth", "GetUser"],
+  );
+});
+
+test("the password is changed; the old one must be right, the new one good", async () => {
+  const own = "wechsel@musterbau.example";
+  await provider.seed({ email: own, password, group: "Customer" });
+  const { cognito } = stand.visitor();
+  await cognito.signIn(own, password);
+  await failing(cognito.changePassword("Falsch 2026", "Übermorgen 7 Uhr"), "NotAuthorizedException");
+  await failing(cognito.changePassword(password, "kurz"), "InvalidPasswordException");
+  await cognito.changePassword(password, "Übermorgen 7 Uhr");
+  assert.ok(cognito.isFresh(), "the session goes on");
+
+  const again = stand.visitor();
+  await failing(again.cognito.signIn(own, password), "NotAuthorizedException");
+  assert.is((await again.cognito.signIn(own, "Übermorgen 7 Uhr")).kind, "signedIn");
+});
+
+test.run();

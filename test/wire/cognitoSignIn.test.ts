@@ -1,0 +1,353 @@
+/** Signing in: the password, the challenges after it, and what may go wrong between. */
+import { createHmac } from "node:crypto";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { Identity } from "../../src/wire/cognito/cognito.ts";
+import { type Between, openStand, type Visitor } from "./cognitoStand.ts";
+import { failing } from "./failing.ts";
+import { settled } from "./fakeClock.ts";
+import { memoryStore } from "./memoryStore.ts";
+
+const stand = await openStand();
+const { clock, outbox, provider } = stand;
+
+const email = "jürgen@musterbau.example";
+const password = "Grüße  aus Köln 7";
+const sub = await provider.seed({ email, password, group: "Customer" });
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const newPassword = "Neu und gut 2026";
+
+/** An invited account: its address and the password its mail would bring. */
+async function invited(local: string): Promise<[string, string]> {
+  const address = `${local}@musterbau.example`;
+  const account = await provider.directory.invite({ email: address, group: "Customer" });
+  return [address, account?.temporaryPassword ?? ""];
+}
+
+const smsCode = (to: string): string =>
+  outbox
+    .all()
+    .filter((mail) => mail.kind === "smsCode" && mail.to === to)
+    .at(-1)?.code ?? "";
+
+/** Another code of as many digits. */
+const otherThan = (code: string): string => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+
+test("the library writes to no storage of its own choosing, and only the session is stored", async () => {
+  let touched = 0;
+  const trap = new Proxy(memoryStore(), {
+    get(target, name, receiver) {
+      touched++;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  Object.assign(globalThis, { window: { localStorage: trap } });
+  try {
+    const { cognito, storage } = stand.visitor();
+    const step = await cognito.signIn(email, password);
+    assert.is(step.kind, "signedIn");
+    assert.is(touched, 0);
+    assert.equal(Object.keys(storage.content()), ["cognito.session"]);
+    assert.not.ok(JSON.stringify(storage.content()).includes(password));
+  } finally {
+    Reflect.deleteProperty(globalThis, "window");
+  }
+});
+
+test("neither password nor device is ever sent", async () => {
+  const visitor = stand.visitor();
+  await visitor.cognito.signIn(email, password);
+  await visitor.cognito.signIn(email, password);
+  const text = JSON.stringify(visitor.sent);
+  assert.not.ok(text.includes(password));
+  assert.not.match(text, /device/i);
+  assert.is(visitor.sent.length, 4, "two requests for a sign-in");
+});
+
+test("a wrong password and an unknown address are told alike, and leave nothing behind", async () => {
+  const visitor = stand.visitor();
+  await failing(visitor.cognito.signIn(email, "Falsches 2026"), "NotAuthorizedException");
+  await failing(visitor.cognito.signIn("niemand@musterbau.example", password), "NotAuthorizedException");
+  assert.equal(visitor.storage.content(), {});
+  await failing(visitor.cognito.answerNewPassword(newPassword), "ChallengeExpired");
+  assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
+});
+
+test("too many wrong passwords", async () => {
+  const own = "vergesslich@musterbau.example";
+  await provider.seed({ email: own, password, group: "Customer" });
+  const { cognito } = stand.visitor();
+  for (let n = 0; n < 5; n++) await failing(cognito.signIn(own, "Falsches 2026"), "NotAuthorizedException");
+  await failing(cognito.signIn(own, password), "PasswordAttemptsExceeded");
+  clock.shift(20 * MINUTE);
+  assert.is((await cognito.signIn(own, password)).kind, "signedIn");
+});
+
+test("an invited account sets its own password; attributes are not sent back", async () => {
+  const [address, temporary] = await invited("neu");
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  assert.equal(await cognito.signIn(address, temporary), { kind: "newPassword" });
+  assert.is(cognito.identity(), null);
+  await failing(cognito.answerNewPassword("zukurz1"), "InvalidPasswordException");
+
+  const step = await cognito.answerNewPassword(newPassword);
+  assert.is(step.kind, "signedIn");
+  assert.is(cognito.identity()?.email, address);
+  assert.not.match(JSON.stringify(visitor.sent), /userAttributes\./);
+  assert.is((await stand.visitor().cognito.signIn(address, newPassword)).kind, "signedIn");
+});
+
+test("when the challenge is over the sign-in is repeated unseen", async () => {
+  const [address, temporary] = await invited("langsam");
+  const { cognito } = stand.visitor();
+  await cognito.signIn(address, temporary);
+  clock.shift(3 * MINUTE + SECOND);
+  const step = await cognito.answerNewPassword(newPassword);
+  assert.is(step.kind, "signedIn");
+});
+
+test("an invitation may run out while its password is being chosen", async () => {
+  const [address, temporary] = await invited("sehr.langsam");
+  const { cognito } = stand.visitor();
+  await cognito.signIn(address, temporary);
+  clock.shift(100 * 24 * HOUR);
+  await failing(cognito.answerNewPassword(newPassword), "InvitationExpired");
+  await failing(cognito.signIn(address, temporary), "InvitationExpired");
+});
+
+const phone = "+4915155501234";
+const withSms = "sms@musterbau.example";
+await provider.seed({
+  email: withSms,
+  password,
+  group: "Employee",
+  attributes: { phone_number: phone, phone_number_verified: "true" },
+  smsMfa: true,
+});
+
+test("a code by SMS: a wrong one may be corrected", async () => {
+  const { cognito } = stand.visitor();
+  const step = await cognito.signIn(withSms, password);
+  assert.is(step.kind, "code");
+  assert.is(step.kind === "code" && step.medium, "SMS");
+  assert.match(String(step.kind === "code" && step.destination), /\d{4}$/);
+  const code = smsCode(phone);
+  await failing(cognito.answerCode(otherThan(code)), "CodeMismatchException");
+  assert.is((await cognito.answerCode(code)).kind, "signedIn");
+  assert.is(cognito.identity()?.email, withSms);
+});
+
+test("an SMS code that comes too late: a new one is on its way", async () => {
+  const { cognito } = stand.visitor();
+  await cognito.signIn(withSms, password);
+  const old = smsCode(phone);
+  const mails = outbox.all().length;
+  clock.shift(4 * MINUTE);
+  await failing(cognito.answerCode(old), "ExpiredCodeException");
+  assert.is(outbox.all().length, mails + 1);
+  assert.is((await cognito.answerCode(smsCode(phone))).kind, "signedIn");
+});
+
+/** The six digits of RFC 6238 for a base32 secret. */
+function totp(secret: string, at: number): string {
+  const bits = Array.from(secret.replace(/=+$/, ""), (char) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(char).toString(2).padStart(5, "0"),
+  ).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+/** A call the app never makes, straight to the provider. */
+async function ask(operation: string, body: object): Promise<Record<string, string>> {
+  const request = new Request("https://provider.example/cognito", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-amz-json-1.1",
+      "X-Amz-Target": `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = await provider.handler(request, new URL(request.url));
+  assert.ok(answer.ok, `${operation}: ${answer.status}`);
+  return answer.json();
+}
+
+test("a code of an authenticator app, and the same code again when the challenge is over", async () => {
+  const own = "totp@musterbau.example";
+  await provider.seed({ email: own, password, group: "Employee" });
+  const { cognito } = stand.visitor();
+  await cognito.signIn(own, password);
+  const AccessToken = await cognito.accessToken();
+  const { SecretCode = "" } = await ask("AssociateSoftwareToken", { AccessToken });
+  await ask("VerifySoftwareToken", { AccessToken, UserCode: totp(SecretCode, clock.now()) });
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+  await ask("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings });
+
+  clock.shift(MINUTE);
+  const later = stand.visitor().cognito;
+  assert.equal(await later.signIn(own, password), { kind: "code", medium: "TOTP", destination: null });
+  await failing(later.answerCode(otherThan(totp(SecretCode, clock.now()))), "CodeMismatchException");
+  clock.shift(4 * MINUTE);
+  assert.is((await later.answerCode(totp(SecretCode, clock.now()))).kind, "signedIn");
+});
+
+test("a wrong clock is put right by the provider's own", async () => {
+  for (const clockIsOffMs of [6 * MINUTE, -6 * MINUTE, 30 * HOUR, -400 * 24 * HOUR]) {
+    const visitor = stand.visitor();
+    visitor.clockIsOffMs = clockIsOffMs;
+    assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn", `${clockIsOffMs} ms off`);
+    assert.ok(visitor.cognito.isFresh());
+  }
+});
+
+const hidingDate: Between = async (_sent, proceed) => {
+  const answer = await proceed();
+  answer.headers.delete("Date");
+  return answer;
+};
+
+test("where the provider's time cannot be read, the visitor's clock serves", async () => {
+  const visitor = stand.visitor();
+  visitor.between = hidingDate;
+  assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
+  visitor.clockIsOffMs = HOUR;
+  await failing(visitor.cognito.signIn(email, password), "NotAuthorizedException");
+});
+
+test("a time the provider cannot have believed is ClockSkew, not a wrong password", async () => {
+  const visitor = stand.visitor();
+  visitor.clockIsOffMs = HOUR;
+  visitor.between = (sent, proceed) =>
+    sent.operation === "InitiateAuth" ? hidingDate(sent, proceed) : proceed();
+  await failing(visitor.cognito.signIn(email, password), "ClockSkew");
+});
+
+test("a cancelled sign-in keeps nothing, whatever still arrives", async () => {
+  for (const end of ["cancelSignIn", "signOut"] as const) {
+    const visitor = stand.visitor();
+    const { cognito } = visitor;
+    visitor.between = async (sent, proceed) => {
+      const answer = await proceed();
+      if (sent.operation === "RespondToAuthChallenge") cognito[end]();
+      return answer;
+    };
+    await failing(cognito.signIn(email, password), "Aborted");
+    await settled();
+    assert.equal(visitor.storage.content(), {});
+    assert.is(cognito.identity(), null);
+  }
+});
+
+test("cancelled before the library is there: no request at all", async () => {
+  const visitor = stand.visitor();
+  const outcome = failing(visitor.cognito.signIn(email, password), "Aborted");
+  visitor.cognito.cancelSignIn();
+  await outcome;
+  await settled();
+  assert.is(visitor.count("RespondToAuthChallenge"), 0);
+});
+
+test("a cancelled challenge cannot be answered any more", async () => {
+  const { cognito } = stand.visitor();
+  await cognito.signIn(withSms, password);
+  cognito.cancelSignIn();
+  await failing(cognito.answerCode(smsCode(phone)), "ChallengeExpired");
+});
+
+test("of two sign-ins the later one counts", async () => {
+  const visitor = stand.visitor();
+  const first = failing(visitor.cognito.signIn(withSms, password), "Aborted");
+  const step = await visitor.cognito.signIn(email, password);
+  await first;
+  const identity: Identity | null = step.kind === "signedIn" ? step.identity : null;
+  assert.is(identity?.sub, sub);
+  assert.is(visitor.cognito.identity()?.sub, sub);
+});
+
+test("no network between the two requests of a sign-in; no answer; a proxy's page", async () => {
+  const cases: readonly (readonly [Between, "NetworkError" | "ServerUnreachable"])[] = [
+    [() => Promise.reject(new TypeError("Failed to fetch")), "NetworkError"],
+    [async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "ServerUnreachable"],
+    [async () => Response.json({}), "ServerUnreachable"],
+    [async () => Response.json({ ChallengeName: "EMAIL_OTP" }), "ServerUnreachable"],
+    [
+      async () => Response.json({ AuthenticationResult: { AccessToken: "a.b.c", IdToken: "a.b.c" } }),
+      "ServerUnreachable",
+    ],
+  ];
+  for (const [second, code] of cases) {
+    const visitor = stand.visitor();
+    visitor.between = (sent, proceed) =>
+      sent.operation === "InitiateAuth" ? proceed() : second(sent, proceed);
+    await failing(visitor.cognito.signIn(email, password), code);
+    assert.equal([visitor.sent.length, visitor.storage.content()], [2, {}]);
+  }
+});
+
+test("a challenge without a screen is Unknown and says its name", async () => {
+  for (const ChallengeName of ["MFA_SETUP", "SELECT_MFA_TYPE", "CUSTOM_CHALLENGE"]) {
+    const visitor = stand.visitor();
+    visitor.between = (sent, proceed) =>
+      sent.operation === "InitiateAuth"
+        ? proceed()
+        : Promise.resolve(Response.json({ ChallengeName, Session: "s" }));
+    const failure = await failing(visitor.cognito.signIn(email, password), "Unknown");
+    assert.match(failure.message, ChallengeName);
+  }
+});
+
+test("a storage that takes nothing fails the sign-in once, without another request", async () => {
+  const full = memoryStore();
+  full.setItem = () => {
+    throw new Error("QuotaExceededError");
+  };
+  const visitor: Visitor = stand.visitor(full);
+  let failures = 0;
+  await visitor.cognito.signIn(email, password).catch(() => failures++);
+  await settled();
+  assert.equal([failures, visitor.sent.length], [1, 2]);
+});
+
+test("a forgotten password: code by mail, new password, sign-in", async () => {
+  const own = "vergessen@musterbau.example";
+  await provider.seed({ email: own, password, group: "Customer", attributes: { email_verified: "true" } });
+  const { cognito } = stand.visitor();
+  const destination = await cognito.forgotPassword(own);
+  assert.match(String(destination), /\*.*@/);
+  const code = outbox.all().findLast((mail) => mail.kind === "resetCode" && mail.to === own)?.code ?? "";
+  await failing(cognito.confirmForgotPassword(own, otherThan(code), newPassword), "CodeMismatchException");
+  await failing(cognito.confirmForgotPassword(own, code, "schwach"), "InvalidPasswordException");
+  await cognito.confirmForgotPassword(own, code, newPassword);
+  assert.is((await cognito.signIn(own, newPassword)).kind, "signedIn");
+});
+
+test("a reset code too late, or never asked for", async () => {
+  const { cognito } = stand.visitor();
+  await failing(cognito.confirmForgotPassword(email, "004711", newPassword), "ExpiredCodeException");
+  await cognito.forgotPassword(email);
+  const code = outbox.all().findLast((mail) => mail.kind === "resetCode" && mail.to === email)?.code ?? "";
+  clock.shift(25 * HOUR);
+  await failing(cognito.confirmForgotPassword(email, code, newPassword), "ExpiredCodeException");
+});
+
+test("who is still invited cannot reset a password", async () => {
+  const [address] = await invited("ungeduldig");
+  await failing(stand.visitor().cognito.forgotPassword(address), "StillInvited");
+});
+
+test("warming up fetches the library once and never fails", async () => {
+  const visitor = stand.visitor();
+  visitor.cognito.warmUp();
+  visitor.cognito.warmUp();
+  assert.equal(visitor.sent, []);
+});
+
+test.run();
