@@ -5,9 +5,8 @@
 import { renderToString } from "react-dom/server";
 import { readConfig } from "../app/config.ts";
 import { createApp } from "../app/createApp.ts";
-import type { Platform } from "../app/platform.ts";
+import { emptyPlatform } from "../app/emptyPlatform.ts";
 import { href, needsSession, patternOf, routePaths } from "../routes.ts";
-import { wallClock } from "../wire/platform.ts";
 import { Shell } from "./Shell.tsx";
 
 /** For the early script: what each path is and needs. */
@@ -16,35 +15,6 @@ export const routing = routePaths.map((route) => ({
   pattern: patternOf(route.path),
   needsSession: needsSession(route),
 }));
-
-const nothing = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
-
-/** A browser in which nothing ever happened, standing at the login. */
-function emptyPlatform(): Platform {
-  const location = new URL(href("auth", "Login"), "https://page.example");
-  const window = {
-    location,
-    history: { state: null, replaceState() {}, pushState() {} },
-    navigator: { onLine: true },
-    document: { visibilityState: "visible", addEventListener() {}, removeEventListener() {} },
-    addEventListener() {},
-    removeEventListener() {},
-  };
-  return {
-    // The little of a window that is looked at before anything happens.
-    window: window as unknown as Window,
-    fetch: () => Promise.reject(new Error("the first paint asks nobody")),
-    openSocket: () => {
-      throw new Error("the first paint asks nobody");
-    },
-    channel: null,
-    tabStorage: nothing,
-    sharedStorage: nothing,
-    clock: wallClock,
-    random: () => 0,
-    report() {},
-  };
-}
 
 const placeholder = readConfig({
   product: "-",
@@ -58,4 +28,4 @@ const placeholder = readConfig({
 });
 
 export const firstPaint = (): string =>
-  renderToString(<Shell app={createApp(placeholder, emptyPlatform())} />);
+  renderToString(<Shell app={createApp(placeholder, emptyPlatform(href("auth", "Login")))} />);

@@ -1,6 +1,6 @@
 /** Where each screen and layout comes from. The build reads the same names to preload a route's chunks. */
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
-import type { RouteArea, RouteName } from "../routes.ts";
+import { matchAddress, type RouteArea, type RouteName } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
 import { type LayoutProps, type Lazily, lazily } from "./loader.ts";
 
@@ -52,3 +52,11 @@ export const layouts: Record<RouteArea, Lazily<LayoutProps>> = {
 export const signInAgain: ScreenPart = lazily(() =>
   import("../screens/auth/SignInAgain.tsx").then((m) => m.SignInAgain),
 );
+
+/** Fetches what an address needs, unless it is there already. A failure shows when somebody goes there. */
+export function prefetch(address: string): void {
+  const match = matchAddress(address.replace(/\?.*/, ""));
+  if (!match) return;
+  void layouts[match.route.area].load();
+  void screens[match.route.name].load();
+}

@@ -1,0 +1,32 @@
+/** A browser in which nothing ever happened: for the first paint, which is made at build time. */
+import { wallClock } from "../wire/platform.ts";
+import type { Platform } from "./platform.ts";
+
+const nothing = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
+
+/** Standing at `path`. */
+export function emptyPlatform(path: string): Platform {
+  const location = new URL(path, "https://page.example");
+  const window = {
+    location,
+    history: { state: null, replaceState() {}, pushState() {} },
+    navigator: { onLine: true },
+    document: { visibilityState: "visible", addEventListener() {}, removeEventListener() {} },
+    addEventListener() {},
+    removeEventListener() {},
+  };
+  return {
+    // The little of a window that is looked at before anything happens.
+    window: window as unknown as Window,
+    fetch: () => Promise.reject(new Error("the first paint asks nobody")),
+    openSocket: () => {
+      throw new Error("the first paint asks nobody");
+    },
+    channel: null,
+    tabStorage: nothing,
+    sharedStorage: nothing,
+    clock: wallClock,
+    random: () => 0,
+    report() {},
+  };
+}
