@@ -1,5 +1,5 @@
 /** A state in one look: words first, an icon beside them, the colour only underlines. */
-
+import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 import { CheckIcon } from "./icons/Check.tsx";
 import { ClockIcon } from "./icons/Clock.tsx";
@@ -13,7 +13,7 @@ export type BadgeColour = keyof typeof icons;
 interface BadgeProps {
   colour: BadgeColour;
   /** Says it without the colour, such as "AV-Vertrag: offen". */
-  children: string;
+  children: ReactNode;
 }
 
 export function Badge({ colour, children }: BadgeProps) {

@@ -1,9 +1,7 @@
-/**
- * A modal dialog: there as long as it is rendered. The native element keeps the focus inside, makes the page behind it
- * inert and gives the focus back.
- */
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+/** A modal dialog with a title, a text and actions: there as long as it is rendered. */
+import { type ReactNode, useId } from "react";
 import styles from "./Dialog.module.css";
+import { Modal } from "./Modal.tsx";
 
 interface DialogProps {
   title: string;
@@ -11,7 +9,7 @@ interface DialogProps {
   /** Buttons, the safe one first: it gets the focus. */
   actions?: ReactNode;
   size?: "small" | "large" | undefined;
-  /** The colour of the title's edge: how it went. */
+  /** The colour of its edge: how it went. */
   tone?: "good" | "bad" | undefined;
   /** The reader pressed Escape. Without it the dialog can only be left by its actions. */
   onClose?: (() => void) | undefined;
@@ -19,41 +17,20 @@ interface DialogProps {
 
 export function Dialog({ title, children, actions, size = "small", tone, onClose }: DialogProps) {
   const id = useId();
-  const element = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={element}
+    <Modal
       className={`${styles.dialog} ${styles[size]} ${tone ? styles[tone] : ""}`}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={children ? `${id}-body` : undefined}
-      onCancel={(event) => {
-        // The owner decides whether it goes; a file picker's cancel bubbles through here, too.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose?.();
-      }}
-      onClose={({ currentTarget }) => {
-        // Browsers close it at a second Escape whatever the first one was answered.
-        if (!currentTarget.open && onClose) onClose();
-        else if (!currentTarget.open) currentTarget.showModal();
-      }}
+      labelledBy={`${id}-title`}
+      describedBy={children ? `${id}-body` : undefined}
+      onEscape={onClose}
     >
-      <h2 className={styles.title} id={`${id}-title`}>
-        {title}
-      </h2>
+      <h2 id={`${id}-title`}>{title}</h2>
       {children && (
         <div className={styles.body} id={`${id}-body`}>
           {children}
         </div>
       )}
       {actions && <div className={styles.actions}>{actions}</div>}
-    </dialog>
+    </Modal>
   );
 }

@@ -19,10 +19,14 @@ export function SearchBox({ label, value, onSearch, found, busy }: SearchBoxProp
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
+  // What was typed comes back as `value`, perhaps later and not each of it; anything else comes from outside.
   const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== known) {
+    const echo = sent.indexOf(value);
     setKnown(value);
-    setText(value);
+    setSent(sent.slice(echo + 1));
+    if (echo < 0) setText(value);
   }
 
   useEffect(() => {
@@ -41,12 +45,17 @@ export function SearchBox({ label, value, onSearch, found, busy }: SearchBoxProp
 
   function search(next: string) {
     setText(next);
-    setKnown(next);
+    setSent((before) => [...before, next]);
     onSearch(next);
   }
 
   return (
-    <search className={styles.search} aria-busy={busy}>
+    <form
+      className={styles.search}
+      aria-label={label}
+      aria-busy={busy}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -87,6 +96,6 @@ export function SearchBox({ label, value, onSearch, found, busy }: SearchBoxProp
       <p className="visually-hidden" role="status">
         {found}
       </p>
-    </search>
+    </form>
   );
 }

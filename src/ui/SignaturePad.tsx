@@ -10,9 +10,10 @@ import { ExpandIcon } from "./icons/Expand.tsx";
 import { RedoIcon } from "./icons/Redo.tsx";
 import { TrashIcon } from "./icons/Trash.tsx";
 import { UndoIcon } from "./icons/Undo.tsx";
+import { Modal } from "./Modal.tsx";
 import styles from "./SignaturePad.module.css";
-import { FullScreen } from "./signature/FullScreen.tsx";
 import { begin, type History, redo, step, undo } from "./signature/history.ts";
+import largeStyles from "./signature/Large.module.css";
 import { Paper } from "./signature/Paper.tsx";
 import { canReadBack } from "./signature/readBack.ts";
 import { isEnoughInk, type Signature, type Stroke } from "./signature/signature.ts";
@@ -168,9 +169,9 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     <>
       {pad("inline")}
       {large && (
-        <FullScreen label={label} onClose={() => setLarge(false)}>
+        <Modal className={largeStyles.screen} label={label} onEscape={() => setLarge(false)}>
           {pad("large")}
-        </FullScreen>
+        </Modal>
       )}
     </>
   );

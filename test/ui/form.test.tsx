@@ -1,0 +1,200 @@
+/** The form: what is right, what is said when it is not, and that its button is never stale. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { Field } from "../../src/ui/Field.tsx";
+import { Form } from "../../src/ui/Form.tsx";
+import { Missing } from "../../src/ui/Missing.tsx";
+import { PasswordField } from "../../src/ui/PasswordField.tsx";
+import { PolicyChecklist } from "../../src/ui/PolicyChecklist.tsx";
+import { Submit } from "../../src/ui/Submit.tsx";
+import {
+  act,
+  click,
+  closeDocument,
+  find,
+  inputOf,
+  leave,
+  press,
+  type Rendered,
+  render,
+  textOf,
+  type,
+} from "./render.tsx";
+
+const schema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty("E-Mail fehlt."), v.email("Keine E-Mail.")),
+  password: v.pipe(v.string(), v.minLength(6, "Zu kurz.")),
+});
+
+interface LoginProps {
+  sent?: unknown[];
+  issues?: Readonly<Record<string, string>>;
+  busy?: boolean;
+  email?: string;
+}
+
+const Login = ({ sent = [], issues, busy, email }: LoginProps) => (
+  <Form schema={schema} onSubmit={(values) => sent.push(values)} issues={issues}>
+    <Field name="email" label="E-Mail" type="email" defaultValue={email} />
+    <PasswordField name="password" label="Passwort" autoComplete="current-password" />
+    <Missing fields={[{ name: "email", says: "E-Mail" }]} others={[{ id: "pad", says: "Unterschrift" }]} />
+    <Submit busy={busy}>Anmelden</Submit>
+  </Form>
+);
+
+const submit = () => find<HTMLButtonElement>("button[type=submit]");
+const issueText = (name: string) => textOf(`[id="${inputOf(name).id}-issue"]`);
+let shown: Rendered;
+
+test.after.each(() => shown.end());
+test.after(closeDocument);
+
+test("the button waits for the schema, and the values go out as the schema made them", async () => {
+  const sent: unknown[] = [];
+  shown = await render(<Login sent={sent} />);
+  assert.ok(submit().disabled);
+  await type("email", "  Max@Firma.DE ");
+  assert.ok(submit().disabled);
+  await type("password", "geheim1");
+  assert.not(submit().disabled);
+  await click(submit());
+  assert.equal(sent, [{ email: "max@firma.de", password: "geheim1" }]);
+});
+
+test("a field says what is wrong once it was typed in and left, not before", async () => {
+  shown = await render(<Login />);
+  await type("email", "max@");
+  assert.is(issueText("email"), "");
+  assert.is(inputOf("email").getAttribute("aria-invalid"), "false");
+  await leave("email");
+  assert.is(issueText("email"), "Keine E-Mail.");
+  assert.is(inputOf("email").getAttribute("aria-invalid"), "true");
+  assert.is(inputOf("email").getAttribute("aria-describedby"), `${inputOf("email").id}-issue`);
+  await type("email", "max@firma.de");
+  assert.is(issueText("email"), "");
+});
+
+test("passing an empty field is no mistake", async () => {
+  shown = await render(<Login />);
+  await act(async () => inputOf("email").focus());
+  await leave("email");
+  assert.is(issueText("email"), "");
+});
+
+test("Enter on an incomplete form lists what is wrong and leads to the first field, though the button is disabled", async () => {
+  const sent: unknown[] = [];
+  shown = await render(<Login sent={sent} />);
+  await type("password", "kurz");
+  await press(inputOf("password"), "Enter");
+  const links = [...find("[role=alert]").querySelectorAll("a")];
+  assert.equal(
+    links.map((link) => link.textContent),
+    ["E-Mail fehlt.", "Zu kurz."],
+  );
+  assert.is(document.activeElement, inputOf("email"));
+  const [, second] = links;
+  assert.ok(second);
+  await click(second);
+  assert.is(document.activeElement, inputOf("password"));
+  await type("email", "max@firma.de");
+  assert.equal(textOf("[role=alert]"), "Zu kurz.");
+  await type("password", "lang genug");
+  assert.is(document.querySelector("[role=alert]"), null);
+  await press(inputOf("password"), "Enter");
+  assert.is(sent.length, 1);
+});
+
+test("what stood in the fields before React, or came without an event, counts", async () => {
+  shown = await render(<Login email="max@firma.de" />);
+  inputOf("password").value = "geheim1";
+  assert.ok(submit().disabled);
+  await act(async () => find("form").dispatchEvent(new Event("pointermove", { bubbles: true })));
+  assert.not(submit().disabled);
+});
+
+test("a field the browser has filled but not yet handed over counts as filled", async () => {
+  shown = await render(<Login email="max@firma.de" />);
+  const field = inputOf("password");
+  const matches = field.matches.bind(field);
+  Object.assign(field, { matches: (selector: string) => selector === ":autofill" || matches(selector) });
+  await act(async () => find("form").dispatchEvent(new Event("animationstart", { bubbles: true })));
+  assert.not(submit().disabled);
+});
+
+test("what a service says of a field stands at the field until it is changed", async () => {
+  shown = await render(<Login email="max@firma.de" />);
+  await type("password", "geheim1");
+  await shown.again(<Login email="max@firma.de" issues={{ email: "Schon vergeben." }} />);
+  assert.is(issueText("email"), "Schon vergeben.");
+  assert.is(document.activeElement, inputOf("email"));
+  assert.not(submit().disabled, "only the service can tell whether it still holds");
+  await type("email", "moritz@firma.de");
+  assert.is(issueText("email"), "");
+});
+
+test("while busy the button keeps the focus and sends nothing", async () => {
+  const sent: unknown[] = [];
+  shown = await render(<Login sent={sent} email="max@firma.de" />);
+  await type("password", "geheim1");
+  await shown.again(<Login sent={sent} email="max@firma.de" busy />);
+  assert.is(submit().getAttribute("aria-busy"), "true");
+  assert.not(submit().disabled);
+  await click(submit());
+  await press(inputOf("password"), "Enter");
+  assert.equal(sent, []);
+});
+
+test("a changed default reaches a field nobody typed in, and the form knows", async () => {
+  shown = await render(<Login />);
+  await type("password", "geheim1");
+  await shown.again(<Login email="max@firma.de" />);
+  assert.not(submit().disabled);
+  await type("email", "eigene@firma.de");
+  await shown.again(<Login email="andere@firma.de" />);
+  assert.is(inputOf("email").value, "eigene@firma.de");
+});
+
+test("what is missing is listed, each a link to its place", async () => {
+  shown = await render(<Login />);
+  const missing = () => [...shown.host.querySelectorAll("p a")].map((link) => link.textContent);
+  assert.equal(missing(), ["E-Mail", "Unterschrift"]);
+  await type("email", "max@firma.de");
+  assert.equal(missing(), ["Unterschrift"]);
+});
+
+test("a password can be looked at, and its field keeps what was typed", async () => {
+  shown = await render(<Login />);
+  await type("password", "geheim1");
+  const reveal = find('[aria-label="Passwort anzeigen"]');
+  await click(reveal);
+  assert.is(inputOf("password").type, "text");
+  assert.is(reveal.getAttribute("aria-pressed"), "true");
+  assert.is(inputOf("password").value, "geheim1");
+});
+
+test("the policy's rules are ticked off while typing", async () => {
+  const rules = [
+    { says: "acht Zeichen", holds: (password: string) => password.length >= 8 },
+    { says: "eine Ziffer", holds: (password: string) => /\d/.test(password) },
+  ];
+  shown = await render(
+    <Form schema={v.object({ password: v.string() })} onSubmit={() => {}}>
+      <PasswordField
+        name="password"
+        label="Neues Passwort"
+        autoComplete="new-password"
+        below={<PolicyChecklist of="password" rules={rules} />}
+      />
+    </Form>,
+  );
+  assert.is(textOf("[role=status]"), "0 von 2 Bedingungen erfüllt");
+  await type("password", "abc1");
+  assert.is(textOf("[role=status]"), "1 von 2 Bedingungen erfüllt");
+  assert.equal(
+    [...shown.host.querySelectorAll("li")].map((rule) => rule.textContent),
+    ["acht Zeichen: noch offen", "eine Ziffer: erfüllt"],
+  );
+});
+
+test.run();

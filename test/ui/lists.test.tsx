@@ -1,0 +1,167 @@
+/** What lists stand on: search, pages, tabs, tables, tiles. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { DataTable } from "../../src/ui/DataTable.tsx";
+import { LinkTabs } from "../../src/ui/LinkTabs.tsx";
+import { Pagination } from "../../src/ui/Pagination.tsx";
+import { SearchBox } from "../../src/ui/SearchBox.tsx";
+import { Tile } from "../../src/ui/Tile.tsx";
+import {
+  act,
+  click,
+  closeDocument,
+  find,
+  press,
+  type Rendered,
+  render,
+  textOf,
+  typeInto,
+} from "./render.tsx";
+
+let shown: Rendered;
+test.after.each(() => shown.end());
+test.after(closeDocument);
+
+const pages = (page: number, count: number, gone: string[] = []) => (
+  <Pagination
+    page={page}
+    pages={count}
+    text="1–50 von 237"
+    hrefOf={(to) => `/customers?page=${to}`}
+    onGo={(href) => gone.push(href)}
+  />
+);
+const links = () => [...shown.host.querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
+
+test("pages: first, last and those around, and never beyond the ends", async () => {
+  shown = await render(pages(5, 12));
+  assert.equal(links(), [
+    "Vorige Seite",
+    ...[1, 4, 5, 6, 12].map((page) => `Seite ${page}`),
+    "Nächste Seite",
+  ]);
+  assert.is(find("[aria-current=page]").textContent, "5");
+  await shown.again(pages(1, 1));
+  assert.equal(links(), ["Seite 1"]);
+});
+
+test("a plain click goes without loading; with Ctrl the browser opens a tab", async () => {
+  const gone: string[] = [];
+  shown = await render(pages(1, 3, gone));
+  const next = find('[aria-label="Nächste Seite"]');
+  const clicks: boolean[] = [];
+  shown.host.addEventListener("click", (event) => {
+    clicks.push(event.defaultPrevented);
+    event.preventDefault();
+  });
+  await click(next);
+  await click(next, { ctrlKey: true });
+  assert.equal(gone, ["/customers?page=2"]);
+  assert.is(next.getAttribute("href"), "/customers?page=2");
+  assert.is(clicks.length, 2);
+});
+
+test('search: each input is told, "/" leads into it, Escape empties it, Back is taken over', async () => {
+  const searched: string[] = [];
+  const box = (value: string) => (
+    <SearchBox
+      label="Kunden suchen"
+      value={value}
+      onSearch={(text) => searched.push(text)}
+      found="12 Kunden gefunden"
+    />
+  );
+  shown = await render(box(""));
+  const input = find<HTMLInputElement>("input");
+  await press(document.body, "/");
+  assert.is(document.activeElement, input);
+  await shown.again(box("Muster"));
+  assert.is(input.value, "Muster");
+  await press(input, "Escape");
+  assert.equal(searched, [""]);
+  assert.is(input.value, "");
+  assert.is(textOf("[role=status]"), "12 Kunden gefunden");
+});
+
+test("search: a late echo of what was typed does not undo what was typed since", async () => {
+  const box = (value: string) => <SearchBox label="Suche" value={value} onSearch={() => {}} />;
+  shown = await render(box(""));
+  const input = find<HTMLInputElement>("input");
+  await typeInto(input, "M");
+  await typeInto(input, "Mu");
+  await shown.again(box("M"));
+  assert.is(input.value, "Mu");
+  await shown.again(box("Mu"));
+  await shown.again(box(""));
+  assert.is(input.value, "", "Back");
+});
+
+test('"/" typed into another field is a slash', async () => {
+  shown = await render(
+    <>
+      <input id="other" />
+      <SearchBox label="Suche" value="" onSearch={() => {}} />
+    </>,
+  );
+  const other = find("#other");
+  await act(async () => other.focus());
+  await press(other, "/");
+  assert.is(document.activeElement, other);
+});
+
+test("tabs: the current one is marked, an unknown count is not shown", async () => {
+  const tab = { says: "Offen", href: "/a", current: true, count: 1225 };
+  shown = await render(
+    <LinkTabs
+      label="Ansicht"
+      tabs={[tab, { says: "Erledigt", href: "/b", current: false }]}
+      onGo={() => {}}
+    />,
+  );
+  assert.equal(
+    [...shown.host.querySelectorAll("a")].map((link) => link.textContent),
+    ["Offen1.225", "Erledigt"],
+  );
+  assert.is(find("[aria-current=page]").getAttribute("href"), "/a");
+});
+
+test("a table's rows are named by their first cell, and each cell knows its column", async () => {
+  shown = await render(
+    <DataTable
+      caption="Kunden"
+      columns={[
+        { name: "Name", cell: (row: { name: string; city: string }) => row.name },
+        { name: "Ort", cell: (row) => row.city },
+      ]}
+      rows={[{ name: "Musterbau", city: "Hamburg" }]}
+      keyOf={(row) => row.name}
+    />,
+  );
+  assert.is(textOf("tbody th[scope=row]"), "Musterbau");
+  assert.is(find("td").getAttribute("data-name"), "Ort");
+});
+
+test("a locked tile cannot be opened and says why", async () => {
+  const gone: string[] = [];
+  const tile = (locked: boolean) => (
+    <Tile
+      title="SEPA-Mandat"
+      state="Erst der AV-Vertrag."
+      href="/customer/sepa"
+      onGo={(to) => gone.push(to)}
+      locked={locked}
+    />
+  );
+  shown = await render(tile(true));
+  const button = find<HTMLButtonElement>("button");
+  assert.ok(button.disabled);
+  assert.is(
+    document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent,
+    "Erst der AV-Vertrag.",
+  );
+  await shown.again(tile(false));
+  await click(find("a"));
+  assert.equal(gone, ["/customer/sepa"]);
+});
+
+test.run();
