@@ -6,8 +6,8 @@ import { useApp } from "./app.ts";
 import { type ConfirmationName, confirmations, type Notice } from "./confirmations.ts";
 
 export interface CommandOptions<R> {
-  /** The success dialog to show. */
-  confirm?: ConfirmationName;
+  /** The success dialog to show; where it depends on the result, null shows none. */
+  confirm?: ConfirmationName | ((result: R) => ConfirmationName | null);
   /** After success, before the dialog: go somewhere, wipe a draft. */
   after?: (result: R) => void;
   /** After a failure, beside the dialog: reset the signature. */
@@ -48,7 +48,9 @@ export function useCommand<A extends readonly unknown[], R>(
       const result = await run(...args);
       visit.renew();
       options.after?.(result);
-      if (options.confirm) app.notice.set({ ...confirmations[options.confirm], tone: "good" });
+      const { confirm } = options;
+      const name = typeof confirm === "function" ? confirm(result) : confirm;
+      if (name) app.notice.set({ ...confirmations[name], tone: "good" });
       return true;
     } catch (thrown) {
       apologize(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));

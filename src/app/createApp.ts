@@ -1,32 +1,22 @@
 /** Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its own. */
-import type { Failure } from "../domain/failure.ts";
+import { Failure } from "../domain/failure.ts";
 import type { Cognito } from "../wire/cognito/cognito.ts";
 import { createCognito } from "../wire/cognito/createCognito.ts";
-import { createCustomerSystem } from "../wire/customerSystem.ts";
-import { createGraphQL, type GraphQL } from "../wire/graphql.ts";
-import { createHttp, type Http } from "../wire/http.ts";
-import { openRealtime } from "../wire/realtime/open.ts";
-import type { Realtime } from "../wire/realtime/realtime.ts";
-import { createStorage, type FileStorage } from "../wire/storage.ts";
-import type { TokenSource } from "../wire/token.ts";
 import type { Config } from "./config.ts";
 import type { Notice } from "./confirmations.ts";
+import type { DataWire } from "./dataWire.ts";
 import type { Platform } from "./platform.ts";
 import { createRouter, type Router } from "./router.ts";
 import { createSession, type SessionKeeper } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
 import { createVisit } from "./visit.ts";
 
-/** The protocols, ready to be called. Services take this object. */
-export interface Wire {
+/**
+ * The protocols. `cognito` is there from the start; the others come in a chunk of their own, which the shell opens with
+ * the first screen that is not an auth screen: the login needs none of them.
+ */
+export interface Wire extends DataWire {
   cognito: Cognito;
-  /** REST service A, with the customer system's own token added. */
-  customerSystem: Http;
-  /** The admin queries service. */
-  admin: Http;
-  graphql: GraphQL;
-  storage: FileStorage;
-  realtime: Realtime;
 }
 
 /** What the service worker has to say. */
@@ -43,16 +33,21 @@ export interface App {
   router: Router;
   notice: Store<ShownNotice | null>;
   update: Store<Update>;
+  /** Fetches the frame and the screen of an address before somebody goes there. Never fails. */
+  prefetch: (address: string) => void;
   /** Logs a failure and hands it to the platform; aborted requests are nobody's news. */
   report: (failure: Failure) => void;
+  /** Is the data wire there? */
+  wired: Store<"closed" | "open" | "failed">;
+  /** Fetches and opens the data wire; at once when it is open. Never rejects: `wired` says how it went. */
+  openWire: () => Promise<void>;
   /** Stops everything; nothing is left running. */
   close(): void;
 }
 
-export function createApp(config: Config, platform: Platform): App {
-  const { window, clock, fetch, random } = platform;
-  const pageUrl = window.location.href;
-  const online = () => window.navigator.onLine;
+/** `prefetch` is the shell's, which alone knows where screens come from; without it nothing is fetched ahead. */
+export function createApp(config: Config, platform: Platform, prefetch: App["prefetch"] = () => {}): App {
+  const { window, clock, fetch } = platform;
 
   const report = (failure: Failure) => {
     if (failure.code !== "Aborted") platform.report(failure);
@@ -60,42 +55,42 @@ export function createApp(config: Config, platform: Platform): App {
 
   const cognito = createCognito({
     settings: { ...config.cognito, region: config.region },
-    pageUrl,
+    pageUrl: window.location.href,
     fetch,
     storage: platform.tabStorage,
     clock,
   });
-  const tokens: TokenSource = cognito;
-  const means = { pageUrl, fetch, tokens, clock, online, random };
-  const plainClients = createHttp({ ...means, baseUrl: config.clientsApi });
-  const customerSystem = createCustomerSystem(plainClients);
-  const realtime = openRealtime({
-    dialect: config.graphql.realtime,
-    graphqlUrl: config.graphql.url,
-    realtimeUrl: config.graphql.realtimeUrl,
-    auth: config.graphql.realtimeAuth,
-    pageUrl,
-    openSocket: platform.openSocket,
-    tokens,
-    clock,
-    random,
-    window,
-  });
+  let data: DataWire | null = null;
+  const wired = createStore<"closed" | "open" | "failed">("closed");
+  const opened = (): DataWire => {
+    if (!data) throw new Error("the data wire is opened before the first screen that needs it");
+    return data;
+  };
   const wire: Wire = {
     cognito,
-    customerSystem,
-    admin: createHttp({ ...means, baseUrl: config.adminApi }),
-    graphql: createGraphQL({ ...means, url: config.graphql.url }),
-    storage: createStorage({ pageUrl, fetch, clock, online, baseUrl: config.storage }),
-    realtime,
+    get customerSystem() {
+      return opened().customerSystem;
+    },
+    get admin() {
+      return opened().admin;
+    },
+    get graphql() {
+      return opened().graphql;
+    },
+    get storage() {
+      return opened().storage;
+    },
+    get realtime() {
+      return opened().realtime;
+    },
   };
 
   const session = createSession({
     cognito,
     platform,
     beforeSignOut() {
-      realtime.close();
-      customerSystem.forget();
+      data?.realtime.close();
+      data?.customerSystem.forget();
       router.close();
     },
   });
@@ -116,12 +111,24 @@ export function createApp(config: Config, platform: Platform): App {
     router,
     notice: createStore<ShownNotice | null>(null),
     update: createStore<Update>(null),
+    prefetch,
     report,
+    wired,
+    async openWire() {
+      try {
+        const { createDataWire } = await import("./dataWire.ts");
+        data ??= createDataWire(config, platform, cognito);
+        wired.set("open");
+      } catch (cause) {
+        report(new Failure("NetworkError", { cause, detail: "data wire chunk" }));
+        wired.set("failed");
+      }
+    },
     close() {
       stopWatching();
       session.close();
       router.close();
-      realtime.close();
+      data?.realtime.close();
     },
   };
 }

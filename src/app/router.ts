@@ -19,6 +19,8 @@ export interface Place {
 export interface PlaceState {
   /** The address asked for before the sign-in. */
   target?: string;
+  /** The e-mail address typed on the way, so that the next screen of a password's way does not ask for it again. */
+  email?: string;
 }
 
 export interface GoOptions {
@@ -98,6 +100,11 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
     const next = { pathname: url.pathname, search: url.search };
     const old = place.get();
     const state = options.state ?? {};
+    // A link to where one is asks for what is new there.
+    if (addressOf(next) === addressOf(old) && !options.replace) {
+      old.visit.renew();
+      return;
+    }
     if (options.replace && next.pathname === old.pathname) {
       history.replaceState({ index, state } satisfies Entry, "", url);
       place.set({ ...next, visit: old.visit, came: "stayed", state });

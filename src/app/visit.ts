@@ -23,8 +23,9 @@ const RENEWAL_PAUSE_MS = 500;
 interface Slot {
   question: string;
   load: Load<unknown>;
-  /** The last good answer; it may belong to an earlier question. */
+  /** The last good answer; it may belong to an earlier question, namely to `answered`. */
   reading: Reading<unknown> | null;
+  answered: string | null;
   failure: Failure | null;
   /** Failed because the session is over: asked again after the next sign-in. */
   stalled: boolean;
@@ -57,7 +58,7 @@ export interface Visit {
   renewalFailed(): boolean;
   /** Left: aborts what is under way, keeps the answers for a return. */
   leave(): void;
-  /** A visit to the same screen with another question starts with what is shown now. */
+  /** A visit to the same screen with another query: what is asked again stands already, the rest starts with what is shown. */
   successor(): Visit;
   /** Counts changes, for useSyncExternalStore. */
   version(): number;
@@ -77,10 +78,13 @@ function newArrival(): Slot["arrival"] {
 const asFailure = (thrown: unknown): Failure =>
   thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown });
 
-export function createVisit(
-  means: VisitMeans,
-  inherited: ReadonlyMap<string, Reading<unknown>> = new Map(),
-): Visit {
+/** A slot as the visit before left it. */
+interface Inherited {
+  question: string;
+  reading: Reading<unknown>;
+}
+
+export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, Inherited> = new Map()): Visit {
   const slots = new Map<string, Slot>();
   const listeners = new Set<() => void>();
   let version = 0;
@@ -102,10 +106,11 @@ export function createVisit(
     slot.arrival.settle();
   }
 
-  function ask(slot: Slot) {
+  function ask(slot: Slot, showParts = true) {
     slot.under?.abort();
     slot.renewal.under?.abort();
     const under = new AbortController();
+    const { question } = slot;
     slot.under = under;
     slot.failure = null;
     slot.stalled = false;
@@ -114,12 +119,13 @@ export function createVisit(
     const show = (answer: unknown, complete: boolean) => {
       if (!stands()) return;
       slot.reading = { answer, busy: false, complete };
+      slot.answered = question;
       slot.arrival.settle();
       changed();
     };
     // A load may throw before its first await; that is a failed question, not a broken screen.
     Promise.resolve()
-      .then(() => slot.load(under.signal, (part) => show(part, false)))
+      .then(() => slot.load(under.signal, (part) => showParts && show(part, false)))
       .then((answer) => {
         show(answer, true);
       })
@@ -164,6 +170,7 @@ export function createVisit(
       .then((answer) => {
         if (!stands()) return;
         slot.reading = { answer, busy: false, complete: true };
+        slot.answered = slot.question;
         renewalFailed = false;
         changed();
       })
@@ -191,10 +198,12 @@ export function createVisit(
       let slot = slots.get(name);
       if (!slot) {
         const before = inherited.get(name);
+        const sameQuestion = before?.question === question;
         slot = {
           question,
           load,
-          reading: before ? { ...before, busy: true } : null,
+          reading: before ? { ...before.reading, busy: !sameQuestion } : null,
+          answered: before?.question ?? null,
           failure: null,
           stalled: false,
           under: null,
@@ -202,7 +211,8 @@ export function createVisit(
           arrival: newArrival(),
         };
         slots.set(name, slot);
-        ask(slot);
+        // A list of which parts are shown must not shrink to its first part again.
+        if (!sameQuestion || !before.reading.complete) ask(slot, !sameQuestion);
       } else if (slot.question !== question) {
         slot.question = question;
         slot.load = load;
@@ -250,8 +260,10 @@ export function createVisit(
       }
     },
     successor() {
-      const shown = new Map<string, Reading<unknown>>();
-      for (const [name, slot] of slots) if (slot.reading) shown.set(name, slot.reading);
+      const shown = new Map<string, Inherited>();
+      for (const [name, { answered, reading }] of slots) {
+        if (reading && answered !== null) shown.set(name, { question: answered, reading });
+      }
       return createVisit(means, shown);
     },
     version: () => version,

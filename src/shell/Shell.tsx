@@ -15,6 +15,7 @@ import { arrivals } from "./loader.ts";
 import { NoPermission } from "./NoPermission.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
+import { NotLoaded } from "./NotLoaded.tsx";
 import { layouts, screens, signInAgain } from "./screens.ts";
 import { VisitView } from "./VisitView.tsx";
 
@@ -78,15 +79,27 @@ function verdictOn(route: Match["route"], session: Session, place: Place): Verdi
   );
 }
 
-/** The layout, and inside it the screen, as soon as their chunks are there. */
+/** The layout, and inside it the screen, as soon as their chunks and the wire they need are there. */
 function Screen({ place, name, area }: { place: Place } & Match["route"]) {
+  const app = useApp();
   useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
+  const wired = useStore(app.wired);
   const layout = layouts[area];
   const screen = screens[name];
   const Layout = layout.component();
-  if (!Layout) void layout.load();
+  const needsWire = area !== "auth" && wired !== "open";
+  const failed = layout.failure() || (needsWire && wired === "failed");
+  if (!failed && needsWire) void app.openWire();
+  if (!failed && !Layout) void layout.load();
   if (!screen.component() && !screen.failure()) void screen.load();
-  if (!Layout) return <LayoutSkeleton area={area} />;
+  if (failed) {
+    const retry = () => {
+      void app.openWire();
+      void layout.load();
+    };
+    return <NotLoaded onRetry={retry} />;
+  }
+  if (!Layout || needsWire) return <LayoutSkeleton area={area} />;
   return (
     <Layout>
       <VisitView key={place.pathname} place={place} name={name} screen={screen} />

@@ -6,9 +6,9 @@ import type { Place } from "../app/router.ts";
 import { type RouteName, routes } from "../routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
 import type { Lazily } from "./loader.ts";
+import { NotLoaded } from "./NotLoaded.tsx";
 
 interface VisitViewProps {
   place: Place;
@@ -23,11 +23,7 @@ export function VisitView({ place, name, screen }: VisitViewProps) {
   const Screen = screen.component();
   if (!Screen) {
     if (!screen.failure()) return <ScreenSkeleton />;
-    return (
-      <ErrorPanel title="Seite nicht geladen" onRetry={() => void screen.load()}>
-        <p>Dieser Teil der Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.</p>
-      </ErrorPanel>
-    );
+    return <NotLoaded onRetry={() => void screen.load()} />;
   }
   return (
     <>

@@ -1,0 +1,45 @@
+/** The protocols behind the screens: REST, GraphQL, realtime, storage. In a chunk of its own, because the login needs none. */
+import type { Cognito } from "../wire/cognito/cognito.ts";
+import { type CustomerSystem, createCustomerSystem } from "../wire/customerSystem.ts";
+import { createGraphQL, type GraphQL } from "../wire/graphql.ts";
+import { createHttp, type Http } from "../wire/http.ts";
+import { openRealtime } from "../wire/realtime/open.ts";
+import type { Realtime } from "../wire/realtime/realtime.ts";
+import { createStorage, type FileStorage } from "../wire/storage.ts";
+import type { Config } from "./config.ts";
+import type { Platform } from "./platform.ts";
+
+export interface DataWire {
+  /** REST service A, with the customer system's own token added. */
+  customerSystem: CustomerSystem;
+  /** The admin queries service. */
+  admin: Http;
+  graphql: GraphQL;
+  storage: FileStorage;
+  realtime: Realtime;
+}
+
+export function createDataWire(config: Config, platform: Platform, cognito: Cognito): DataWire {
+  const { window, fetch, clock, random } = platform;
+  const pageUrl = window.location.href;
+  const online = () => window.navigator.onLine;
+  const means = { pageUrl, fetch, tokens: cognito, clock, online, random };
+  return {
+    customerSystem: createCustomerSystem(createHttp({ ...means, baseUrl: config.clientsApi })),
+    admin: createHttp({ ...means, baseUrl: config.adminApi }),
+    graphql: createGraphQL({ ...means, url: config.graphql.url }),
+    storage: createStorage({ ...means, baseUrl: config.storage }),
+    realtime: openRealtime({
+      dialect: config.graphql.realtime,
+      graphqlUrl: config.graphql.url,
+      realtimeUrl: config.graphql.realtimeUrl,
+      auth: config.graphql.realtimeAuth,
+      pageUrl,
+      openSocket: platform.openSocket,
+      tokens: cognito,
+      clock,
+      random,
+      window,
+    }),
+  };
+}
