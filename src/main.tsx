@@ -8,13 +8,14 @@ import { loadConfig } from "./app/config.ts";
 import { createApp } from "./app/createApp.ts";
 import { browserPlatform } from "./app/platform.ts";
 import { Shell } from "./shell/Shell.tsx";
+import { prefetch } from "./shell/screens.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 loadConfig((input, init) => fetch(input, init)).then(
   (config) => {
-    const app = createApp(config, browserPlatform(window));
+    const app = createApp(config, browserPlatform(window), prefetch);
     const shell = <Shell app={app} />;
     // The early script in index.html marks pages that are not the login: their static login is thrown away.
     if (document.documentElement.dataset.start === "screen") {

@@ -1,5 +1,10 @@
 /** The visitor's own account (specification, section 7, "Auth calls"; section 3, "User attributes"). */
-import type { Cognito, SignInStep } from "../wire/cognito/cognito.ts";
+import type { Cognito, Identity, SignInStep } from "../wire/cognito/cognito.ts";
+
+export type { Identity, SignInStep };
+
+/** A code has been asked for: by SMS, whose masked number is `destination`, or from an authenticator app. */
+export type CodeChallenge = Extract<SignInStep, { kind: "code" }>;
 
 /** What the services of this file need of the wire. */
 interface AccountWire {
@@ -13,6 +18,12 @@ export const signIn = (wire: AccountWire, input: { email: string; password: stri
 /** Answers the challenge NEW_PASSWORD_REQUIRED. */
 export const setFirstPassword = (wire: AccountWire, password: string): Promise<SignInStep> =>
   wire.cognito.answerNewPassword(password);
+
+/** Is a sign-in waiting for the answer to its challenge? Not after the page was loaded anew. */
+export const isChallenged = (wire: AccountWire): boolean => wire.cognito.isChallenged();
+
+/** Gives up a sign-in that waits for an answer. */
+export const cancelSignIn = (wire: AccountWire): void => wire.cognito.cancelSignIn();
 
 /** Answers an SMS or authenticator-app challenge. */
 export const answerCode = (wire: AccountWire, code: string): Promise<SignInStep> =>

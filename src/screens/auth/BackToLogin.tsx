@@ -1,0 +1,15 @@
+/** The way back to the login, which remembers where the visitor wanted to go. */
+import { Link } from "wouter";
+import { useApp } from "../../app/app.ts";
+import { useStore } from "../../app/store.ts";
+import { href } from "../../routes.ts";
+import { buttonLook } from "../../ui/Button.tsx";
+
+export function BackToLogin() {
+  const { state } = useStore(useApp().router.place);
+  return (
+    <Link href={href("auth", "Login")} state={state} className={buttonLook("quiet", true)}>
+      Zurück zur Anmeldung
+    </Link>
+  );
+}

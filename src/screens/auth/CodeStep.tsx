@@ -1,0 +1,51 @@
+/** The second step of a sign-in: the code from a text message or an authenticator app (decision 18). */
+import { useApp } from "../../app/app.ts";
+import { useCommand } from "../../app/command.ts";
+import { codeForm } from "../../domain/signIn.ts";
+import { answerCode, type CodeChallenge, type SignInStep } from "../../services/account.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CodeField } from "../../ui/CodeField.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { Submit } from "../../ui/Submit.tsx";
+
+interface CodeStepProps {
+  challenge: CodeChallenge;
+  onStep: (step: SignInStep) => void;
+  /** Back to the password, by choice or because the challenge is over. */
+  onGiveUp: () => void;
+}
+
+const sentAgain = {
+  title: "Code abgelaufen",
+  text: "Der Code ist abgelaufen. Wir haben Ihnen gerade einen neuen gesendet.",
+};
+
+export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
+  const app = useApp();
+  const [confirm, busy] = useCommand(({ code }: { code: string }) => answerCode(app.wire, code), {
+    after: onStep,
+    otherwise: ({ code }) => {
+      // A wrong or late code may be corrected; everything else has ended the sign-in.
+      if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp();
+    },
+    apologies: { ExpiredCodeException: sentAgain },
+  });
+  return (
+    <Form schema={codeForm} onSubmit={confirm}>
+      <CodeField name="code" label="Code" hint={whereFrom(challenge)} />
+      <Submit wide busy={busy}>
+        Bestätigen
+      </Submit>
+      <Button look="quiet" wide onClick={onGiveUp}>
+        Zurück zur Anmeldung
+      </Button>
+    </Form>
+  );
+}
+
+function whereFrom({ medium, destination }: CodeChallenge): string {
+  if (medium === "TOTP") return "Den sechsstelligen Code zeigt Ihre Authentifizierungs-App.";
+  return destination
+    ? `Wir haben einen sechsstelligen Code per SMS an ${destination} gesendet.`
+    : "Wir haben Ihnen einen sechsstelligen Code per SMS gesendet.";
+}

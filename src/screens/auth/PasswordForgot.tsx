@@ -1,0 +1,49 @@
+/** The first step of a forgotten password: where to send the code (specification, sections 2 and 4). */
+import { useApp } from "../../app/app.ts";
+import { useCommand } from "../../app/command.ts";
+import { useStore } from "../../app/store.ts";
+import { forgottenForm } from "../../domain/passwordForms.ts";
+import { href } from "../../routes.ts";
+import { forgotPassword } from "../../services/account.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Submit } from "../../ui/Submit.tsx";
+import { BackToLogin } from "./BackToLogin.tsx";
+
+export function PasswordForgot() {
+  const app = useApp();
+  const { state } = useStore(app.router.place);
+  const [request, busy] = useCommand(
+    async ({ email }: { email: string }) => {
+      await forgotPassword(app.wire, email);
+      return email;
+    },
+    {
+      after: (email) => app.router.go(href("auth", "PasswordForgotConfirm", { id: email }), { state }),
+      confirm: "resetCodeSent",
+    },
+  );
+  return (
+    <>
+      <PageHeader
+        title="Passwort vergessen"
+        below="Wir senden Ihnen einen Code, mit dem Sie ein neues Passwort setzen."
+      />
+      <Form schema={forgottenForm} onSubmit={request}>
+        <Field
+          name="email"
+          label="E-Mail-Adresse"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={state.email}
+        />
+        <Submit wide busy={busy}>
+          Code anfordern
+        </Submit>
+        <BackToLogin />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The dialog over a screen whose session has ended: the same person signs in again and loses nothing. */
+import { useState } from "react";
+import { useApp } from "../../app/app.ts";
+import { useCommand } from "../../app/command.ts";
+import { useIdentity } from "../../app/identity.ts";
+import { type Credentials, signInForm } from "../../domain/signIn.ts";
+import { cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Submit } from "../../ui/Submit.tsx";
+import { CodeStep } from "./CodeStep.tsx";
+import { FirstPassword } from "./FirstPassword.tsx";
+
+type Challenge = Exclude<SignInStep, { kind: "signedIn" }>;
+
+export function SignInAgain() {
+  const app = useApp();
+  const email = useIdentity()?.email ?? "";
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const proceed = (step: SignInStep) => {
+    if (step.kind === "signedIn") app.session.begin(step.identity);
+    else setChallenge(step);
+  };
+  const startAnew = () => {
+    cancelSignIn(app.wire);
+    setChallenge(null);
+  };
+  return (
+    <Dialog
+      title="Sitzung abgelaufen"
+      actions={
+        <Button look="quiet" onClick={app.session.signOut}>
+          Abmelden
+        </Button>
+      }
+    >
+      <p>
+        Bitte melden Sie sich noch einmal an. Was Sie eingegeben haben, bleibt erhalten. Angemeldet war{" "}
+        <strong>{email}</strong>.
+      </p>
+      {challenge?.kind === "code" && <CodeStep challenge={challenge} onStep={proceed} onGiveUp={startAnew} />}
+      {challenge?.kind === "newPassword" && (
+        <FirstPassword email={email} onStep={proceed} onExpired={startAnew} />
+      )}
+      {!challenge && <PasswordAgain email={email} onStep={proceed} />}
+    </Dialog>
+  );
+}
+
+interface PasswordAgainProps {
+  email: string;
+  onStep: (step: SignInStep) => void;
+}
+
+function PasswordAgain({ email, onStep }: PasswordAgainProps) {
+  const app = useApp();
+  const [enter, busy] = useCommand((typed: Credentials) => signIn(app.wire, typed), { after: onStep });
+  return (
+    <Form schema={signInForm} onSubmit={enter} label="Noch einmal anmelden">
+      {/* Read by password managers, which look for a name before a password; there is nothing to choose here. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="password" label="Passwort" autoComplete="current-password" />
+      <Submit wide busy={busy}>
+        Anmelden
+      </Submit>
+    </Form>
+  );
+}
