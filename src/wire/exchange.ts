@@ -184,10 +184,11 @@ export function createExchange(means: ExchangeMeans): Exchange {
 /** The address with more in its query; left-out values (undefined) are left out. */
 export function withQuery(url: URL, query: Readonly<Record<string, string | number | undefined>>): URL {
   const address = new URL(url);
-  const added = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  address.search = [address.search.slice(1), ...added].filter(Boolean).join("&");
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.append(name, String(value));
+  }
+  // A plus is a space to forms only; %20 is one to everybody.
+  address.search = address.search.replaceAll("+", "%20");
   return address;
 }
 

@@ -58,6 +58,13 @@ test("a GET carries the bare token and its query, and nothing that was left out"
   assert.equal(Object.fromEntries(asked?.query ?? []), { search: "a & b+c/ü", site: "2", empty: "" });
 });
 
+test("a space is %20, and half an emoji harms nothing", async () => {
+  service.answers([{ json: 1 }]);
+  await clientOf().http.get("/client", anything, { search: "Bäcker + Söhne \ud83d" });
+  assert.is(service.asked[0]?.query.get("search"), "Bäcker + Söhne \ufffd");
+  assert.is(service.asked[0]?.search, "?search=B%C3%A4cker%20%2B%20S%C3%B6hne%20%EF%BF%BD");
+});
+
 test("a POST carries JSON", async () => {
   service.answers([{ json: { ok: true } }]);
   await clientOf().http.post("/client/remindermail", anything, { email: "a@b.de" });

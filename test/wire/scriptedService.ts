@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 export interface Asked {
   method: string;
   path: string;
+  /** The query as it was sent, and as it reads. */
+  search: string;
   query: URLSearchParams;
   authorization: string | undefined;
   headers: IncomingMessage["headers"];
@@ -40,6 +42,7 @@ export async function scriptedService(): Promise<ScriptedService> {
       const question: Asked = {
         method: request.method ?? "",
         path: url.pathname,
+        search: url.search,
         query: url.searchParams,
         authorization: request.headers.authorization,
         headers: request.headers,

@@ -1,0 +1,140 @@
+/** The clients of the wire against the local backend, behaving and misbehaving. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { appCustomer } from "../../src/domain/appCustomer.ts";
+import { customerPage } from "../../src/domain/customer.ts";
+import { createCustomerSystem } from "../../src/wire/customerSystem.ts";
+import { createGraphQL } from "../../src/wire/graphql.ts";
+import { createHttp } from "../../src/wire/http.ts";
+import { everyRow } from "../../src/wire/pages.ts";
+import { wallClock } from "../../src/wire/platform.ts";
+import { createStorage } from "../../src/wire/storage.ts";
+import { gatewayRefusal, htmlPage, type Misbehaviour } from "../backend/control.ts";
+import { type Backend, startBackend } from "../backend/server.ts";
+import { tokenOf } from "../backend/signIn.ts";
+import { failing } from "./failing.ts";
+
+const backend: Backend = await startBackend({ control: true, appCustomers: 230 });
+let token = await tokenOf(backend, "admin@nordwind.example");
+test.after(() => backend.close());
+test.before.each(() => backend.control.behave());
+
+const means = {
+  pageUrl: `${backend.url}/admin`,
+  fetch,
+  tokens: {
+    async accessToken(refused?: string) {
+      if (refused === token) token = await tokenOf(backend, "admin@nordwind.example");
+      return token;
+    },
+  },
+  clock: {
+    ...wallClock,
+    setTimeout: (run: () => void, ms: number) => wallClock.setTimeout(run, ms < 2000 ? 0 : ms),
+  },
+  online: () => true,
+};
+const newCustomers = () => createCustomerSystem(createHttp({ ...means, baseUrl: "/api/clients/" }));
+const graphql = createGraphQL({ ...means, url: "/graphql" });
+const storage = createStorage({ ...means, baseUrl: "/storage/" });
+
+const listClients = {
+  document: `query ($nextToken: String) {
+    listClients(nextToken: $nextToken) { items { id name client client_id email createdAt updatedAt owner } nextToken }
+  }`,
+  field: "listClients",
+  schema: v.object({ items: v.array(v.nullable(appCustomer)), nextToken: v.nullish(v.string(), null) }),
+};
+
+test("customers are found through both tokens", async () => {
+  const page = await newCustomers().get("/client", customerPage, { search: "", site: 1 });
+  assert.is(page.record_count, 237);
+  assert.is(page.clients.length, 50);
+});
+
+test("the customer system's token expires, and nobody notices", async () => {
+  const customers = newCustomers();
+  await customers.get("/client", customerPage, { search: "", site: 1 });
+  backend.clock.shift(16 * 60_000);
+  const before = backend.control.seen({ path: "/api/clients/client" }).length;
+  const page = await customers.get("/client", customerPage, { search: "", site: 2 });
+  assert.is(page.page_no, 2);
+  assert.is(backend.control.seen({ path: "/api/clients/client" }).length - before, 2);
+});
+
+test("every page of a long list is followed", async () => {
+  const rows = await everyRow((nextToken) => graphql.query(listClients, { nextToken }));
+  assert.is(rows.length, backend.world.clients().length);
+  assert.ok(rows.length > 200);
+});
+
+test("blank documents are PDFs, fetched without a token", async () => {
+  for (const key of ["docs/avv.pdf", "docs/sepa.pdf"]) {
+    const file = await storage.file(key);
+    assert.is(file.type, "application/pdf");
+    assert.match(await file.slice(0, 5).text(), "%PDF-");
+  }
+  for (const { headers } of backend.control.seen({ path: /^\/storage\// })) {
+    assert.is(headers.authorization, undefined);
+  }
+});
+
+test("what a gateway may do to a read ends well or in one clear failure", async () => {
+  const path = "/api/clients/client";
+  const customers = newCustomers();
+  const read = (timeoutMs?: number) =>
+    customers.get("/client", customerPage, { search: "", site: 1 }, { timeoutMs });
+  await read();
+  const once: [Misbehaviour, "well" | "Malformed"][] = [
+    [{ does: "reset" }, "well"],
+    [{ does: "answer", status: 503 }, "well"],
+    [gatewayRefusal, "well"],
+    [htmlPage(), "Malformed"],
+    [{ does: "truncate" }, "Malformed"],
+  ];
+  for (const [misbehaviour, end] of once) {
+    backend.control.next({ path }, misbehaviour);
+    if (end === "well") assert.is((await read()).record_count, 237);
+    else await failing(read(), end);
+  }
+  backend.control.match({ path }, { does: "hang" });
+  await failing(read(2_000), "Timeout");
+});
+
+test("a write whose answer is lost happened once, and is said to be unclear", async () => {
+  const [row] = backend.world.clients();
+  assert.ok(row);
+  const update = {
+    document: "mutation ($input: UpdateClientInput!) { updateClient(input: $input) { id name } }",
+    field: "updateClient",
+    schema: v.object({ id: v.string(), name: v.string() }),
+  };
+  const write = (name: string) => graphql.mutate(update, { input: { id: row?.id, name } });
+  const nameNow = () => backend.world.client(row?.id ?? "")?.name;
+  for (const does of ["loseAnswer", "truncate"] as const) {
+    backend.control.next({ operation: "updateClient" }, { does });
+    const before = backend.control.seen({ operation: "updateClient" }).length;
+    await failing(write(does), "ResultUnknown");
+    assert.is(nameNow(), does);
+    assert.is(backend.control.seen({ operation: "updateClient" }).length - before, 1);
+  }
+  backend.control.next({ operation: "updateClient" }, { does: "reset" });
+  await failing(write("never"), "ResultUnknown");
+  assert.is(nameNow(), "truncate");
+  assert.equal(await write("Jürgen"), { id: row?.id, name: "Jürgen" });
+});
+
+test("a condition that no longer holds is told apart", async () => {
+  const [row] = backend.world.clients();
+  const update = {
+    document:
+      "mutation ($input: UpdateClientInput!, $condition: ModelClientConditionInput) { updateClient(input: $input, condition: $condition) { id } }",
+    field: "updateClient",
+    schema: v.object({ id: v.string() }),
+  };
+  const condition = { updatedAt: { eq: "2020-01-01T00:00:00.000Z" } };
+  await failing(graphql.mutate(update, { input: { id: row?.id, name: "X" }, condition }), "ConditionFailed");
+});
+
+test.run();

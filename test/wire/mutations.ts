@@ -1,0 +1,68 @@
+/** Turns a good answer into bad ones, the same ones in every run. */
+
+/** Numbers from 0 to 1 that look random (a linear congruential generator, Numerical Recipes, 7.1). */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const deep = (levels: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { items: value };
+  return value;
+};
+
+const strange: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  "",
+  " ",
+  "0",
+  "__proto__",
+  "constructor",
+  "x".repeat(20_000),
+  "\u0000\ud800",
+  [],
+  [[]],
+  [null],
+  {},
+  { length: 1e9 },
+  { toString: 1, valueOf: 1 },
+  deep(1000),
+];
+
+const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "toJSON"];
+
+/** The text of an answer like `good`, with one to three things wrong with it. */
+export function spoiled(good: unknown, roll: () => number): string {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
+
+  function spoil(value: unknown): unknown {
+    if (typeof value !== "object" || value === null || roll() < 0.2) return pick(strange);
+    if (Array.isArray(value)) {
+      const at = Math.floor(roll() * (value.length + 1));
+      return [...value.slice(0, at), spoil(value[at]), ...value.slice(at + 1)];
+    }
+    const entries = Object.entries(value);
+    const at = Math.floor(roll() * entries.length);
+    const [name, inner] = entries[at] ?? ["x", null];
+    const others = entries.filter((_, place) => place !== at);
+    const kind = roll();
+    if (kind < 0.25) return Object.fromEntries(others);
+    if (kind < 0.4) return Object.fromEntries([...others, [pick(names), inner]]);
+    return Object.fromEntries([...others, [name, spoil(inner)]]);
+  }
+
+  let value = good;
+  for (let times = 1 + Math.floor(roll() * 3); times > 0; times -= 1) value = spoil(value);
+  const text = JSON.stringify(value) ?? "";
+  return roll() < 0.1 ? text.slice(0, Math.floor(roll() * text.length)) : text;
+}
