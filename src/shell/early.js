@@ -25,6 +25,6 @@ if (knocks) {
 } else if (!atLogin || mayBeSignedIn()) {
   root.dataset.start = "screen";
   const add = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
-  add({ rel: "stylesheet", href: document.getElementById("styles").href });
+  add({ rel: "stylesheet", href: document.querySelector("meta[name=styles]").content });
   for (const href of route?.files ?? []) add({ rel: "modulepreload", href });
 }

@@ -23,19 +23,23 @@ export const arrivals = {
   count: () => arrived,
 };
 
-/** The stylesheet of all lazy parts; the login's first paint needs only what stands in the page. */
+/** The stylesheet of all lazy parts; what the eager ones need stands in the page. */
 let stylesheet: Promise<void> | undefined;
 
 function styles(): Promise<void> {
   stylesheet ??= new Promise((resolve) => {
-    const hint = document.querySelector<HTMLLinkElement>("link#styles");
-    const there = document.querySelector("link[rel=stylesheet]");
-    if (!hint || there) return resolve();
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = hint.href;
+    const named = document.querySelector<HTMLMetaElement>("meta[name=styles]");
+    if (!named) return resolve();
+    // The early script may have asked for it already.
+    const asked = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+    if (asked?.sheet) return resolve();
+    const link = asked ?? document.createElement("link");
     // Without its styles a screen is ugly but usable: a failed stylesheet must not keep it away.
-    link.onload = link.onerror = () => resolve();
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => resolve());
+    if (asked) return;
+    link.rel = "stylesheet";
+    link.href = named.content;
     document.head.append(link);
   });
   return stylesheet;

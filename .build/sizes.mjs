@@ -1,0 +1,30 @@
+/** Sizes as a visitor pays them: brotli at quality 11. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = (bytes) =>
+  promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+
+/** Puts a .br and a .gz beside each text file below `out`. */
+export async function compress(out) {
+  const texts = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(html|js|css|json|svg|webmanifest|txt)$/.test(file),
+  );
+  await Promise.all(
+    texts.map(async (file) => {
+      const bytes = readFileSync(join(out, file));
+      writeFileSync(join(out, `${file}.br`), await brotli(bytes));
+      writeFileSync(join(out, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+/** Bytes on the wire of a file. */
+export const transferSize = async (file) => (await brotli(readFileSync(file))).length;
+
+/** "12.3 KiB" */
+export const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
