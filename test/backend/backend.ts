@@ -1,5 +1,6 @@
 /** Puts the rooms together: which address leads to which, on one origin. */
 
+import { type Cognito, createCognito } from "./cognito/cognito.ts";
 import type { BackendClock, Handler, Outbox, RealtimeFaults, State, World } from "./contract.ts";
 import { settleDemo } from "./demo.ts";
 import { nordwind, nordwindSepa } from "./documents/company.ts";
@@ -14,7 +15,6 @@ import { createAdminService } from "./rest/admin.ts";
 import { createClientsService } from "./rest/clients.ts";
 import { seedPapers } from "./seedPapers.ts";
 import { createSite } from "./site.ts";
-import { createCognito } from "./standInCognito.ts";
 import { createStorage } from "./storage.ts";
 import { createWorld, type WorldSize } from "./world.ts";
 
@@ -42,7 +42,7 @@ export interface Room {
 export interface House {
   world: World;
   outbox: Outbox;
-  cognito: Awaited<ReturnType<typeof createCognito>>;
+  cognito: Cognito;
   realtime: Realtime;
   config: LocalConfig;
   roomAt(path: string): Room;
@@ -63,7 +63,7 @@ export async function createBackend({
 }: Ground): Promise<House> {
   const outbox = createOutbox({ clock, state });
   const world = createWorld({ state, clock, size });
-  const cognito = await createCognito({ clock, outbox, state, appUrl });
+  const cognito = createCognito({ clock, outbox, state, appUrl });
   await settleDemo({ cognito, world });
 
   const { directory } = cognito;

@@ -67,9 +67,12 @@ export interface CognitoRoom {
   seed(account: {
     email: string;
     password: string;
-    group: string;
+    /** Or several, in the order the access token lists them, or none. */
+    group: string | readonly string[];
     attributes?: Readonly<Record<string, string>>;
     smsMfa?: boolean;
+    /** base32: every sign-in asks for the authenticator app's code. */
+    totpSecret?: string;
   }): Promise<string>;
 }
 

@@ -1,11 +1,62 @@
-/** A stand-in sign-in. */
+/** Signs in for a test as an SRP client does, with an implementation of SRP that is none of ours. */
+import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
 import { demoPassword } from "./demo.ts";
 import type { Backend } from "./server.ts";
 
+/** What Cognito answers to a step of signing in, as far as it is read here. */
+export interface SignInAnswer {
+  ChallengeName?: string;
+  ChallengeParameters?: Record<string, string>;
+  Session?: string;
+  AuthenticationResult?: { AccessToken?: string; IdToken?: string; RefreshToken?: string };
+  /** The error's name when it was refused. */
+  __type?: string;
+}
+
+/** One call of Cognito's JSON protocol. */
+export async function callCognito(backend: Backend, action: string, body: object): Promise<SignInAnswer> {
+  const response = await fetch(`${backend.url}/cognito`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
+    },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as SignInAnswer;
+}
+
+/** Up to the answer to the password: tokens, or the next challenge. */
+export async function signIn(backend: Backend, email: string, password: string): Promise<SignInAnswer> {
+  const { userPoolId, clientId: ClientId } = backend.cognito.pool;
+  const session = createSrpSession(email, password, userPoolId, false);
+  const challenge = await callCognito(
+    backend,
+    "InitiateAuth",
+    wrapInitiateAuth(session, {
+      ClientId,
+      AuthFlow: "USER_SRP_AUTH",
+      AuthParameters: { USERNAME: email },
+    }),
+  );
+  if (!challenge.ChallengeParameters) return challenge;
+  const signed = signSrpSession(session, challenge);
+  return callCognito(
+    backend,
+    "RespondToAuthChallenge",
+    wrapAuthChallenge(signed, {
+      ClientId,
+      ChallengeName: "PASSWORD_VERIFIER",
+      ...(challenge.Session && { Session: challenge.Session }),
+      ChallengeResponses: { USERNAME: challenge.ChallengeParameters.USER_ID_FOR_SRP ?? email },
+    }),
+  );
+}
+
+/** An access token; raises an error when signing in does not end in one. */
 export async function tokenOf(backend: Backend, email: string, password = demoPassword): Promise<string> {
-  void password;
-  const staff = backend.world.staff().find((row) => row.email === email);
-  if (staff) return `${staff.id}:${staff.group}`;
-  const client = backend.world.clients().find((row) => row.email === email);
-  return `${client?.id}:Customer`;
+  const answer = await signIn(backend, email, password);
+  const token = answer.AuthenticationResult?.AccessToken;
+  if (!token) throw new Error(`${email}: ${answer.__type ?? answer.ChallengeName ?? "no token"}`);
+  return token;
 }

@@ -1,0 +1,106 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { callerAs, callerWith } from "./caller.ts";
+import { drawnSignature } from "./documents/drawnSignature.ts";
+import { type Backend, startBackend } from "./server.ts";
+import { callCognito, signIn } from "./signIn.ts";
+
+let backend: Backend;
+test.before(async () => {
+  backend = await startBackend();
+});
+test.after(() => backend.close());
+
+const email = "neu@mueller.example";
+const password = "Eigenes2026Passwort";
+const get = "query ($id: ID!) { getClient(id: $id) { id client_id avv { required sent } } }";
+const sign = "mutation ($input: CreateDocumentInput!) { createDocument(input: $input) }";
+
+/** Signs in with the temporary password and sets the visitor's own. */
+async function accept(temporary: string) {
+  const challenge = await signIn(backend, email, temporary);
+  assert.is(challenge.ChallengeName, "NEW_PASSWORD_REQUIRED");
+  return callCognito(backend, "RespondToAuthChallenge", {
+    ClientId: backend.cognito.pool.clientId,
+    ChallengeName: "NEW_PASSWORD_REQUIRED",
+    Session: challenge.Session,
+    ChallengeResponses: {
+      USERNAME: challenge.ChallengeParameters?.USER_ID_FOR_SRP ?? email,
+      NEW_PASSWORD: password,
+    },
+  });
+}
+
+test("an invited customer signs in, signs the AVV, and staff file it in the customer system", async () => {
+  const admin = await callerAs(backend, "admin@nordwind.example");
+  const client_id = "10002";
+  const invited = await admin.post("/api/admin/sendClientInvitation", {
+    client_id,
+    client: "Müller & Söhne <Bau>",
+    email,
+    name: "Jürgen Müller",
+  });
+  const sub = String(invited.body.id);
+  const mail = backend.outbox.all().at(-1);
+
+  const accepted = await accept(mail?.code ?? "");
+  const token = accepted.AuthenticationResult?.AccessToken ?? "";
+  const customer = callerWith(backend, token);
+  assert.equal((await customer.post("/graphql", { query: get, variables: { id: sub } })).body, {
+    data: { getClient: { id: sub, client_id, avv: { required: true, sent: false } } },
+  });
+
+  const foreign = backend.world.clients().find(({ id }) => id !== sub);
+  const refused = await customer.post("/graphql", { query: get, variables: { id: foreign?.id } });
+  assert.equal(refused.body.data, { getClient: null });
+  assert.is((await customer.get("/api/clients/auth")).status, 403);
+  assert.is((await customer.post("/api/admin/createNewUser", {})).status, 403);
+
+  const data = JSON.stringify({ documentType: "avv", signature: drawnSignature() });
+  const input = { sub, documentType: "avv", data, client_id, email };
+  const signed = await customer.post("/graphql", { query: sign, variables: { input } });
+  assert.is(signed.body.errors, undefined);
+  assert.ok(backend.world.client(sub)?.avv.sent);
+  const copy = backend.outbox.all().at(-1);
+  assert.equal([copy?.kind, copy?.to, copy?.attachments.length], ["signedCopy", email, 1]);
+
+  const employee = await callerAs(backend, "mitarbeit@nordwind.example");
+  const filing = { oauth: await employee.oauth(), clientId: client_id };
+  assert.is((await employee.post("/api/clients/document/avv", filing)).status, 200);
+  assert.ok(backend.world.document(sub, "avv")?.filedAt);
+  assert.is((await employee.post("/api/clients/document/sepa", filing)).status, 404);
+});
+
+test("the temporary password has had its day, the new one serves", async () => {
+  const invitation = backend.outbox.all().find(({ kind }) => kind === "invitation");
+  assert.is((await signIn(backend, email, invitation?.code ?? "")).__type, "NotAuthorizedException");
+  const answer = await signIn(backend, email, password);
+  assert.ok(answer.AuthenticationResult?.AccessToken);
+});
+
+test("a forged token, one of an expired hour and an id token open no room", async () => {
+  const { AccessToken = "", IdToken = "" } =
+    (await signIn(backend, "admin@nordwind.example", "Demo2026pass")).AuthenticationResult ?? {};
+  const [head, , signature] = AccessToken.split(".");
+  const claims = JSON.parse(Buffer.from(AccessToken.split(".")[1] ?? "", "base64url").toString());
+  const others = Buffer.from(JSON.stringify({ ...claims, sub: "somebody" })).toString("base64url");
+  const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
+  const body = AccessToken.split(".")[1];
+  for (const token of [
+    `${head}.${others}.${signature}`,
+    `${unsigned}.${body}.`,
+    IdToken,
+    `Bearer ${AccessToken}`,
+  ]) {
+    const caller = callerWith(backend, token);
+    assert.is((await caller.get("/api/clients/auth")).status, 401);
+    assert.is((await caller.post("/api/admin/createNewUser", {})).status, 401);
+    assert.is((await caller.post("/graphql", { query: "{ listUsers { nextToken } }" })).status, 401);
+  }
+  const caller = callerWith(backend, AccessToken);
+  assert.is((await caller.get("/api/clients/auth")).status, 200);
+  backend.clock.shift(24 * 3_600_000);
+  assert.is((await caller.get("/api/clients/auth")).status, 401);
+});
+
+test.run();
