@@ -1,0 +1,59 @@
+/** What an administrator does with accounts in AWS's console; tests bring about states with it that no call can. */
+import type { Pool } from "./pool.ts";
+import type { Account } from "./records.ts";
+
+/** Each raises an Error for an e-mail address without an account. */
+export interface Administration {
+  disable(email: string): void;
+  enable(email: string): void;
+  /** The next sign-in with the right password is PasswordResetRequiredException. */
+  requireReset(email: string): void;
+  /** As one who signed up and never entered the code: address unverified, UserNotConfirmedException. */
+  unconfirm(email: string): void;
+  /** The address is no longer known to be the person's own; no code is sent to it. */
+  unverifyEmail(email: string): void;
+  /** Ends every session of the account. */
+  revokeSessions(email: string): void;
+  /** false: unknown users are named as such (PreventUserExistenceErrors off). */
+  maskUnknownUsers(masked: boolean): void;
+}
+
+export function createAdministration({
+  pool,
+  switches,
+  changed,
+}: {
+  pool: Pool;
+  switches: { masksUnknownUsers: boolean };
+  changed: () => void;
+}): Administration {
+  const change = (run: (account: Account) => void) => (email: string) => {
+    const account = pool.accounts.named(email);
+    if (!account) throw new Error(`No account has the address ${email}.`);
+    run(account);
+    changed();
+  };
+
+  return {
+    disable: change((account) => {
+      account.enabled = false;
+    }),
+    enable: change((account) => {
+      account.enabled = true;
+    }),
+    requireReset: change((account) => {
+      account.status = "RESET_REQUIRED";
+    }),
+    unconfirm: change((account) => {
+      account.status = "UNCONFIRMED";
+      account.attributes.email_verified = "false";
+    }),
+    unverifyEmail: change((account) => {
+      account.attributes.email_verified = "false";
+    }),
+    revokeSessions: change(({ sub }) => pool.tokens.revokeAll(sub)),
+    maskUnknownUsers(masked) {
+      switches.masksUnknownUsers = masked;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** How often one may try: the lock after wrong passwords, and what is limited by the hour. */
+import type { BackendClock } from "../contract.ts";
+import { limitExceeded, notAuthorized } from "./exception.ts";
+import type { Records } from "./records.ts";
+
+// AWS developer guide, "Lockout behavior for failed sign-in attempts": five, then 1 s doubling to some 15 minutes;
+// as long without an attempt forgives all.
+const FREE_ATTEMPTS = 5;
+const FIRST_LOCK_MS = 1_000;
+const LONGEST_LOCK_MS = 15 * 60_000;
+
+const HOUR_MS = 60 * 60_000;
+const TIMES_AN_HOUR = 5; // AWS developer guide, "Quotas": five to twenty, by risk
+
+/** What may happen five times an hour to one person. */
+export type Limited = "resetRequest" | "wrongResetCode" | "wrongOldPassword" | "confirmationRequest";
+
+export interface Attempts {
+  /** Raises NotAuthorizedException "Password attempts exceeded" while the sign-in is locked, whatever the password. */
+  demandUnlocked(sub: string): void;
+  noteWrongPassword(sub: string): void;
+  forgive(sub: string): void;
+  /** Raises LimitExceededException when it has happened five times within the hour. */
+  demandFewer(what: Limited, sub: string): void;
+  note(what: Limited, sub: string): void;
+  /** Forgets what no longer counts. */
+  sweep(): void;
+}
+
+export function createAttempts(records: Records, clock: BackendClock): Attempts {
+  const lockedUntil = ({ count, lastAt }: { count: number; lastAt: number }): number => {
+    if (count < FREE_ATTEMPTS) return lastAt;
+    return lastAt + Math.min(FIRST_LOCK_MS * 2 ** (count - FREE_ATTEMPTS), LONGEST_LOCK_MS);
+  };
+  const within = (times: readonly number[]): number[] => times.filter((at) => clock.now() - at < HOUR_MS);
+
+  function sweep(): void {
+    for (const [sub, wrong] of Object.entries(records.wrongPasswords)) {
+      if (clock.now() >= lockedUntil(wrong) + LONGEST_LOCK_MS) delete records.wrongPasswords[sub];
+    }
+    for (const [key, times] of Object.entries(records.happenings)) {
+      if (within(times).length === 0) delete records.happenings[key];
+    }
+  }
+
+  return {
+    demandUnlocked(sub) {
+      sweep();
+      const wrong = records.wrongPasswords[sub];
+      if (wrong && clock.now() < lockedUntil(wrong)) throw notAuthorized("Password attempts exceeded");
+    },
+    noteWrongPassword(sub) {
+      const before = records.wrongPasswords[sub]?.count ?? 0;
+      records.wrongPasswords[sub] = { count: before + 1, lastAt: clock.now() };
+    },
+    forgive(sub) {
+      delete records.wrongPasswords[sub];
+    },
+    demandFewer(what, sub) {
+      if (within(records.happenings[`${what} ${sub}`] ?? []).length >= TIMES_AN_HOUR) throw limitExceeded();
+    },
+    note(what, sub) {
+      const key = `${what} ${sub}`;
+      records.happenings[key] = [...within(records.happenings[key] ?? []), clock.now()];
+    },
+    sweep,
+  };
+}

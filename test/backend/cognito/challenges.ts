@@ -1,0 +1,80 @@
+/** Sign-ins under way: the password's proof asked for, and the challenges that may follow it. */
+import { randomBytes } from "node:crypto";
+import type { BackendClock } from "../contract.ts";
+import { notAuthorized, wrongPassword } from "./exception.ts";
+import type { Challenge, Records } from "./records.ts";
+
+export type PendingProof = Records["proofs"][string];
+
+/** A long time after its end a session is forgotten, and answered as any expired one. */
+const REMEMBERED_MS = 60 * 60_000;
+const WRONG_CODES = 5;
+
+export interface Challenges {
+  /** Keeps what the proof will be checked against; resolves with its SECRET_BLOCK. */
+  askProof(proof: Omit<PendingProof, "expiresAt">): string;
+  /** Gives it back once. Raises NotAuthorizedException when it is over, was used, or is somebody else's. */
+  takeProof(secretBlock: string, username: string): PendingProof;
+  /** Opens a challenge and gives its Session. */
+  open(challenge: Pick<Challenge, "name" | "sub" | "code">): string;
+  /** Raises NotAuthorizedException when the session is over, answered already, or somebody else's. */
+  find(session: string, name: Challenge["name"], username: string): Challenge;
+  /** Ends the session after the fifth. */
+  noteWrongCode(challenge: Challenge): void;
+}
+
+export function createChallenges(
+  records: Records,
+  clock: BackendClock,
+  lifetime: number,
+  subOf: (username: string) => string | undefined,
+): Challenges {
+  const isOver = ({ expiresAt }: { expiresAt: number }): boolean => clock.now() >= expiresAt;
+  const expiresAt = (): number => clock.now() + lifetime;
+  const isOf = (sub: string, username: string): boolean => username === sub || subOf(username) === sub;
+
+  function forget(pending: Record<string, { expiresAt: number }>): void {
+    for (const [id, one] of Object.entries(pending)) {
+      if (clock.now() >= one.expiresAt + REMEMBERED_MS) delete pending[id];
+    }
+  }
+
+  return {
+    askProof(proof) {
+      forget(records.proofs);
+      const secretBlock = randomBytes(768).toString("base64");
+      records.proofs[secretBlock] = { ...proof, expiresAt: expiresAt() };
+      return secretBlock;
+    },
+    takeProof(secretBlock, username) {
+      const proof = records.proofs[secretBlock];
+      delete records.proofs[secretBlock];
+      if (!proof || isOver(proof)) throw expired();
+      const isSame = username === proof.sub || username.toLowerCase() === proof.username.toLowerCase();
+      if (!isSame) throw wrongPassword();
+      return proof;
+    },
+    open(challenge) {
+      forget(records.challenges);
+      const session = randomBytes(384).toString("base64url");
+      records.challenges[session] = { ...challenge, wrongCodes: 0, answered: false, expiresAt: expiresAt() };
+      return session;
+    },
+    find(session, name, username) {
+      const challenge = records.challenges[session];
+      if (!challenge || isOver(challenge) || challenge.wrongCodes >= WRONG_CODES) throw expired();
+      if (challenge.answered) {
+        throw notAuthorized("Invalid session for the user, session can only be used once.");
+      }
+      if (challenge.name !== name || !isOf(challenge.sub, username)) {
+        throw notAuthorized("Invalid session for the user.");
+      }
+      return challenge;
+    },
+    noteWrongCode(challenge) {
+      challenge.wrongCodes += 1;
+    },
+  };
+}
+
+const expired = () => notAuthorized("Invalid session for the user, session is expired.");

@@ -1,0 +1,52 @@
+/** The six digits a mail carries, to reset a password or to confirm an address: one hour, one use. */
+import { randomInt } from "node:crypto";
+import type { BackendClock } from "../contract.ts";
+import { equal } from "./accounts.ts";
+import { CognitoException } from "./exception.ts";
+import type { Records } from "./records.ts";
+
+export type Purpose = Records["codes"][string]["purpose"];
+
+export interface Codes {
+  /** A new code, in the place of an earlier one. */
+  issue(sub: string, purpose: Purpose): string;
+  /** As if a code had been sent, to somebody who cannot get one. */
+  pretend(sub: string, purpose: Purpose): void;
+  /** Raises ExpiredCodeException (too late, or never asked for) or CodeMismatchException. */
+  demand(sub: string, purpose: Purpose, code: string): void;
+  spend(sub: string): void;
+}
+
+/** Six random digits; leading zeros are as likely as any. */
+export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, "0");
+
+/** Raised for a code of a mail that does not fit. */
+export const codeMismatch = (): CognitoException =>
+  new CognitoException("CodeMismatchException", "Invalid verification code provided, please try again.");
+
+export function createCodes(records: Records, clock: BackendClock, lifetime: number): Codes {
+  const put = (sub: string, purpose: Purpose, code: string | null): void => {
+    records.codes[sub] = { purpose, code, expiresAt: clock.now() + lifetime };
+  };
+  return {
+    issue(sub, purpose) {
+      const code = sixDigits();
+      put(sub, purpose, code);
+      return code;
+    },
+    pretend: (sub, purpose) => put(sub, purpose, null),
+    demand(sub, purpose, code) {
+      const issued = records.codes[sub];
+      if (!issued || issued.purpose !== purpose || clock.now() >= issued.expiresAt) {
+        throw new CognitoException(
+          "ExpiredCodeException",
+          "Invalid code provided, please request a code again.",
+        );
+      }
+      if (issued.code === null || !equal(issued.code, code)) throw codeMismatch();
+    },
+    spend(sub) {
+      delete records.codes[sub];
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Which new passwords the pool takes: 8 characters with lower case, upper case and a number (specification, section 9). */
+import { randomInt } from "node:crypto";
+import { CognitoException, invalidParameter } from "./exception.ts";
+
+const MAX_LENGTH = 256; // API reference, ChangePassword
+
+const rules: readonly (readonly [holds: (password: string) => boolean, complaint: string])[] = [
+  [(password) => password.length >= 8, "Password not long enough"],
+  [(password) => /\p{Ll}/u.test(password), "Password must have lowercase characters"],
+  [(password) => /\p{Lu}/u.test(password), "Password must have uppercase characters"],
+  [(password) => /\d/.test(password), "Password must have numeric characters"],
+];
+
+/**
+ * Raises InvalidParameterException for what no password of any pool can be (empty, too long, a space at either end),
+ * InvalidPasswordException with the first rule broken. `field` is the parameter's name, for the message.
+ */
+export function demandPolicy(password: string, field: string): void {
+  if (password.length > MAX_LENGTH || !/^\S(.*\S)?$/s.test(password)) {
+    throw invalidParameter(
+      `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$`,
+    );
+  }
+  const broken = rules.find(([holds]) => !holds(password));
+  if (!broken) return;
+  throw new CognitoException(
+    "InvalidPasswordException",
+    `Password did not conform with policy: ${broken[1]}`,
+  );
+}
+
+// Without the letters and digits that look alike: a temporary password is also read out and typed.
+const lower = "abcdefghijkmnpqrstuvwxyz";
+const upper = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const digits = "23456789";
+const TEMPORARY_LENGTH = 12;
+
+/** A random password by the policy. */
+export function createTemporaryPassword(): string {
+  const anyOf = (letters: string): string => letters.charAt(randomInt(letters.length));
+  const made = Array.from({ length: TEMPORARY_LENGTH }, () => anyOf(lower + upper + digits)).join("");
+  return rules.every(([holds]) => holds(made)) ? made : createTemporaryPassword();
+}

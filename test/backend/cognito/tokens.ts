@@ -1,0 +1,218 @@
+/** The tokens of a sign-in: access and id token as RS256 JWTs, and a refresh token that means nothing elsewhere. */
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import {
+  type CryptoKey,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from "jose";
+import * as v from "valibot";
+import type { BackendClock, Claims } from "../contract.ts";
+import { equal } from "./accounts.ts";
+import { CognitoException, isDisabled, notAuthorized } from "./exception.ts";
+import type { Lifetimes, PoolNames } from "./pool.ts";
+import type { Account, Records, Session } from "./records.ts";
+
+export interface Tokens {
+  /** AuthenticationResult of a new session. */
+  issue(account: Account): Promise<object>;
+  /** AuthenticationResult of a session that goes on, without a new refresh token. Raises NotAuthorizedException. */
+  refresh(refreshToken: string): Promise<object>;
+  /** Ends the session of a refresh token. Raises NotAuthorizedException for a text that is none. */
+  revoke(refreshToken: string): void;
+  /** Ends all sessions of an account. */
+  revokeAll(sub: string): void;
+  /** Whose access token it is. Raises NotAuthorizedException, also for an account that is gone or disabled. */
+  owner(accessToken: string): Promise<Account>;
+  /** null for whatever `owner` raises on, but for accounts disabled since: as a service, it knows the token alone. */
+  verify(accessToken: string): Promise<Claims | null>;
+  /** The pool's JWKS. */
+  publicKeys(): Promise<{ keys: JWK[] }>;
+}
+
+const claims = v.object({
+  sub: v.string(),
+  origin_jti: v.string(),
+  token_use: v.literal("access"),
+  client_id: v.string(),
+  "cognito:groups": v.optional(v.array(v.string()), []),
+});
+
+interface SigningKey {
+  kid: string;
+  privateKey: CryptoKey | Uint8Array;
+  publicKey: CryptoKey | Uint8Array;
+  publicJwk: JWK;
+}
+
+export function createTokens(
+  records: Records,
+  { clock, names, lifetimes }: { clock: BackendClock; names: PoolNames; lifetimes: Lifetimes },
+  accountOf: (sub: string) => Account | null,
+): Tokens {
+  const issuer = `https://cognito-idp.${names.region}.amazonaws.com/${names.userPoolId}`;
+  let key: Promise<SigningKey> | null = null;
+
+  const signingKey = (): Promise<SigningKey> => {
+    key ??= restoredKey(records);
+    return key;
+  };
+
+  async function sign(payload: JWTPayload): Promise<string> {
+    const { kid, privateKey } = await signingKey();
+    return new SignJWT(payload).setProtectedHeader({ kid, alg: "RS256" }).sign(privateKey);
+  }
+
+  async function pair(account: Account, originJti: string, session: Session): Promise<object> {
+    const iat = Math.floor(clock.now() / 1000);
+    const common = {
+      sub: account.sub,
+      // Left out where there is none, as Cognito does.
+      ...(account.groups.length > 0 && { "cognito:groups": account.groups }),
+      iss: issuer,
+      origin_jti: originJti,
+      event_id: randomUUID(),
+      auth_time: Math.floor(session.signedInAt / 1000),
+      iat,
+      exp: iat + lifetimes.accessToken / 1000,
+    };
+    const { email_verified, phone_number_verified, ...attributes } = account.attributes;
+    const [AccessToken, IdToken] = await Promise.all([
+      sign({
+        ...common,
+        jti: randomUUID(),
+        token_use: "access",
+        scope: "aws.cognito.signin.user.admin",
+        client_id: names.clientId,
+        username: account.sub,
+      }),
+      sign({
+        ...attributes,
+        ...common,
+        jti: randomUUID(),
+        token_use: "id",
+        aud: names.clientId,
+        "cognito:username": account.sub,
+        email_verified: email_verified === "true",
+        ...(phone_number_verified && { phone_number_verified: phone_number_verified === "true" }),
+      }),
+    ]);
+    return { AccessToken, IdToken, ExpiresIn: lifetimes.accessToken / 1000, TokenType: "Bearer" };
+  }
+
+  function sessionOf(refreshToken: string): [originJti: string, session: Session] {
+    const originJti = refreshToken.split(".", 1)[0] ?? "";
+    const session = records.sessions[originJti];
+    if (!session || !equal(session.refreshTokenHash, hashOf(refreshToken))) {
+      throw notAuthorized("Invalid Refresh Token");
+    }
+    return [originJti, session];
+  }
+
+  async function read(accessToken: string): Promise<Claims> {
+    const { publicKey } = await signingKey();
+    const { payload } = await jwtVerify(accessToken, publicKey, {
+      algorithms: ["RS256"],
+      issuer,
+      currentDate: new Date(clock.now()),
+      requiredClaims: ["exp"],
+    }).catch((error) => {
+      throw notAuthorized(
+        error instanceof errors.JWTExpired ? "Access Token has expired" : "Invalid Access Token",
+      );
+    });
+    const read = v.safeParse(claims, payload);
+    if (!read.success || read.output.client_id !== names.clientId)
+      throw notAuthorized("Invalid Access Token");
+    const { sub, origin_jti: originJti, "cognito:groups": groups } = read.output;
+    if (records.sessions[originJti]?.revoked !== false) throw notAuthorized("Access Token has been revoked");
+    return { sub, groups, originJti };
+  }
+
+  function sweep(): void {
+    for (const [originJti, { expiresAt }] of Object.entries(records.sessions)) {
+      // The last access token of a session outlives its refresh token.
+      if (clock.now() >= expiresAt + REMEMBERED_MS + lifetimes.accessToken)
+        delete records.sessions[originJti];
+    }
+  }
+
+  return {
+    async issue(account) {
+      sweep();
+      const originJti = randomUUID();
+      const RefreshToken = `${originJti}.${randomBytes(96).toString("base64url")}`;
+      const session: Session = {
+        sub: account.sub,
+        refreshTokenHash: hashOf(RefreshToken),
+        signedInAt: clock.now(),
+        expiresAt: clock.now() + lifetimes.refreshToken,
+        revoked: false,
+      };
+      records.sessions[originJti] = session;
+      return { ...(await pair(account, originJti, session)), RefreshToken };
+    },
+    async refresh(refreshToken) {
+      const [originJti, session] = sessionOf(refreshToken);
+      const account = accountOf(session.sub);
+      if (session.revoked || !account) throw notAuthorized("Refresh Token has been revoked");
+      if (clock.now() >= session.expiresAt) throw notAuthorized("Refresh Token has expired");
+      if (!account.enabled) throw isDisabled();
+      return pair(account, originJti, session);
+    },
+    revoke(refreshToken) {
+      sessionOf(refreshToken)[1].revoked = true;
+    },
+    revokeAll(sub) {
+      for (const session of Object.values(records.sessions)) {
+        if (session.sub === sub) session.revoked = true;
+      }
+    },
+    async owner(accessToken) {
+      const account = accountOf((await read(accessToken)).sub);
+      if (!account) throw notAuthorized("Invalid Access Token");
+      if (!account.enabled) throw isDisabled();
+      return account;
+    },
+    async verify(accessToken) {
+      try {
+        return await read(accessToken);
+      } catch (error) {
+        if (error instanceof CognitoException) return null;
+        throw error;
+      }
+    },
+    async publicKeys() {
+      return { keys: [(await signingKey()).publicJwk] };
+    },
+  };
+}
+
+/** So long a refresh token past its time is told that it has expired; afterwards nobody knows it. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+async function restoredKey(records: Records): Promise<SigningKey> {
+  records.signingKey ??= await newKey();
+  const jwk = { ...records.signingKey, kty: "RSA" };
+  const { kty, n, e, kid = "", alg = "RS256", use = "sig" } = jwk as JWK;
+  const publicJwk: JWK = { kty, n, e, kid, alg, use } as JWK;
+  const [privateKey, publicKey] = await Promise.all([importJWK(jwk, "RS256"), importJWK(publicJwk, "RS256")]);
+  return { kid, privateKey, publicKey, publicJwk };
+}
+
+async function newKey(): Promise<Record<string, unknown>> {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return {
+    ...(await exportJWK(privateKey)),
+    kid: randomBytes(32).toString("base64"),
+    alg: "RS256",
+    use: "sig",
+  };
+}
