@@ -51,9 +51,10 @@ export interface Answer<Kind extends BodyKind> {
   body: MappedResponseType<Kind> | undefined;
 }
 
-/** No answer came. */
+/** No answer came; `wasOffline`: nothing was sent either. */
 interface Loss {
   lost: unknown;
+  wasOffline: boolean;
 }
 
 export type Exchange = <Kind extends BodyKind>(question: Question<Kind>) => Promise<Answer<Kind>>;
@@ -83,8 +84,7 @@ export function createExchange(means: ExchangeMeans): Exchange {
     question: Question<Kind>,
     deadline: Deadline,
   ): Promise<Answer<Kind>> {
-    const { credential, purpose } = question;
-    const wasOffline = !online();
+    const { credential } = question;
     let token = tokens && (await deadline.within(tokens.accessToken()));
     let secret = credential && (await deadline.within(credential.value()));
     let renewed = false;
@@ -92,38 +92,40 @@ export function createExchange(means: ExchangeMeans): Exchange {
 
     for (;;) {
       const outcome = await attempt(question, token, secret, deadline);
-      const lost = "lost" in outcome;
 
-      if (!lost && outcome.status === 401 && tokens && token && !renewed) {
+      if (!("lost" in outcome) && outcome.status === 401 && tokens && token && !renewed) {
         renewed = true;
         token = await deadline.within(tokens.accessToken(token));
         secret = credential && (await deadline.within(credential.value(secret)));
         continue;
       }
 
-      if (purpose === "read" && retries < MAX_RETRIES && (lost ? online() : isPassing(outcome.status))) {
-        const pause = pauseBefore(retries, lost ? null : outcome.retryAfter, clock.now(), random);
-        if (pause !== null && pause < deadline.remaining()) {
-          retries += 1;
-          await deadline.pause(pause);
-          continue;
-        }
+      const pause = question.purpose === "read" ? pauseAfter(outcome, retries, deadline) : null;
+      if (pause !== null) {
+        retries += 1;
+        await deadline.pause(pause);
+        continue;
       }
+
+      if (!("lost" in outcome)) return outcome;
 
       // A gateway's own 401 comes without CORS headers, and the browser shows it as a lost connection (measured).
-      if (lost && purpose === "read" && online() && tokens && token && !renewed && token !== vouched) {
-        renewed = true;
-        const fresh = await renewal(tokens, token, deadline);
-        if (fresh !== null) {
-          vouched = fresh;
-          token = fresh;
-          continue;
-        }
-      }
-
-      if (lost) throw lossOf(question, outcome.lost, wasOffline);
-      return outcome;
+      const isDoubtful = question.purpose === "read" && online() && !renewed && token !== vouched;
+      const fresh = isDoubtful && tokens && token ? await renewal(tokens, token, deadline) : null;
+      if (fresh === null) throw lossOf(question, outcome);
+      renewed = true;
+      vouched = fresh;
+      token = fresh;
     }
+  }
+
+  /** Milliseconds until a read is asked again; null when that would not help, or not in time. */
+  function pauseAfter(outcome: Answer<BodyKind> | Loss, retries: number, deadline: Deadline): number | null {
+    const mayPass = "lost" in outcome ? online() : isPassing(outcome.status);
+    if (!mayPass || retries === MAX_RETRIES) return null;
+    const retryAfter = "lost" in outcome ? null : outcome.retryAfter;
+    const pause = pauseBefore(retries, retryAfter, clock.now(), random);
+    return pause !== null && pause < deadline.remaining() ? pause : null;
   }
 
   async function attempt<Kind extends BodyKind>(
@@ -134,6 +136,7 @@ export function createExchange(means: ExchangeMeans): Exchange {
   ): Promise<Answer<Kind> | Loss> {
     const carried = credential && secret !== undefined ? { [credential.name]: secret } : {};
     const address = method === "GET" ? withQuery(url, carried) : url;
+    const wasOffline = !online();
     try {
       const response = await deadline.within(
         send.raw<never, Kind>(address.href, {
@@ -153,7 +156,7 @@ export function createExchange(means: ExchangeMeans): Exchange {
       const { status, headers, _data } = response;
       return { status, retryAfter: headers.get("Retry-After"), body: _data };
     } catch (thrown) {
-      if (!deadline.signal.aborted) return { lost: withoutRequest(thrown) };
+      if (!deadline.signal.aborted) return { lost: withoutRequest(thrown), wasOffline };
       const end: unknown = deadline.signal.reason;
       if (purpose === "write" && end instanceof Failure && end.code === "Timeout") {
         throw new Failure("ResultUnknown", { cause: end });
@@ -175,9 +178,9 @@ export function createExchange(means: ExchangeMeans): Exchange {
     }
   }
 
-  function lossOf({ purpose }: Question<BodyKind>, cause: unknown, wasOffline: boolean): Failure {
-    if (purpose === "write" && !wasOffline) return new Failure("ResultUnknown", { cause });
-    return new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause });
+  function lossOf({ purpose }: Question<BodyKind>, { lost, wasOffline }: Loss): Failure {
+    if (purpose === "write" && !wasOffline) return new Failure("ResultUnknown", { cause: lost });
+    return new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause: lost });
   }
 }
 

@@ -11,21 +11,32 @@ import { everyRow } from "../../src/wire/pages.ts";
 import { wallClock } from "../../src/wire/platform.ts";
 import { createStorage } from "../../src/wire/storage.ts";
 import { gatewayRefusal, htmlPage, type Misbehaviour } from "../backend/control.ts";
+import { demoPassword } from "../backend/demo.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
-import { tokenOf } from "../backend/signIn.ts";
+import { callCognito, signIn } from "../backend/signIn.ts";
 import { failing } from "./failing.ts";
 
 const backend: Backend = await startBackend({ control: true, appCustomers: 230 });
-let token = await tokenOf(backend, "admin@nordwind.example");
+const signedIn = (await signIn(backend, "admin@nordwind.example", demoPassword)).AuthenticationResult;
+let token = signedIn?.AccessToken ?? "";
 test.after(() => backend.close());
 test.before.each(() => backend.control.behave());
+
+async function refreshed(): Promise<string> {
+  const { AuthenticationResult } = await callCognito(backend, "InitiateAuth", {
+    ClientId: backend.cognito.pool.clientId,
+    AuthFlow: "REFRESH_TOKEN_AUTH",
+    AuthParameters: { REFRESH_TOKEN: signedIn?.RefreshToken },
+  });
+  return AuthenticationResult?.AccessToken ?? "";
+}
 
 const means = {
   pageUrl: `${backend.url}/admin`,
   fetch,
   tokens: {
     async accessToken(refused?: string) {
-      if (refused === token) token = await tokenOf(backend, "admin@nordwind.example");
+      if (refused === token) token = await refreshed();
       return token;
     },
   },
