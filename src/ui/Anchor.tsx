@@ -9,19 +9,17 @@ interface AnchorProps {
   /** It leads to where the reader is. */
   current?: "page" | undefined;
   label?: string | undefined;
-  describedBy?: string | undefined;
   rel?: "prev" | "next" | undefined;
   children: ReactNode;
 }
 
-export function Anchor({ href, onGo, className, current, label, describedBy, rel, children }: AnchorProps) {
+export function Anchor({ href, onGo, className, current, label, rel, children }: AnchorProps) {
   return (
     <a
       href={href}
       className={className}
       aria-current={current}
       aria-label={label}
-      aria-describedby={describedBy}
       rel={rel}
       onClick={(event) => {
         const wantsMore =

@@ -108,6 +108,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   // Only a field that was typed in is touched when it is left: who tabs past it, or leaves by a link, did nothing wrong.
   function leave({ target }: { target: EventTarget }) {
     const name = nameOf(target);
+    read();
     if (edited.includes(name)) setTouched((before) => (before.includes(name) ? before : [...before, name]));
   }
 

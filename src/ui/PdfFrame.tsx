@@ -45,7 +45,7 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
           <DownloadIcon />
           Herunterladen
         </a>
-        <Button onClick={() => print(frame.current)}>
+        <Button onClick={() => print(frame.current, url)}>
           <PrintIcon />
           Drucken
         </Button>
@@ -61,9 +61,14 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   );
 }
 
-function print(frame: HTMLIFrameElement | null) {
-  frame?.contentWindow?.focus();
-  frame?.contentWindow?.print();
+/** Some browsers do not let a page print what their PDF viewer shows; then the reader prints from a window of its own. */
+function print(frame: HTMLIFrameElement | null, url: string) {
+  try {
+    frame?.contentWindow?.focus();
+    frame?.contentWindow?.print();
+  } catch {
+    window.open(url, "_blank", "noopener");
+  }
 }
 
 /** The reader may close the system's own sheet; that is no failure. */

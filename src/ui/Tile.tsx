@@ -1,5 +1,5 @@
 /** A large entry of the customer's menu: what it is, how it stands, and whether it can be opened yet. */
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { CheckIcon } from "./icons/Check.tsx";
 import { ChevronIcon } from "./icons/Chevron.tsx";
@@ -20,40 +20,25 @@ interface TileProps {
 
 /** A locked tile is a disabled button: a link has no disabled state. */
 export function Tile({ title, state, icon, href, onGo, done = false, locked = false }: TileProps) {
-  const id = useId();
   const content = (
     <>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.state} id={id}>
-          {state}
-        </span>
+        <span className={styles.state}>{state}</span>
       </span>
       <span className={styles.mark}>{locked ? <LockIcon /> : done ? <CheckIcon /> : <ChevronIcon />}</span>
     </>
   );
   if (locked) {
     return (
-      <button
-        type="button"
-        className={`${styles.tile} ${styles.locked}`}
-        disabled
-        aria-label={title}
-        aria-describedby={id}
-      >
+      <button type="button" className={`${styles.tile} ${styles.locked}`} disabled>
         {content}
       </button>
     );
   }
   return (
-    <Anchor
-      className={`${styles.tile} ${done ? styles.done : ""}`}
-      href={href}
-      onGo={onGo}
-      label={title}
-      describedBy={id}
-    >
+    <Anchor className={`${styles.tile} ${done ? styles.done : ""}`} href={href} onGo={onGo}>
       {content}
     </Anchor>
   );

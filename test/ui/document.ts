@@ -1,7 +1,12 @@
 /** A document for tests of the user interface: happy-dom's, as the globals React looks for. Import it before react-dom. */
 import { Window } from "happy-dom";
 
-const window = new Window({ url: "http://localhost/", width: 1280, height: 800 });
+const window = new Window({
+  url: "http://localhost/",
+  width: 1280,
+  height: 800,
+  settings: { navigation: { disableChildFrameNavigation: true } },
+});
 
 // Node has some of these names too, with classes that a happy-dom element does not accept.
 const ours = ["FormData", "Event", "CustomEvent", "EventTarget", "Node", "navigator", "location"];

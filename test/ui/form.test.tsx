@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Field } from "../../src/ui/Field.tsx";
 import { Form } from "../../src/ui/Form.tsx";
+import { useForm } from "../../src/ui/formState.ts";
 import { Missing } from "../../src/ui/Missing.tsx";
 import { PasswordField } from "../../src/ui/PasswordField.tsx";
 import { PolicyChecklist } from "../../src/ui/PolicyChecklist.tsx";
@@ -13,6 +14,7 @@ import {
   click,
   closeDocument,
   find,
+  hydrate,
   inputOf,
   leave,
   press,
@@ -42,6 +44,12 @@ const Login = ({ sent = [], issues, busy, email }: LoginProps) => (
     <Submit busy={busy}>Anmelden</Submit>
   </Form>
 );
+
+/** Notes what the form has read of its field "iban". */
+function Typed({ into }: { into: string[] }) {
+  into.push(useForm().typed.iban ?? "");
+  return null;
+}
 
 const submit = () => find<HTMLButtonElement>("button[type=submit]");
 const issueText = (name: string) => textOf(`[id="${inputOf(name).id}-issue"]`);
@@ -111,6 +119,31 @@ test("what stood in the fields before React, or came without an event, counts", 
   assert.ok(submit().disabled);
   await act(async () => find("form").dispatchEvent(new Event("pointermove", { bubbles: true })));
   assert.not(submit().disabled);
+});
+
+test("what was typed into the static page before React took it over counts", async () => {
+  shown = await hydrate(<Login />, () => {
+    inputOf("email").value = "max@firma.de";
+    inputOf("password").value = "geheim1";
+    assert.ok(submit().disabled);
+  });
+  assert.is(inputOf("email").value, "max@firma.de");
+  assert.not(submit().disabled);
+});
+
+test("a field may be written anew once it is left, and the form reads it so", async () => {
+  const typed: string[] = [];
+  const grouped = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
+  shown = await render(
+    <Form schema={v.object({ iban: v.string() })} onSubmit={() => {}}>
+      <Field name="iban" label="IBAN" format={grouped} />
+      <Typed into={typed} />
+    </Form>,
+  );
+  await type("iban", "DE021203");
+  await leave("iban");
+  assert.is(inputOf("iban").value, "DE02 1203");
+  assert.is(typed.at(-1), "DE02 1203");
 });
 
 test("a field the browser has filled but not yet handed over counts as filled", async () => {

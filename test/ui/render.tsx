@@ -1,10 +1,12 @@
 /** Renders a component into a document and does with it what a reader does. */
 
 import { act, type ReactNode, StrictMode } from "react";
+import type { Root } from "react-dom/client";
 import { closeDocument } from "./document.ts";
 
 // React looks for a document when it is loaded, so it is loaded after there is one.
-const { createRoot } = await import("react-dom/client");
+const { createRoot, hydrateRoot } = await import("react-dom/client");
+const { renderToString } = await import("react-dom/server");
 
 // A complaint of React or of a component fails the file, wherever it comes from.
 console.error = (...parts: unknown[]) => {
@@ -22,9 +24,23 @@ export interface Rendered {
 export async function render(node: ReactNode): Promise<Rendered> {
   const host = document.createElement("div");
   document.body.append(host);
-  const root = createRoot(host);
+  const shown = rendered(host, createRoot(host));
+  await shown.again(node);
+  return shown;
+}
+
+/** Takes over static HTML of the same component; `before` is what the reader did until then. */
+export async function hydrate(node: ReactNode, before: () => void): Promise<Rendered> {
+  const host = document.createElement("div");
+  document.body.append(host);
+  const whole = <StrictMode>{node}</StrictMode>;
+  host.innerHTML = renderToString(whole);
+  before();
+  return rendered(host, await act(async () => hydrateRoot(host, whole)));
+}
+
+function rendered(host: HTMLElement, root: Root): Rendered {
   const again = (next: ReactNode) => act(async () => root.render(<StrictMode>{next}</StrictMode>));
-  await again(node);
   const end = async () => {
     await act(async () => root.unmount());
     host.remove();

@@ -47,7 +47,7 @@ export function TypedSignature({ name, onType }: TypedSignatureProps) {
             role="img"
             aria-label={name.trim() ? `Unterschrift: ${name.trim()}` : "Unterschriftsfeld, noch leer"}
           />
-          <span className={paper.line} aria-hidden="true" />
+          <span className={`${paper.line} ${styles.line}`} aria-hidden="true" />
         </div>
       </div>
     </>

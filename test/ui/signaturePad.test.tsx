@@ -1,0 +1,19 @@
+/** The pad where no canvas can be read, as here; drawing itself is tested in a browser. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { SignaturePad } from "../../src/ui/SignaturePad.tsx";
+import { toPng } from "../../src/ui/signature/toPng.ts";
+import { closeDocument, render, textOf } from "./render.tsx";
+
+test.after(closeDocument);
+
+test("it says that the browser does not let it read a signature, and makes no picture", async () => {
+  const shown = await render(<SignaturePad value={null} onChange={() => assert.unreachable()} id="pad" />);
+  assert.match(textOf("#pad[role=alert]"), "Ihr Browser erlaubt dieser Seite nicht");
+  await toPng({ kind: "typed", name: "Max Muster" }).then(assert.unreachable, (thrown) =>
+    assert.match(thrown.message, "blocks reading"),
+  );
+  await shown.end();
+});
+
+test.run();
