@@ -1,27 +1,83 @@
 /** What esbuild's metafile says about chunks, in addresses of the page; and which styles the login needs. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { build } from "esbuild";
 import { appSettings, root } from "./bundling.mjs";
 
-/**
- * The style sheets reachable from `entry` in import order: `eager` without any import(), `lazy` the rest. A bundle lists
- * them all in one file; the login needs only its own.
- */
-export async function stylesOf(entry) {
+/** Who imports whom, from `entry` on, before anything is split. */
+export async function importGraph(entry) {
   const { metafile } = await build({ ...appSettings, entryPoints: [entry], outdir: "unused", write: false });
   const { inputs } = metafile;
-  const walk = (file, kinds, seen) => {
+  const imports = (file, kind) =>
+    (inputs[file]?.imports ?? []).filter((one) => one.kind === kind && !one.external).map((one) => one.path);
+  /** A file and everything it imports statically. */
+  const closure = (file, seen = new Set()) => {
     if (seen.has(file)) return seen;
     seen.add(file);
-    for (const { path, kind } of inputs[file]?.imports ?? [])
-      if (kinds.includes(kind)) walk(path, kinds, seen);
+    for (const path of imports(file, "import-statement")) closure(path, seen);
     return seen;
   };
-  const styles = (files) => [...files].filter((file) => file.endsWith(".css")).map((file) => `./${file}`);
-  const eager = styles(walk(entry, ["import-statement"], new Set()));
-  const all = styles(walk(entry, ["import-statement", "dynamic-import"], new Set()));
-  return { eager, lazy: all.filter((file) => !eager.includes(file)) };
+  const eager = closure(entry);
+  const lazyEntries = [...new Set(Object.keys(inputs).flatMap((file) => imports(file, "dynamic-import")))];
+  return { files: Object.keys(inputs), closure, eager, lazyEntries };
+}
+
+/**
+ * The style sheets in import order: `eager` those of the entry without any import(), `lazy` the rest. A bundle lists them
+ * all in one file; the login needs only its own.
+ */
+export function stylesOf({ files, closure, eager, lazyEntries }) {
+  const all = new Set([...eager, ...lazyEntries.flatMap((entry) => [...closure(entry)]), ...files]);
+  const sheets = [...all].filter((file) => file.endsWith(".css")).map((file) => `./${file}`);
+  return {
+    eager: sheets.filter((file) => eager.has(file.slice(2))),
+    lazy: sheets.filter((file) => !eager.has(file.slice(2))),
+  };
+}
+
+/** Screens that are visited together share one chunk of what they have in common. */
+const companyOf = (file) =>
+  /^src\/screens\/(\w+)\//.exec(file)?.[1] ?? (/Layout\.tsx$/.test(file) ? "frames" : file);
+
+/**
+ * Keeps together what is fetched together. esbuild makes a chunk for every set of entries that share a file (measured
+ * here: 47 files for the login). So each lazy entry is made to import all the eager files, which are there already, and
+ * whatever two screens of its room share: then these have the same set, and become one chunk each.
+ */
+export function keepTogether({ closure, eager, lazyEntries }) {
+  const code = (files) => [...files].filter((file) => /\.[jt]sx?$/.test(file));
+  const own = new Map(
+    lazyEntries.map((entry) => [entry, code(closure(entry)).filter((file) => !eager.has(file))]),
+  );
+  const company = (entry) => {
+    const together = lazyEntries.filter((other) => companyOf(other) === companyOf(entry));
+    const counts = new Map();
+    for (const file of together.flatMap((other) => own.get(other)))
+      counts.set(file, (counts.get(file) ?? 0) + 1);
+    return [...counts]
+      .filter(([file, count]) => count > 1 && !lazyEntries.includes(file))
+      .map(([file]) => file);
+  };
+  const added = new Map(lazyEntries.map((entry) => [join(root, entry), [...code(eager), ...company(entry)]]));
+  return {
+    name: "keep-together",
+    setup({ onLoad, onResolve }) {
+      // Packages that say they have no side effects would be dropped when nothing is taken from them.
+      onResolve({ filter: /^together:/ }, ({ path }) => ({
+        path: join(root, path.slice(9)),
+        sideEffects: true,
+      }));
+      onLoad({ filter: /\.[jt]sx?$/ }, ({ path }) => {
+        const files = added.get(path);
+        if (!files) return undefined;
+        const imports = files.map((file) => `import ${JSON.stringify(`together:${file}`)};`).join("");
+        return {
+          contents: `${readFileSync(path, "utf8")}\n${imports}`,
+          loader: path.endsWith("x") ? "tsx" : "ts",
+        };
+      });
+    },
+  };
 }
 
 /** Reads `metafile` of a build into `out`. */
