@@ -101,7 +101,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
 
   // Browsers do not submit by Enter while the submit button is disabled, and say nothing of it.
   function attemptByEnter(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || state.complete) return;
+    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (state.complete) return;
     if (event.target instanceof HTMLInputElement) attempt(event);
   }
 

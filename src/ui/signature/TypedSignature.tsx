@@ -36,6 +36,10 @@ export function TypedSignature({ name, onType }: TypedSignatureProps) {
         maxLength={80}
         autoComplete="name"
         onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter ends the typing here; it must not send the form around the pad: that is what its button is for.
+          if (event.key === "Enter") event.preventDefault();
+        }}
       />
       <div className={paper.paper}>
         <div className={paper.frame}>
