@@ -93,13 +93,17 @@ test("an invited account sets its own password; attributes are not sent back", a
   const [address, temporary] = await invited("neu");
   const visitor = stand.visitor();
   const { cognito } = visitor;
-  assert.equal(await cognito.signIn(address, temporary), { kind: "newPassword" });
+  const asked = cognito.signIn(address, temporary);
+  assert.not(cognito.isChallenged(), "not yet");
+  assert.equal(await asked, { kind: "newPassword" });
+  assert.ok(cognito.isChallenged());
   assert.is(cognito.identity(), null);
   await failing(cognito.answerNewPassword("zukurz1"), "InvalidPasswordException");
 
   const step = await cognito.answerNewPassword(newPassword);
   assert.is(step.kind, "signedIn");
   assert.is(cognito.identity()?.email, address);
+  assert.not(cognito.isChallenged());
   assert.not.match(JSON.stringify(visitor.sent), /userAttributes\./);
   assert.is((await stand.visitor().cognito.signIn(address, newPassword)).kind, "signedIn");
 });
@@ -262,6 +266,7 @@ test("a cancelled challenge cannot be answered any more", async () => {
   const { cognito } = stand.visitor();
   await cognito.signIn(withSms, password);
   cognito.cancelSignIn();
+  assert.not(cognito.isChallenged());
   await failing(cognito.answerCode(smsCode(phone)), "ChallengeExpired");
 });
 

@@ -18,9 +18,10 @@ const refreshed = v.object({
   }),
 });
 
-/** A sign-in under way; without its library part while that is being fetched. */
+/** A sign-in under way. */
 interface Attempt {
-  signIn: SignIn | null;
+  /** Set once the provider has asked for more than the password. */
+  challenged: SignIn | null;
   end: AbortController;
 }
 
@@ -67,16 +68,16 @@ export function createCognito(means: CognitoMeans): Cognito {
   /** Keeps the tokens of an attempt that has come to its end, unless it was given up meanwhile. */
   async function stepOf(mine: Attempt, coming: Promise<Outcome>): Promise<SignInStep> {
     const outcome = await coming;
-    if (outcome.kind !== "tokens") return outcome;
     if (mine !== attempt) throw new Failure("Aborted");
+    if (outcome.kind !== "tokens") return outcome;
     attempt = null;
     beginEpoch();
     return { kind: "signedIn", identity: tokens.keep(outcome.tokens, clock.now()).identity };
   }
 
   async function answer(send: (signIn: SignIn) => Promise<Outcome>): Promise<SignInStep> {
-    if (!attempt?.signIn) throw new Failure("ChallengeExpired"); // the page was loaded anew: nothing is known of it
-    return stepOf(attempt, send(attempt.signIn));
+    if (!attempt?.challenged) throw new Failure("ChallengeExpired"); // the page was loaded anew: nothing is known of it
+    return stepOf(attempt, send(attempt.challenged));
   }
 
   /** What a call gets whose session ended while it waited: the same person's new token, never another person's. */
@@ -147,12 +148,14 @@ export function createCognito(means: CognitoMeans): Cognito {
 
     async signIn(email, password) {
       endAttempt();
-      const mine: Attempt = { signIn: null, end: new AbortController() };
+      const mine: Attempt = { challenged: null, end: new AbortController() };
       attempt = mine;
       try {
         const { createSignIn } = await loadLibrary();
-        mine.signIn = createSignIn(settings, endpoint, { email, password }, mine.end.signal);
-        return await stepOf(mine, mine.signIn.start());
+        const signIn = createSignIn(settings, endpoint, { email, password }, mine.end.signal);
+        const step = await stepOf(mine, signIn.start());
+        mine.challenged = signIn;
+        return step;
       } catch (failure) {
         if (mine === attempt) attempt = null; // a refused password is not kept
         throw failure;
@@ -161,7 +164,7 @@ export function createCognito(means: CognitoMeans): Cognito {
 
     answerNewPassword: (password) => answer((signIn) => signIn.answerNewPassword(password)),
     answerCode: (code) => answer((signIn) => signIn.answerCode(code)),
-    isChallenged: () => attempt?.signIn != null,
+    isChallenged: () => attempt !== null && attempt.challenged !== null,
     cancelSignIn: endAttempt,
 
     async changePassword(oldPassword, newPassword) {

@@ -5,7 +5,7 @@ import { startDeadline } from "../deadline.ts";
 import type { CognitoMeans } from "./cognito.ts";
 import { meaningOf, type Operation } from "./refusal.ts";
 
-export const ANSWER_LIMIT_MS = 15_000; // decision 12
+const ANSWER_LIMIT_MS = 15_000; // decision 12
 
 const refusalBody = v.object({
   __type: v.optional(v.string(), ""),
