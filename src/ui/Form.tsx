@@ -31,13 +31,15 @@ export interface FormProps<Schema extends v.GenericSchema> {
   onTyped?: ((typed: Typed) => void) | undefined;
   /** What a service said about fields: a new object for each answer. An issue is shown until its field is changed. */
   issues?: Issues | undefined;
+  /** What it sends is binding: only its button sends it, never Enter in a field. */
+  binding?: boolean | undefined;
   /** The form's name, where a page has several. */
   label?: string | undefined;
   children: ReactNode;
 }
 
 export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
-  const { schema, onSubmit, onTyped, issues, label, children } = props;
+  const { schema, onSubmit, onTyped, issues, binding = false, label, children } = props;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const [reading, setReading] = useState(nothingRead);
@@ -102,8 +104,9 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   // Browsers do not submit by Enter while the submit button is disabled, and say nothing of it.
   function attemptByEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (state.complete) return;
-    if (event.target instanceof HTMLInputElement) attempt(event);
+    if (!(event.target instanceof HTMLInputElement)) return;
+    if (!state.complete) attempt(event);
+    else if (binding) event.preventDefault();
   }
 
   // Only a field that was typed in is touched when it is left: who tabs past it, or leaves by a link, did nothing wrong.

@@ -10,6 +10,8 @@ interface LinkTabsProps {
     readonly says: string;
     /** Not shown while unknown. */
     readonly count?: number | undefined;
+    /** The count may still grow. */
+    readonly provisional?: boolean | undefined;
     readonly current: boolean;
   }[];
   onGo: (href: string) => void;
@@ -18,7 +20,7 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs, onGo }: LinkTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ href, says, count, current }) => (
+      {tabs.map(({ href, says, count, provisional, current }) => (
         <Anchor
           key={href}
           className={styles.tab}
@@ -27,7 +29,15 @@ export function LinkTabs({ label, tabs, onGo }: LinkTabsProps) {
           current={current ? "page" : undefined}
         >
           {says}
-          {count !== undefined && <span className={styles.count}>{count.toLocaleString("de-DE")}</span>}
+          {count !== undefined && (
+            <span
+              className={styles.count}
+              title={provisional ? "Vorläufig: es werden noch weitere geladen" : undefined}
+            >
+              {count.toLocaleString("de-DE")}
+              {provisional && "+"}
+            </span>
+          )}
         </Anchor>
       ))}
     </nav>

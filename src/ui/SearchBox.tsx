@@ -13,9 +13,11 @@ interface SearchBoxProps {
   found?: string | undefined;
   /** The answer to the newest text is still under way. */
   busy?: boolean | undefined;
+  /** Arrow down leads on, such as into the list below. */
+  onDown?: (() => void) | undefined;
 }
 
-export function SearchBox({ label, value, onSearch, found, busy }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, found, busy, onDown }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -74,6 +76,10 @@ export function SearchBox({ label, value, onSearch, found, busy }: SearchBoxProp
         onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && text) search("");
+          if (event.key === "ArrowDown" && onDown) {
+            event.preventDefault();
+            onDown();
+          }
         }}
       />
       {text ? (

@@ -52,10 +52,20 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     onChange(signature);
   }
 
-  function sayDrawn(next: History, width: number) {
-    setHistory(next);
+  function sayDrawn(strokes: readonly Stroke[], width: number) {
     setPaperWidth(width);
-    say(isEnoughInk(next.now, width) ? { kind: "drawn", strokes: next.now } : null);
+    say(isEnoughInk(strokes, width) ? { kind: "drawn", strokes } : null);
+  }
+
+  /** A stroke may end before the one before it is rendered, so the history of then is asked for, not that of now. */
+  function draw(strokes: readonly Stroke[], width: number) {
+    setHistory((before) => step(before, strokes));
+    sayDrawn(strokes, width);
+  }
+
+  function go(next: History) {
+    setHistory(next);
+    sayDrawn(next.now, paperWidth);
   }
 
   function sayTyped(typed: string) {
@@ -66,7 +76,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
   function choose(next: Signature["kind"]) {
     setKind(next);
     if (next === "typed") sayTyped(name);
-    else sayDrawn(history, paperWidth);
+    else sayDrawn(history.now, paperWidth);
   }
 
   if (!readable) {
@@ -82,7 +92,6 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     );
   }
 
-  const draw = (stroke: Stroke, width: number) => sayDrawn(step(history, [...history.now, stroke]), width);
   const empty = history.now.length === 0;
   const state = value
     ? "Unterschrift erfasst."
@@ -129,7 +138,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
               look="quiet"
               label="Rückgängig"
               disabled={history.past.length === 0}
-              onClick={() => sayDrawn(undo(history), paperWidth)}
+              onClick={() => go(undo(history))}
             >
               <UndoIcon />
             </Button>
@@ -137,16 +146,11 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
               look="quiet"
               label="Wiederholen"
               disabled={history.future.length === 0}
-              onClick={() => sayDrawn(redo(history), paperWidth)}
+              onClick={() => go(redo(history))}
             >
               <RedoIcon />
             </Button>
-            <Button
-              look="quiet"
-              label="Löschen"
-              disabled={empty}
-              onClick={() => sayDrawn(step(history, []), paperWidth)}
-            >
+            <Button look="quiet" label="Löschen" disabled={empty} onClick={() => go(step(history, []))}>
               <TrashIcon />
             </Button>
             {size === "inline" && (

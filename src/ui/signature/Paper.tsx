@@ -1,5 +1,5 @@
 /** The paper one signs on by hand: white, with a line, in every colour scheme. */
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { type Ink, inkOn } from "./ink.ts";
 import styles from "./Paper.module.css";
 import type { Stroke } from "./signature.ts";
@@ -8,8 +8,8 @@ interface PaperProps {
   strokes: readonly Stroke[];
   /** What a screen reader says of the paper. */
   label: string;
-  /** A finished stroke, and the width in CSS pixels of the paper it was drawn on. */
-  onStroke: (stroke: Stroke, width: number) => void;
+  /** All strokes after each finished one, and the width in CSS pixels of the paper it was drawn on. */
+  onStroke: (strokes: readonly Stroke[], width: number) => void;
 }
 
 export function Paper({ strokes, label, onStroke }: PaperProps) {
@@ -18,14 +18,15 @@ export function Paper({ strokes, label, onStroke }: PaperProps) {
   const ink = useRef<Ink>(null);
   const draw = useEffectEvent(onStroke);
 
-  useEffect(() => {
+  // Before anything else can happen: a stroke finished meanwhile must not be painted over by what was before it.
+  useLayoutEffect(() => {
     if (!canvas.current || !frame.current) return;
-    const made = inkOn(canvas.current, frame.current, (stroke, width) => draw(stroke, width));
+    const made = inkOn(canvas.current, frame.current, (all, width) => draw(all, width));
     ink.current = made;
     return made.end;
   }, []);
 
-  useEffect(() => ink.current?.show(strokes), [strokes]);
+  useLayoutEffect(() => ink.current?.show(strokes), [strokes]);
 
   return (
     <div className={styles.paper}>

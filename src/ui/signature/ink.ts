@@ -35,13 +35,13 @@ export interface Ink {
 }
 
 /**
- * Makes a canvas take ink. It is as wide as `frame`; `onStroke` receives each finished stroke and the paper's width in
- * CSS pixels.
+ * Makes a canvas take ink. It is as wide as `frame`; `onStroke` receives all strokes after each finished one, and the
+ * paper's width in CSS pixels.
  */
 export function inkOn(
   canvas: HTMLCanvasElement,
   frame: HTMLElement,
-  onStroke: (stroke: Stroke, width: number) => void,
+  onStroke: (strokes: readonly Stroke[], width: number) => void,
 ): Ink {
   const pad = new Pad(canvas, pen);
   let shown: readonly Stroke[] = [];
@@ -77,7 +77,7 @@ export function inkOn(
     const points = pad.toData().at(-1)?.points ?? [];
     const stroke = points.map(({ x, y, pressure, time }) => ({ x: x / width, y: y / width, pressure, time }));
     shown = [...shown, stroke];
-    onStroke(stroke, width);
+    onStroke(shown, width);
     fit();
     paint();
   });
