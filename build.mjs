@@ -61,13 +61,16 @@ export async function buildApp({
   const closure = chunks.closure(ENTRY);
   const [entry, ...preloaded] = closure;
   const { firstPaint, routing } = await import(pathToFileURL(join(root, chunks.file(PAINTER))).href);
-  const routes = JSON.stringify(earlyRoutes(routing, chunks, closure));
+  const { FILES, ROUTES } = earlyRoutes(routing, chunks, closure);
   const script = readFileSync(join(root, "src/shell/early.js"), "utf8");
-  const early = await transform(`const ROUTES=${routes};${script}`, {
-    minify: true,
-    target: "es2022",
-    format: "iife",
-  });
+  const early = await transform(
+    `const FILES=${JSON.stringify(FILES)},ROUTES=${JSON.stringify(ROUTES)};${script}`,
+    {
+      minify: true,
+      target: "es2022",
+      format: "iife",
+    },
+  );
   const stylesheet = chunks.styles("made-up:screens");
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),

@@ -116,15 +116,22 @@ const frames = {
   auth: [],
 };
 
-/** What the early script knows of each route: its pattern, and the files of its frame and screen beyond the entry's. */
+/**
+ * What the early script knows: FILES, and for each route its pattern, whether it needs a session, and the numbers of the
+ * files its frame and screen consist of beyond the entry's. Written out, the hashed names would outweigh the login.
+ */
 export function earlyRoutes(routing, chunks, eager) {
+  const all = [];
+  const numberOf = (file) => (all.includes(file) ? all.indexOf(file) : all.push(file) - 1);
   const screens = readdirSync(join(root, "src/screens"), { recursive: true, encoding: "utf8" });
-  return routing.map(({ name, area, pattern, needsSession }) => {
+  const routes = routing.map(({ name, area, pattern, needsSession }) => {
     const screen = screens.find((file) => basename(file) === `${name}.tsx`);
     if (!screen) throw new Error(`the route ${name} has no screen file`);
     const sources = [...frames[area], `src/screens/${screen.replaceAll("\\", "/")}`];
     // Eager ones have no chunk of their own: they stand in the entry's closure.
     const files = sources.flatMap((source) => (chunks.has(source) ? chunks.closure(source) : []));
-    return { pattern, needsSession, files: [...new Set(files)].filter((file) => !eager.includes(file)) };
+    const beyond = [...new Set(files)].filter((file) => !eager.includes(file));
+    return [pattern, Number(needsSession), beyond.map(numberOf)];
   });
+  return { FILES: all.map((file) => file.replace("/assets/", "")), ROUTES: routes };
 }

@@ -1,11 +1,11 @@
 /** A part of a screen that reads for itself: its own skeleton while it waits, its own apology with retry when it failed. */
-import { Component, type ReactNode, Suspense } from "react";
-import { codeOf, Failure } from "../domain/failure.ts";
+import { Component, type ReactNode, Suspense, use } from "react";
+import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { apologyFor } from "./apologies.ts";
 import { useApp } from "./app.ts";
 import { useVisit } from "./read.ts";
 import { useStore } from "./store.ts";
+import { texts } from "./texts.ts";
 
 interface PartProps {
   /** Shown until the first answer. */
@@ -25,20 +25,28 @@ export function Part({ skeleton, children }: PartProps) {
         if (!(thrown instanceof Failure)) app.report(new Failure("Unknown", { cause: thrown }));
       }}
       apology={(thrown, reset) => {
-        const { title, text } = apologyFor(codeOf(thrown));
         const retry = () => {
           visit.retry();
           reset();
         };
         return (
-          <ErrorPanel title={title} onRetry={retry}>
-            <p>{text}</p>
-          </ErrorPanel>
+          <Suspense>
+            <Apology code={codeOf(thrown)} onRetry={retry} />
+          </Suspense>
         );
       }}
     >
       <Suspense fallback={skeleton}>{children}</Suspense>
     </Boundary>
+  );
+}
+
+function Apology({ code, onRetry }: { code: FailureCode; onRetry: () => void }) {
+  const { title, text } = use(texts()).apologyFor(code);
+  return (
+    <ErrorPanel title={title} onRetry={onRetry}>
+      <p>{text}</p>
+    </ErrorPanel>
   );
 }
 

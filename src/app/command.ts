@@ -1,9 +1,9 @@
 /** Writing from a screen. `useCommand` is the only place that catches (README, "From a click to the wire and back"). */
 import { useRef, useState } from "react";
 import { Failure, type FailureCode } from "../domain/failure.ts";
-import { apologyFor } from "./apologies.ts";
 import { useApp } from "./app.ts";
-import { type ConfirmationName, confirmations, type Notice } from "./confirmations.ts";
+import type { ConfirmationName, Notice } from "./confirmations.ts";
+import { texts } from "./texts.ts";
 
 export interface CommandOptions<R> {
   /** The success dialog to show; where it depends on the result, null shows none. */
@@ -50,10 +50,10 @@ export function useCommand<A extends readonly unknown[], R>(
       options.after?.(result);
       const { confirm } = options;
       const name = typeof confirm === "function" ? confirm(result) : confirm;
-      if (name) app.notice.set({ ...confirmations[name], tone: "good" });
+      if (name) app.notice.set({ ...(await texts()).confirmation(name), tone: "good" });
       return true;
     } catch (thrown) {
-      apologize(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      await apologize(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
       return false;
     } finally {
       locked.current = false;
@@ -61,14 +61,16 @@ export function useCommand<A extends readonly unknown[], R>(
     }
   }
 
-  function apologize(failure: Failure) {
+  async function apologize(failure: Failure) {
     options.otherwise?.(failure);
     if (failure.code === "Aborted" || app.session.isOver(failure)) return;
     app.report(failure);
     const field = options.inForm?.[failure.code];
-    const notice = options.apologies?.[failure.code] ?? options.apology?.(failure);
-    if (field) setIssues({ [field]: (notice ?? apologyFor(failure.code)).text });
-    else if (notice !== null) app.notice.set({ ...(notice ?? apologyFor(failure.code)), tone: "bad" });
+    const own = options.apologies?.[failure.code] ?? options.apology?.(failure);
+    if (own === null && !field) return;
+    const notice = own ?? (await texts()).apologyFor(failure.code);
+    if (field) setIssues({ [field]: notice.text });
+    else app.notice.set({ ...notice, tone: "bad" });
   }
 
   return [execute, busy, issues];

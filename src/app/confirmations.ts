@@ -34,6 +34,10 @@ export const confirmations = {
     title: "SEPA-Mandat erstellt",
     text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie erhalten Sie per E-Mail.",
   },
+  alreadySigned: {
+    title: "Bereits unterschrieben",
+    text: "Dieses Dokument wurde inzwischen schon unterschrieben. Es gilt die frühere Unterschrift.",
+  },
 } as const satisfies Record<string, Notice>;
 
 export type ConfirmationName = keyof typeof confirmations;

@@ -2,24 +2,25 @@
 import { useEffect, useState } from "react";
 import { useApp } from "./app.ts";
 
-/** The whole seconds left, and the way to begin anew. */
-export function useCountdown(seconds: number): [left: number, restart: () => void] {
+/** Short enough that no second is skipped. */
+const TICK_MS = 500;
+
+/** The whole seconds until `end` (milliseconds since the epoch); 0 once it has come. */
+export function useSecondsUntil(end: number): number {
   const { clock } = useApp().platform;
-  const [end, setEnd] = useState(() => clock.now() + seconds * 1000);
   const [now, setNow] = useState(() => clock.now());
-  // A clock set back meanwhile must not make anybody wait longer.
-  const left = Math.min(seconds, Math.max(0, Math.ceil((end - now) / 1000)));
+  const isOver = now >= end;
 
   useEffect(() => {
-    if (now >= end) return undefined;
-    const timer = clock.setTimeout(() => setNow(clock.now()), 1000);
+    if (isOver) return undefined;
+    let timer: number | undefined;
+    const tick = () => {
+      setNow(clock.now());
+      timer = clock.setTimeout(tick, TICK_MS);
+    };
+    tick();
     return () => clock.clearTimeout(timer);
-  }, [clock, now, end]);
+  }, [clock, isOver]);
 
-  const restart = () => {
-    const begun = clock.now();
-    setNow(begun);
-    setEnd(begun + seconds * 1000);
-  };
-  return [left, restart];
+  return Math.max(0, Math.ceil((end - now) / 1000));
 }

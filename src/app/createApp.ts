@@ -1,5 +1,7 @@
 /** Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its own. */
 import { Failure } from "../domain/failure.ts";
+import { href } from "../routes.ts";
+import { readProfile } from "../services/account.ts";
 import type { Cognito } from "../wire/cognito/cognito.ts";
 import { createCognito } from "../wire/cognito/createCognito.ts";
 import type { Config } from "./config.ts";
@@ -49,6 +51,8 @@ export interface App {
 export function createApp(config: Config, platform: Platform, prefetch: App["prefetch"] = () => {}): App {
   const { window, clock, fetch } = platform;
 
+  const notice = createStore<ShownNotice | null>(null);
+
   const report = (failure: Failure) => {
     if (failure.code !== "Aborted") platform.report(failure);
   };
@@ -88,9 +92,14 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const session = createSession({
     cognito,
     platform,
-    beforeSignOut() {
+    idleMs: config.idleMinutes * 60_000,
+    readProfile: () => readProfile({ cognito }, config.cognito.clientIdAttribute),
+    report,
+    beforeLeaving() {
       data?.realtime.close();
       data?.customerSystem.forget();
+      notice.set(null);
+      router.go(href("auth", "Login"), { replace: true, evenUnsaved: true });
       router.close();
     },
   });
@@ -109,7 +118,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     wire,
     session,
     router,
-    notice: createStore<ShownNotice | null>(null),
+    notice,
     update: createStore<Update>(null),
     prefetch,
     report,

@@ -41,7 +41,7 @@ export interface Router {
   /** Registers unsaved work; returns the way to say it is saved. */
   askBeforeLeaving(question: LeaveQuestion): () => void;
   hasUnsaved(): boolean;
-  /** Leaves the visit and stops listening. */
+  /** Leaves the visit, forgets all earlier ones and stops listening. */
   close(): void;
 }
 
@@ -172,6 +172,7 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
     hasUnsaved: () => questions.size > 0,
     close() {
       place.get().visit.leave();
+      kept.clear();
       window.removeEventListener("popstate", onPop);
       window.removeEventListener("beforeunload", onUnload);
     },

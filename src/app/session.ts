@@ -2,12 +2,15 @@
  * The session of this tab and what it shares with the others (decisions 20, 25, 26): hand-over to a new tab, sign-out
  * everywhere, the sign-in dialog when it has expired. Tokens stay in `wire/cognito`.
  */
-import * as v from "valibot";
-import type { Failure } from "../domain/failure.ts";
+import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
+import { href } from "../routes.ts";
+import type { Profile } from "../services/account.ts";
 import type { Cognito, Identity } from "../wire/cognito/cognito.ts";
-import { readHint, writeHint } from "./hint.ts";
+import { HINT_KEY, readHint, writeHint } from "./hint.ts";
+import { createIdleWatch, type IdleWatch } from "./idle.ts";
 import type { Platform } from "./platform.ts";
 import { createStore, type Store } from "./store.ts";
+import { listenToTabs, type Message } from "./tabs.ts";
 
 /** Only `none` leads to the login; `expired` opens the sign-in dialog over the screen; `asking` waits for another tab. */
 export type Session =
@@ -18,6 +21,9 @@ export type Session =
 
 export interface SessionKeeper {
   store: Store<Session>;
+  /** The user's attributes, fetched at the start and after each sign-in; null until they are there. */
+  profile: Store<Profile | null>;
+  idle: Pick<IdleWatch, "ending" | "stay">;
   /** After a sign-in or a hand-over. Another user than the one expired drops everything by a fresh start of the page. */
   begin(identity: Identity): void;
   /** The refresh token is gone: what is on the screen stays, the dialog asks for the password. */
@@ -26,119 +32,227 @@ export interface SessionKeeper {
   signOut(): void;
   /** True when the failure means that the session is over (it is then expired). */
   isOver(failure: Failure): boolean;
-  /** Compares with what other tabs did meanwhile: for bfcache returns and waking. */
+  /** Compares with what other tabs did meanwhile, and with the clock: for bfcache returns and waking. */
   check(): void;
   close(): void;
+}
+
+export interface SessionMeans {
+  cognito: Cognito;
+  platform: Platform;
+  /** Nobody there for so long ends the session, milliseconds. */
+  idleMs: number;
+  readProfile: () => Promise<Profile>;
+  report: (failure: Failure) => void;
+  /** Runs before the page is left: sockets closed, visits emptied, the login shown. */
+  beforeLeaving: () => void;
 }
 
 /** A new tab waits this long for another one to hand its session over. */
 const HAND_OVER_MS = 300;
 
-const message = v.variant("says", [
-  v.object({ says: v.literal("ask"), nonce: v.string() }),
-  v.object({ says: v.literal("give"), nonce: v.string(), parcel: v.string() }),
-  v.object({ says: v.literal("signedOut") }),
+const LOGIN = href("auth", "Login");
+
+/** What the provider answers about somebody who may not go on. */
+const endsTheSession: ReadonlySet<FailureCode> = new Set([
+  "SessionExpired",
+  "NotAuthorizedException",
+  "UserNotFoundException",
+  "UserNotConfirmedException",
+  "UserDisabled",
+  "PasswordResetRequiredException",
 ]);
-type Message = v.InferOutput<typeof message>;
 
-export interface SessionMeans {
-  cognito: Cognito;
-  platform: Platform;
-  /** Runs before the page is left at sign-out: sockets closed, visits emptied, drafts wiped. */
-  beforeSignOut: () => void;
-}
-
-export function createSession({ cognito, platform, beforeSignOut }: SessionMeans): SessionKeeper {
-  const { window, channel, clock, sharedStorage, tabStorage } = platform;
-  const store = createStore<Session>(firstSession());
+export function createSession(means: SessionMeans): SessionKeeper {
+  const { cognito, platform, idleMs, readProfile, report, beforeLeaving } = means;
+  const { window, clock, sharedStorage, tabStorage } = platform;
   const nonce = String(platform.random());
-  let timer: number | undefined;
+  const profile = createStore<Profile | null>(null);
+  const idle = createIdleWatch({ window, clock, storage: sharedStorage, limitMs: idleMs, end: signOut });
+  const store = createStore<Session>(firstSession());
+  const tabs = listenToTabs(platform.channel, hear);
+  /** The page has begun with stored tokens, and nothing has proved yet that they still count. */
+  let isStarting = store.get().is === "active";
+  /** What is in memory belongs to nobody any more: the next session begins with a fresh page. */
+  let isLeft = false;
+  let handOver: number | undefined;
 
   function firstSession(): Session {
     const hint = readHint(sharedStorage);
     const identity = cognito.identity();
-    if (identity && identity.signedInAt >= hint.signedOutAt) return { is: "active", identity };
+    if (identity && identity.signedInAt >= hint.signedOutAt && !idle.isOver()) {
+      return { is: "active", identity };
+    }
     if (identity) cognito.signOut();
     // An invitation opened beside an admin's tab must not inherit the admin.
-    const mayAsk = hint.sub !== null && channel !== null && !window.location.pathname.startsWith("/auth");
+    const mayAsk = hint.sub !== null && platform.channel && !window.location.pathname.startsWith("/auth");
     return mayAsk ? { is: "asking" } : { is: "none" };
   }
 
-  const say = (what: Message) => channel?.postMessage(what);
-
-  function leave() {
-    beforeSignOut();
-    cognito.signOut();
-    tabStorage.clear();
-    store.set({ is: "none" });
-    window.location.replace("/auth/login");
+  function askOtherTabs() {
+    tabs.say({ says: "ask", nonce });
+    handOver = clock.setTimeout(() => {
+      if (store.get().is !== "asking") return;
+      // The tab the hint speaks of is gone; the next start need not ask.
+      writeHint(sharedStorage, { sub: null });
+      store.set({ is: "none" });
+    }, HAND_OVER_MS);
   }
 
-  function onMessage({ data }: MessageEvent) {
-    const heard = v.safeParse(message, data);
-    if (!heard.success) return;
-    const said = heard.output;
-    if (said.says === "signedOut" && store.get().is !== "none") leave();
-    if (said.says === "ask" && store.get().is === "active") {
-      const parcel = cognito.parcel();
-      if (parcel) say({ says: "give", nonce: said.nonce, parcel });
+  function hear(said: Message) {
+    const now = store.get();
+    if (said.says === "signedOut" && "identity" in now) leave();
+    if (said.says === "signedIn" && now.is === "expired" && now.identity.sub === said.sub) {
+      tabs.say({ says: "ask", nonce });
     }
-    if (said.says === "give" && said.nonce === nonce && store.get().is === "asking") {
-      const identity = cognito.adopt(said.parcel, readHint(sharedStorage).signedOutAt);
-      if (identity) keeper.begin(identity);
+    if (said.says === "ask") give(said.nonce);
+    if (said.says === "give" && said.nonce === nonce) take(said);
+  }
+
+  function give(to: string) {
+    keeper.check();
+    const now = store.get();
+    const parcel = cognito.parcel();
+    // Of two people in two tabs the one who came last is the one the new tab is opened by.
+    if (now.is !== "active" || !parcel || readHint(sharedStorage).sub !== now.identity.sub) return;
+    tabs.say({ says: "give", nonce: to, sub: now.identity.sub, parcel });
+  }
+
+  function take({ sub, parcel }: Extract<Message, { says: "give" }>) {
+    const now = store.get();
+    const isWanted = now.is === "asking" || (now.is === "expired" && now.identity.sub === sub);
+    const identity = isWanted ? cognito.adopt(parcel, readHint(sharedStorage).signedOutAt) : null;
+    if (identity) keeper.begin(identity);
+  }
+
+  /** The page is left for a fresh one, in which nothing is remembered. */
+  function startOver(address: string) {
+    isLeft = true;
+    // Offline, and without a worker that has the page, the browser would show its own error instead.
+    const isThere = window.navigator.onLine || window.navigator.serviceWorker?.controller;
+    if (isThere) window.location.replace(address);
+  }
+
+  function leave() {
+    idle.stop();
+    beforeLeaving();
+    cognito.signOut();
+    tabStorage.clear();
+    profile.set(null);
+    store.set({ is: "none" });
+    startOver(LOGIN);
+  }
+
+  function signOut() {
+    writeHint(sharedStorage, { sub: null, signedOutAt: clock.now() });
+    tabs.say({ says: "signedOut" });
+    leave();
+  }
+
+  /** Somebody else has signed in over the screen of the one before: nothing of it may stay. */
+  function makeRoomFor(identity: Identity) {
+    const parcel = cognito.parcel();
+    idle.stop();
+    beforeLeaving();
+    tabStorage.clear();
+    if (parcel) cognito.adopt(parcel, identity.signedInAt);
+    startOver("/");
+  }
+
+  async function loadProfile() {
+    const asked = store.get();
+    try {
+      const answer = await readProfile();
+      if (store.get() === asked) profile.set(answer);
+    } catch (thrown) {
+      report(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      if (isStarting && store.get() === asked) doubt(codeOf(thrown));
+    } finally {
+      isStarting = false;
     }
+  }
+
+  /** The check at the start has failed: without network the session goes on as long as its token does (decision 26). */
+  function doubt(code: FailureCode) {
+    const isEnded = endsTheSession.has(code);
+    if (isEnded) cognito.signOut();
+    if (isEnded || !cognito.isFresh()) store.set({ is: "none" });
   }
 
   const keeper: SessionKeeper = {
     store,
+    profile,
+    idle,
     begin(identity) {
-      clock.clearTimeout(timer);
+      clock.clearTimeout(handOver);
+      isStarting = false;
       const before = store.get();
-      if (before.is === "expired" && before.identity.sub !== identity.sub) {
-        beforeSignOut();
-        window.location.replace("/");
+      // A sign-out by a clock that has been set back since must not outlast this sign-in.
+      const signedOutAt = Math.min(readHint(sharedStorage).signedOutAt, identity.signedInAt);
+      writeHint(sharedStorage, { sub: identity.sub, signedOutAt });
+      const isSomebodyElse = before.is === "expired" && before.identity.sub !== identity.sub;
+      if (isSomebodyElse || isLeft) {
+        makeRoomFor(identity);
         return;
       }
-      writeHint(sharedStorage, { sub: identity.sub, lastActive: clock.now() });
       store.set({ is: "active", identity });
+      idle.start();
+      tabs.say({ says: "signedIn", sub: identity.sub });
+      void loadProfile();
     },
     expire() {
       const now = store.get();
-      if (now.is === "active") store.set({ is: "expired", identity: now.identity });
+      if (now.is !== "active") return;
+      // A page that is only just starting holds nothing that a dialog would save.
+      store.set(isStarting ? { is: "none" } : { is: "expired", identity: now.identity });
     },
-    signOut() {
-      writeHint(sharedStorage, { sub: null, signedOutAt: clock.now() });
-      say({ says: "signedOut" });
-      leave();
-    },
-    isOver(failure) {
-      if (failure.code !== "SessionExpired" && failure.code !== "Unauthorized") return false;
+    signOut,
+    isOver({ code }) {
+      const isAbout = code === "SessionExpired" || code === "Unauthorized";
+      if (!isAbout || !("identity" in store.get())) return false;
       keeper.expire();
-      return store.get().is === "expired";
+      return true;
     },
     check() {
       const now = store.get();
-      if (now.is !== "active" && now.is !== "expired") return;
-      if (now.identity.signedInAt < readHint(sharedStorage).signedOutAt) leave();
+      if (!("identity" in now)) return;
+      const held = cognito.identity();
+      if (held && held.signedInAt !== now.identity.signedInAt) {
+        // Back to a page from before another sign-in in this tab.
+        beforeLeaving();
+        startOver("/");
+      } else if (now.identity.signedInAt < readHint(sharedStorage).signedOutAt) leave();
+      else if (idle.isOver()) signOut();
+      else if (!held) keeper.expire();
     },
     close() {
-      clock.clearTimeout(timer);
-      channel?.removeEventListener("message", onMessage);
-      channel?.close();
+      clock.clearTimeout(handOver);
+      idle.stop();
+      tabs.close();
       window.removeEventListener("pageshow", onPageShow);
+      window.removeEventListener("storage", onStorage);
+      window.document.removeEventListener("visibilitychange", onVisible);
     },
   };
 
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) keeper.check();
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) keeper.check();
+  };
+  const onVisible = () => {
+    if (window.document.visibilityState === "visible") keeper.check();
+  };
+  // Tells of a sign-out where tabs cannot speak, too.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === HINT_KEY) keeper.check();
   };
   window.addEventListener("pageshow", onPageShow);
-  channel?.addEventListener("message", onMessage);
-  if (store.get().is === "asking") {
-    say({ says: "ask", nonce });
-    timer = clock.setTimeout(() => {
-      if (store.get().is === "asking") store.set({ is: "none" });
-    }, HAND_OVER_MS);
+  window.addEventListener("storage", onStorage);
+  window.document.addEventListener("visibilitychange", onVisible);
+
+  if (store.get().is === "asking") askOtherTabs();
+  if (store.get().is === "active") {
+    idle.start();
+    void loadProfile();
   }
   return keeper;
 }

@@ -4,8 +4,23 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useApp } from "./app.ts";
 
+/** What the question says. */
+export interface LeavingWords {
+  title: string;
+  text: string;
+  leave: string;
+  stay: string;
+}
+
+const usualWords: LeavingWords = {
+  title: "Änderungen verwerfen?",
+  text: "Ihre Änderungen sind noch nicht gespeichert. Wenn Sie die Seite verlassen, gehen sie verloren.",
+  leave: "Verwerfen",
+  stay: "Weiter bearbeiten",
+};
+
 /** While `dirty`, leaving the screen asks; render what it returns. */
-export function useUnsaved(dirty: boolean) {
+export function useUnsaved(dirty: boolean, words = usualWords) {
   const { router } = useApp();
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void } | null>(null);
 
@@ -23,20 +38,20 @@ export function useUnsaved(dirty: boolean) {
   if (!answer) return null;
   return (
     <Dialog
-      title="Änderungen verwerfen?"
+      title={words.title}
       onClose={() => give(false)}
       actions={
         <>
-          <Button look="danger" onClick={() => give(true)}>
-            Verwerfen
-          </Button>
           <Button look="primary" onClick={() => give(false)}>
-            Weiter bearbeiten
+            {words.stay}
+          </Button>
+          <Button look="danger" onClick={() => give(true)}>
+            {words.leave}
           </Button>
         </>
       }
     >
-      <p>Ihre Änderungen sind noch nicht gespeichert. Wenn Sie die Seite verlassen, gehen sie verloren.</p>
+      <p>{words.text}</p>
     </Dialog>
   );
 }

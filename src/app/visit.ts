@@ -29,6 +29,8 @@ interface Slot {
   failure: Failure | null;
   /** Failed because the session is over: asked again after the next sign-in. */
   stalled: boolean;
+  /** The answer can never change: renewals leave it alone. */
+  lasting: boolean;
   /** Aborts what is under way. */
   under: AbortController | null;
   renewal: { under: AbortController | null; again: boolean; began: number; timer: number | undefined };
@@ -44,8 +46,8 @@ export interface VisitMeans {
 }
 
 export interface Visit {
-  /** Used while rendering: asks when the question is new, raises the question's Failure. */
-  read<T>(slot: string, question: string, load: Load<T>): Reading<T> | Promise<void>;
+  /** Used while rendering: asks when the question is new, raises the question's Failure. A `lasting` answer is never renewed. */
+  read<T>(slot: string, question: string, load: Load<T>, lasting?: boolean): Reading<T> | Promise<void>;
   /** Fetches everything shown once more, beside what is shown. */
   renew(): void;
   /** Asks the failed questions again. */
@@ -141,7 +143,7 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
 
   function renewSlot(slot: Slot) {
     const { renewal } = slot;
-    if (slot.under || slot.stalled) return;
+    if (slot.under || slot.stalled || (slot.lasting && slot.reading)) return;
     if (slot.failure) {
       ask(slot);
       return;
@@ -194,7 +196,7 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
 
   const visit: Visit = {
     scroll: 0,
-    read<T>(name: string, question: string, load: Load<T>) {
+    read<T>(name: string, question: string, load: Load<T>, lasting = false) {
       let slot = slots.get(name);
       if (!slot) {
         const before = inherited.get(name);
@@ -206,6 +208,7 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
           answered: before?.question ?? null,
           failure: null,
           stalled: false,
+          lasting,
           under: null,
           renewal: { under: null, again: false, began: Number.NEGATIVE_INFINITY, timer: undefined },
           arrival: newArrival(),

@@ -1,6 +1,7 @@
 /** Fetches what signing in needs while the visitor is still reading the form: when there is time, at the latest with the first field. */
 import { useEffect } from "react";
 import { useApp } from "./app.ts";
+import { texts } from "./texts.ts";
 
 /** Long enough for the first paint to be over, where the browser cannot say when it is idle. Milliseconds. */
 const SOON_MS = 1_000;
@@ -10,12 +11,18 @@ export function useWarmUp(): void {
   useEffect(() => {
     const { window, clock } = platform;
     const { document } = window;
-    const warmUp = () => wire.cognito.warmUp();
+    const warmUp = () => {
+      wire.cognito.warmUp();
+      void texts();
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement) warmUp();
+    };
     const timer = clock.setTimeout(warmUp, SOON_MS);
-    document.addEventListener("focusin", warmUp);
+    document.addEventListener("focusin", onFocus);
     return () => {
       clock.clearTimeout(timer);
-      document.removeEventListener("focusin", warmUp);
+      document.removeEventListener("focusin", onFocus);
     };
   }, [wire, platform]);
 }

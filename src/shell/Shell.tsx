@@ -14,9 +14,9 @@ import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { arrivals } from "./loader.ts";
 import { NoPermission } from "./NoPermission.tsx";
 import { NotFound } from "./NotFound.tsx";
-import { NoticeDialog } from "./NoticeDialog.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
-import { layouts, screens, signInAgain } from "./screens.ts";
+import { Overlays } from "./Overlays.tsx";
+import { layouts, screens } from "./screens.ts";
 import { VisitView } from "./VisitView.tsx";
 
 export function Shell({ app }: { app: App }) {
@@ -24,8 +24,7 @@ export function Shell({ app }: { app: App }) {
     <AppContext value={app}>
       <Router hook={usePathname} searchHook={useSearchText}>
         <Address />
-        <SessionDialog />
-        <NoticeDialog />
+        <Overlays />
       </Router>
     </AppContext>
   );
@@ -70,7 +69,8 @@ type Match = NonNullable<ReturnType<typeof matchAddress>>;
 
 function verdictOn(route: Match["route"], session: Session, place: Place): Verdict {
   const remembered = place.state.target;
-  const target = remembered ? matchAddress(new URL(remembered, "https://page.example").pathname) : null;
+  // Compared as text, so that nothing but an address of the table is ever followed.
+  const target = remembered ? matchAddress(remembered.replace(/[?#].*/, "")) : null;
   return turnAway(
     route,
     session,
@@ -105,14 +105,4 @@ function Screen({ place, name, area }: { place: Place } & Match["route"]) {
       <VisitView key={place.pathname} place={place} name={name} screen={screen} />
     </Layout>
   );
-}
-
-/** Over the screen whose session has ended: whoever it was signs in again, and loses nothing. */
-function SessionDialog() {
-  const { session } = useApp();
-  useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
-  if (useStore(session.store).is !== "expired") return null;
-  const Dialog = signInAgain.component();
-  if (!Dialog) void signInAgain.load();
-  return Dialog ? <Dialog /> : null;
 }

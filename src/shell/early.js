@@ -1,13 +1,14 @@
 /**
- * The early script: stands inline in index.html and runs before anything is painted. The build puts ROUTES before it:
- * for each path of the table its pattern, whether it needs a session, and the files its screen consists of.
+ * The early script: stands inline in index.html and runs before anything is painted. The build puts two lists
+ * before it: FILES, names below /assets/, and ROUTES, for each path of the table its pattern, whether it needs a session,
+ * and the numbers of the files its screen consists of.
  *
  * It leaves the static login standing only where the visitor will see it, and otherwise fetches at once what the asked
  * screen needs, so that splitting the code costs no round trip.
  */
 const root = document.documentElement;
 const { pathname, search } = location;
-const route = ROUTES.find(({ pattern }) => new RegExp(pattern).test(pathname));
+const [, needsSession, files = []] = ROUTES.find(([pattern]) => new RegExp(pattern).test(pathname)) ?? [];
 
 function mayBeSignedIn() {
   try {
@@ -19,12 +20,12 @@ function mayBeSignedIn() {
 }
 
 const atLogin = pathname === "/auth/login";
-const knocks = !mayBeSignedIn() && (pathname === "/" || route?.needsSession);
+const knocks = !mayBeSignedIn() && (pathname === "/" || needsSession);
 if (knocks) {
   history.replaceState({ index: 0, state: { target: pathname + search } }, "", "/auth/login");
 } else if (!atLogin || mayBeSignedIn()) {
   root.dataset.start = "screen";
   const add = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
   add({ rel: "stylesheet", href: document.querySelector("meta[name=styles]").content });
-  for (const href of route?.files ?? []) add({ rel: "modulepreload", href });
+  for (const file of files) add({ rel: "modulepreload", href: `/assets/${FILES[file]}` });
 }

@@ -48,6 +48,14 @@ export const layouts: Record<RouteArea, Lazily<LayoutProps>> = {
   customer: lazily(() => import("../layouts/CustomerLayout.tsx").then((m) => m.CustomerLayout)),
 };
 
+/** The dialog for successes and apologies. */
+export const noticeDialog: ScreenPart = lazily(() =>
+  import("./NoticeDialog.tsx").then((m) => m.NoticeDialog),
+);
+
+/** Asks whether anybody is there before an idle session is ended. */
+export const idleWarning: ScreenPart = lazily(() => import("./IdleWarning.tsx").then((m) => m.IdleWarning));
+
 /** The dialog over a screen whose session has ended. */
 export const signInAgain: ScreenPart = lazily(() =>
   import("../screens/auth/SignInAgain.tsx").then((m) => m.SignInAgain),

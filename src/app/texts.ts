@@ -1,0 +1,34 @@
+/**
+ * The catalogues of German texts, apologies and confirmations, come in a chunk of their own: the login's first paint
+ * needs none of them. They are fetched when the page is idle, at the latest when the first one is said.
+ */
+import type { FailureCode } from "../domain/failure.ts";
+import type { ConfirmationName, Notice } from "./confirmations.ts";
+
+interface Texts {
+  apologyFor: (code: FailureCode) => Notice;
+  confirmation: (name: ConfirmationName) => Notice;
+}
+
+/** Said when not even the catalogue could be fetched; then most likely there is no network. */
+const wordless: Texts = {
+  apologyFor: () => ({
+    title: "Fehler",
+    text: "Der Vorgang ist fehlgeschlagen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.",
+  }),
+  confirmation: () => ({ title: "Erledigt", text: "Der Vorgang war erfolgreich." }),
+};
+
+let coming: Promise<Texts> | null = null;
+
+/** Never rejects; a catalogue that did not come is fetched again the next time. */
+export function texts(): Promise<Texts> {
+  coming ??= Promise.all([import("./apologies.ts"), import("./confirmations.ts")]).then(
+    ([{ apologyFor }, { confirmations }]) => ({ apologyFor, confirmation: (name) => confirmations[name] }),
+    () => {
+      coming = null;
+      return wordless;
+    },
+  );
+  return coming;
+}
