@@ -13,7 +13,12 @@ const HOUR_MS = 60 * 60_000;
 const TIMES_AN_HOUR = 5; // AWS developer guide, "Quotas": five to twenty, by risk
 
 /** What may happen five times an hour to one person. */
-export type Limited = "resetRequest" | "wrongResetCode" | "wrongOldPassword" | "confirmationRequest";
+export type Limited =
+  | "resetRequest"
+  | "wrongResetCode"
+  | "wrongOldPassword"
+  | "confirmationRequest"
+  | "wrongConfirmationCode";
 
 export interface Attempts {
   /** Raises NotAuthorizedException "Password attempts exceeded" while the sign-in is locked, whatever the password. */
@@ -23,8 +28,6 @@ export interface Attempts {
   /** Raises LimitExceededException when it has happened five times within the hour. */
   demandFewer(what: Limited, sub: string): void;
   note(what: Limited, sub: string): void;
-  /** Forgets what no longer counts. */
-  sweep(): void;
 }
 
 export function createAttempts(records: Records, clock: BackendClock): Attempts {
@@ -34,6 +37,7 @@ export function createAttempts(records: Records, clock: BackendClock): Attempts 
   };
   const within = (times: readonly number[]): number[] => times.filter((at) => clock.now() - at < HOUR_MS);
 
+  /** Forgets what no longer counts. */
   function sweep(): void {
     for (const [sub, wrong] of Object.entries(records.wrongPasswords)) {
       if (clock.now() >= lockedUntil(wrong) + LONGEST_LOCK_MS) delete records.wrongPasswords[sub];
@@ -63,6 +67,5 @@ export function createAttempts(records: Records, clock: BackendClock): Attempts 
       const key = `${what} ${sub}`;
       records.happenings[key] = [...within(records.happenings[key] ?? []), clock.now()];
     },
-    sweep,
   };
 }

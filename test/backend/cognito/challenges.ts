@@ -6,12 +6,10 @@ import type { Challenge, Records } from "./records.ts";
 
 export type PendingProof = Records["proofs"][string];
 
-/** A long time after its end a session is forgotten, and answered as any expired one. */
-const REMEMBERED_MS = 60 * 60_000;
 const WRONG_CODES = 5;
 
 export interface Challenges {
-  /** Keeps what the proof will be checked against; resolves with its SECRET_BLOCK. */
+  /** Keeps what the proof will be checked against and gives its SECRET_BLOCK. */
   askProof(proof: Omit<PendingProof, "expiresAt">): string;
   /** Gives it back once. Raises NotAuthorizedException when it is over, was used, or is somebody else's. */
   takeProof(secretBlock: string, username: string): PendingProof;
@@ -33,15 +31,16 @@ export function createChallenges(
   const expiresAt = (): number => clock.now() + lifetime;
   const isOf = (sub: string, username: string): boolean => username === sub || subOf(username) === sub;
 
-  function forget(pending: Record<string, { expiresAt: number }>): void {
+  /** What is forgotten is answered as what is over. */
+  function forgetOver(pending: Record<string, { expiresAt: number }>): void {
     for (const [id, one] of Object.entries(pending)) {
-      if (clock.now() >= one.expiresAt + REMEMBERED_MS) delete pending[id];
+      if (isOver(one)) delete pending[id];
     }
   }
 
   return {
     askProof(proof) {
-      forget(records.proofs);
+      forgetOver(records.proofs);
       const secretBlock = randomBytes(768).toString("base64");
       records.proofs[secretBlock] = { ...proof, expiresAt: expiresAt() };
       return secretBlock;
@@ -55,7 +54,7 @@ export function createChallenges(
       return proof;
     },
     open(challenge) {
-      forget(records.challenges);
+      forgetOver(records.challenges);
       const session = randomBytes(384).toString("base64url");
       records.challenges[session] = { ...challenge, wrongCodes: 0, answered: false, expiresAt: expiresAt() };
       return session;

@@ -22,7 +22,12 @@ import { createDelivery } from "./delivery.ts";
 import { CognitoException } from "./exception.ts";
 import type { Operation } from "./operation.ts";
 import { changePassword, confirmForgotPassword, forgotPassword } from "./operations/password.ts";
-import { getUser, resendConfirmationCode, updateUserAttributes } from "./operations/profile.ts";
+import {
+  confirmSignUp,
+  getUser,
+  resendConfirmationCode,
+  updateUserAttributes,
+} from "./operations/profile.ts";
 import {
   associateSoftwareToken,
   setUserMFAPreference,
@@ -71,6 +76,7 @@ const operations: Readonly<Record<string, Operation>> = {
   AssociateSoftwareToken: associateSoftwareToken,
   VerifySoftwareToken: verifySoftwareToken,
   ResendConfirmationCode: resendConfirmationCode,
+  ConfirmSignUp: confirmSignUp,
 };
 
 const TARGET = "AWSCognitoIdentityProviderService.";

@@ -26,3 +26,7 @@ export const isDisabled = (): CognitoException => notAuthorized("User is disable
 
 export const limitExceeded = (): CognitoException =>
   new CognitoException("LimitExceededException", "Attempt limit exceeded, please try after some time.");
+
+/** Where unknown users are not masked. */
+export const unknownUser = (): CognitoException =>
+  new CognitoException("UserNotFoundException", "Username/client id combination not found.");

@@ -27,11 +27,9 @@ export const operation =
 function complaint(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? "input";
   const field = path.charAt(0).toLowerCase() + path.slice(1);
-  return `1 validation error detected: Value at '${field}' failed to satisfy constraint: ${issue.message}`;
+  const constraint = issue.received === "undefined" ? "Member must not be null" : issue.message;
+  return `1 validation error detected: Value at '${field}' failed to satisfy constraint: ${constraint}`;
 }
 
 /** A parameter that may not be empty. */
-export const text = v.pipe(
-  v.string("Member must not be null"),
-  v.nonEmpty("Member must have length greater than or equal to 1"),
-);
+export const text = v.pipe(v.string(), v.nonEmpty("Member must have length greater than or equal to 1"));

@@ -1,15 +1,16 @@
 /** Changing a password that is known, and resetting one that is not. */
 import * as v from "valibot";
+import { codeMismatch } from "../codes.ts";
 import { mailDetails } from "../delivery.ts";
 import {
-  CognitoException,
+  type CognitoException,
   invalidParameter,
   isDisabled,
   notAuthorized,
+  unknownUser,
   wrongPassword,
 } from "../exception.ts";
 import { operation, text } from "../operation.ts";
-import { demandPolicy } from "../passwordPolicy.ts";
 import type { Pool } from "../pool.ts";
 import type { Account } from "../records.ts";
 
@@ -55,8 +56,7 @@ export const confirmForgotPassword = operation(
     const { sub } = pool.accounts.person(Username);
     pool.attempts.demandFewer("wrongResetCode", sub);
     demandCode(pool, sub, ConfirmationCode);
-    if (!account || !mayReset(account)) throw wrongPassword();
-    demandPolicy(Password, "password");
+    if (!account || !mayReset(account)) throw codeMismatch();
     pool.accounts.setPassword(account, Password, "password");
     pool.codes.spend(sub);
     pool.attempts.forgive(sub);
@@ -81,9 +81,7 @@ const mayReset = (account: Account): boolean =>
 
 /** What a pool says that does not mask who has an account. */
 function reasonAgainst(account: Account | null): CognitoException {
-  if (!account) {
-    return new CognitoException("UserNotFoundException", "Username/client id combination not found.");
-  }
+  if (!account) return unknownUser();
   if (!account.enabled) return isDisabled();
   return invalidParameter(
     "Cannot reset password for the user as there is no registered/verified email or phone_number",

@@ -1,9 +1,10 @@
 /** A person's own attributes, and the confirmation of an address. */
 import * as v from "valibot";
+import { demandWritable, write } from "../attributes.ts";
+import { codeMismatch } from "../codes.ts";
 import { mailDetails } from "../delivery.ts";
-import { CognitoException, invalidParameter, notAuthorized } from "../exception.ts";
+import { invalidParameter, notAuthorized, unknownUser } from "../exception.ts";
 import { operation, text } from "../operation.ts";
-import { writableAttributes } from "./signIn.ts";
 
 export const getUser = operation(v.object({ AccessToken: text }), async (pool, { AccessToken }) => {
   const { sub, attributes, mfa } = await pool.tokens.owner(AccessToken);
@@ -25,18 +26,8 @@ export const updateUserAttributes = operation(
   }),
   async (pool, { AccessToken, UserAttributes }) => {
     const account = await pool.tokens.owner(AccessToken);
-    for (const { Name, Value } of UserAttributes) {
-      if (!writableAttributes.includes(Name)) {
-        throw notAuthorized("A client attempted to write unauthorized attribute");
-      }
-      if (Name === "phone_number" && !/^\+[1-9]\d{4,14}$/.test(Value)) {
-        throw invalidParameter("Invalid phone number format.");
-      }
-    }
-    for (const { Name, Value } of UserAttributes) {
-      account.attributes[Name] = Value;
-      if (Name === "phone_number") account.attributes.phone_number_verified = "false";
-    }
+    demandWritable(UserAttributes);
+    write(account, UserAttributes);
     return { CodeDeliveryDetailsList: [] };
   },
 );
@@ -46,13 +37,34 @@ export const resendConfirmationCode = operation(
   (pool, { Username }) => {
     const account = pool.accounts.named(Username);
     if (!account && !pool.masksUnknownUsers()) {
-      throw new CognitoException("UserNotFoundException", "Username/client id combination not found.");
+      throw unknownUser();
     }
     if (account && account.status !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
     const { sub } = pool.accounts.person(Username);
     pool.attempts.demandFewer("confirmationRequest", sub);
     pool.attempts.note("confirmationRequest", sub);
     if (account) pool.delivery.mailConfirmation(account, pool.codes.issue(sub, "confirm"));
+    else pool.codes.pretend(sub, "confirm");
     return { CodeDeliveryDetails: mailDetails(account?.email ?? Username) };
+  },
+);
+
+export const confirmSignUp = operation(
+  v.object({ ClientId: text, Username: text, ConfirmationCode: text }),
+  (pool, { Username, ConfirmationCode }) => {
+    const account = pool.accounts.named(Username);
+    if (!account && !pool.masksUnknownUsers()) throw unknownUser();
+    if (account && account.status !== "UNCONFIRMED") {
+      throw notAuthorized(`User cannot be confirmed. Current status is ${account.status}`);
+    }
+    const { sub } = pool.accounts.person(Username);
+    pool.attempts.demandFewer("wrongConfirmationCode", sub);
+    pool.attempts.note("wrongConfirmationCode", sub);
+    pool.codes.demand(sub, "confirm", ConfirmationCode);
+    if (!account) throw codeMismatch();
+    account.status = "CONFIRMED";
+    account.attributes.email_verified = "true";
+    pool.codes.spend(sub);
+    return {};
   },
 );

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { equal } from "../accounts.ts";
+import { demandWritable, write } from "../attributes.ts";
 import { sixDigits } from "../codes.ts";
 import { maskedPhone } from "../delivery.ts";
 import {
@@ -19,6 +20,9 @@ import { srpTimestamp } from "../timestamp.ts";
 import { totpStep } from "../totp.ts";
 
 type Parameters = Readonly<Record<string, string>>;
+
+/** Before the name of an attribute that is set along with the new password. */
+const ATTRIBUTE = "userAttributes.";
 
 const TIMESTAMP_SKEW_MS = 5 * 60_000; // measured: beyond it AWS answers as to a wrong password
 
@@ -182,16 +186,12 @@ type Answer = (pool: Pool, account: Account, challenge: Challenge, responses: Pa
 const answers: Readonly<Record<Challenge["name"], Answer>> = {
   async NEW_PASSWORD_REQUIRED(pool, account, challenge, responses) {
     const password = demanded(responses, "NEW_PASSWORD");
-    for (const [name, value] of Object.entries(responses)) {
-      const attribute = name.startsWith("userAttributes.") ? name.slice("userAttributes.".length) : null;
-      if (attribute === null) continue;
-      if (attribute === "email") throw notAuthorized("Cannot modify an already provided email");
-      if (!writableAttributes.includes(attribute)) {
-        throw notAuthorized("A client attempted to write unauthorized attribute");
-      }
-      account.attributes[attribute] = value;
-    }
+    const wished = Object.entries(responses).flatMap(([name, value]) =>
+      name.startsWith(ATTRIBUTE) ? [{ Name: name.slice(ATTRIBUTE.length), Value: value }] : [],
+    );
+    demandWritable(wished);
     pool.accounts.setPassword(account, password, "newPassword");
+    write(account, wished);
     challenge.answered = true;
     return afterPassword(pool, account);
   },
@@ -221,15 +221,6 @@ const answers: Readonly<Record<Challenge["name"], Answer>> = {
     return signedIn(pool, account);
   },
 };
-
-/** What a person may change of themselves; above all not the address they sign in by, nor whose customer they are. */
-export const writableAttributes: readonly string[] = [
-  "name",
-  "given_name",
-  "family_name",
-  "locale",
-  "phone_number",
-];
 
 function demanded(parameters: Parameters, name: string): string {
   const value = parameters[name];

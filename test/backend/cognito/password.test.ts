@@ -1,0 +1,223 @@
+/** Passwords: the policy, changing one, forgetting one. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createTemporaryPassword, demandPolicy } from "./passwordPolicy.ts";
+import { HOUR, openStand, otherThan, password, refused, SECOND } from "./stand.ts";
+
+const stand = await openStand();
+const { cognito, clock, outbox, call } = stand;
+const { clientId: ClientId } = cognito.pool;
+const newPassword = "Neu und gut 2026";
+const limit = ["LimitExceededException", "Attempt limit exceeded, please try after some time."] as const;
+const mismatch = ["CodeMismatchException", "Invalid verification code provided, please try again."] as const;
+const expired = ["ExpiredCodeException", "Invalid code provided, please request a code again."] as const;
+
+const forgot = (Username: string) => call("ForgotPassword", { ClientId, Username });
+const confirm = (Username: string, ConfirmationCode: string, Password = newPassword) =>
+  call("ConfirmForgotPassword", { ClientId, Username, ConfirmationCode, Password });
+const mails = (to: string) => outbox.all().filter((mail) => mail.to === to);
+
+/** Asks for a code and reads it from the mail. */
+async function codeFor(email: string): Promise<string> {
+  assert.is((await forgot(email)).status, 200);
+  return stand.lastMail(email).code ?? "";
+}
+
+test("the policy names the first rule broken", () => {
+  const complaints: Readonly<Record<string, RegExp | null>> = {
+    "aB3 5678": null,
+    Äö345678: null,
+    aB34567: /^Password did not conform with policy: Password not long enough$/,
+    AB345678: /: Password must have lowercase characters$/,
+    ab345678: /: Password must have uppercase characters$/,
+    abCDefGH: /: Password must have numeric characters$/,
+    " aB345678": /^1 validation error detected: Value at 'password' failed/,
+    "aB345678 ": /^1 validation error detected/,
+    [`aB3${"x".repeat(254)}`]: /^1 validation error detected/,
+  };
+  for (const [tried, complaint] of Object.entries(complaints)) {
+    const check = () => demandPolicy(tried, "password");
+    if (complaint === null) assert.not.throws(check);
+    else assert.throws(check, (error: Error) => complaint.test(error.message), tried);
+  }
+});
+
+test("temporary passwords keep the policy and never repeat", () => {
+  const made = Array.from({ length: 500 }, createTemporaryPassword);
+  for (const one of made) demandPolicy(one, "password");
+  assert.is(new Set(made).size, made.length);
+});
+
+test("a password is changed by who knows the old one", async () => {
+  const email = await stand.account();
+  const { AccessToken } = await stand.tokens(email, password);
+  const change = (PreviousPassword: string, ProposedPassword: string) =>
+    call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword });
+  const wrong = ["NotAuthorizedException", "Incorrect username or password."] as const;
+  refused(
+    await change(password, "nur klein 1"),
+    "InvalidPasswordException",
+    "Password did not conform with policy: Password must have uppercase characters",
+  );
+  assert.equal((await change(password, newPassword)).body, {});
+  refused(await stand.signIn(email, password), ...wrong);
+  await stand.tokens(email, newPassword);
+
+  for (let n = 0; n < 5; n++) refused(await change(password, newPassword), ...wrong);
+  refused(await change(newPassword, password), ...limit);
+  refused(
+    await call("ChangePassword", { AccessToken }),
+    "InvalidParameterException",
+    missing("previousPassword"),
+  );
+});
+
+const missing = (field: string) =>
+  `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must not be null`;
+
+test("a pool may remember passwords", async () => {
+  const strict = await openStand({ passwordHistory: 2 });
+  const { AccessToken } = await strict.tokens(await strict.account(), password);
+  const change = (PreviousPassword: string, ProposedPassword: string) =>
+    strict.call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword });
+  const used = ["PasswordHistoryPolicyViolationException", "Password has previously been used."] as const;
+  refused(await change(password, password), ...used);
+  assert.is((await change(password, "Zweites 2026")).status, 200);
+  refused(await change("Zweites 2026", password), ...used);
+  assert.is((await change("Zweites 2026", "Drittes 2026")).status, 200);
+  assert.is((await change("Drittes 2026", password)).status, 200);
+});
+
+test("a forgotten password: six digits by mail, with a link into the app, good once", async () => {
+  const email = "jürgen+test@musterbau.example";
+  await cognito.seed({ email, password, group: "Customer" });
+  const { body } = await forgot(email.toUpperCase());
+  assert.equal(body.CodeDeliveryDetails, {
+    AttributeName: "email",
+    DeliveryMedium: "EMAIL",
+    Destination: "j***@m***",
+  });
+  const { kind, link, code, text } = stand.lastMail(email);
+  assert.is(kind, "resetCode");
+  assert.is(link, "https://app.example/auth/password-forgot-confirm/j%C3%BCrgen%2Btest%40musterbau.example");
+  assert.match(String(code), /^\d{6}$/);
+  assert.ok(text.includes(String(code)) && text.includes(String(link)));
+
+  refused(await confirm(email, otherThan(String(code))), ...mismatch);
+  refused(
+    await confirm(email, String(code), "schwach"),
+    "InvalidPasswordException",
+    "Password did not conform with policy: Password not long enough",
+  );
+  assert.equal((await confirm(email, String(code))).body, {});
+  refused(await confirm(email, String(code)), ...expired);
+  await stand.tokens(email, newPassword);
+});
+
+test("a code ends after an hour, by a newer one, or was never asked for", async () => {
+  const email = await stand.account();
+  refused(await confirm(email, "004711"), ...expired);
+  const first = await codeFor(email);
+  const second = await codeFor(email);
+  if (first !== second) refused(await confirm(email, first), ...mismatch);
+  clock.shift(HOUR - SECOND);
+  refused(await confirm(email, otherThan(second)), ...mismatch);
+  clock.shift(SECOND);
+  refused(await confirm(email, second), ...expired);
+});
+
+test("five requests an hour", async () => {
+  const email = await stand.account();
+  for (let n = 0; n < 5; n++) assert.is((await forgot(email)).status, 200);
+  refused(await forgot(email), ...limit);
+  assert.is(mails(email).length, 5);
+  clock.shift(HOUR);
+  assert.is((await forgot(email)).status, 200);
+});
+
+test("five wrong codes an hour; then the right one comes too late", async () => {
+  const email = await stand.account();
+  const code = await codeFor(email);
+  for (let n = 0; n < 5; n++) refused(await confirm(email, otherThan(code)), ...mismatch);
+  refused(await confirm(email, code), ...limit);
+  clock.shift(HOUR);
+  assert.is((await confirm(email, await codeFor(email))).status, 200);
+});
+
+test("who has no account, or one no code may go to, is answered like anybody", async () => {
+  const [disabled, unverified] = [await stand.account(), await stand.account()];
+  cognito.administration.disable(disabled);
+  cognito.administration.unverifyEmail(unverified);
+  for (const email of ["nobody@nowhere.example", disabled, unverified]) {
+    const { status, body } = await forgot(email);
+    assert.is(status, 200);
+    assert.equal(Object.keys(body.CodeDeliveryDetails ?? {}), [
+      "AttributeName",
+      "DeliveryMedium",
+      "Destination",
+    ]);
+    assert.match(String(body.CodeDeliveryDetails?.Destination), /^\w\*\*\*@\w\*\*\*$/);
+    assert.equal(mails(email), []);
+    for (let n = 0; n < 5; n++) refused(await confirm(email, "123456"), ...mismatch);
+    refused(await confirm(email, "123456"), ...limit);
+  }
+  refused(await confirm("other@nowhere.example", "123456"), ...expired);
+});
+
+test("unmasked, each is told why", async () => {
+  cognito.administration.maskUnknownUsers(false);
+  const [disabled, unverified] = [await stand.account(), await stand.account()];
+  cognito.administration.disable(disabled);
+  cognito.administration.unverifyEmail(unverified);
+  const told = [
+    ["nobody@nowhere.example", "UserNotFoundException", "Username/client id combination not found."],
+    [disabled, "NotAuthorizedException", "User is disabled."],
+    [
+      unverified,
+      "InvalidParameterException",
+      "Cannot reset password for the user as there is no registered/verified email or phone_number",
+    ],
+  ] as const;
+  for (const [email, type, message] of told) {
+    refused(await forgot(email), type, message);
+    refused(await confirm(email, "123456"), type, message);
+  }
+  cognito.administration.maskUnknownUsers(true);
+});
+
+test("who is still invited has no password to reset", async () => {
+  const email = "eingeladen@musterbau.example";
+  await cognito.directory.invite({ email, group: "Customer" });
+  refused(
+    await forgot(email),
+    "NotAuthorizedException",
+    "User password cannot be reset in the current state.",
+  );
+  assert.equal(mails(email), []);
+});
+
+test("a reset ends RESET_REQUIRED and the lock after wrong passwords", async () => {
+  const email = await stand.account();
+  cognito.administration.requireReset(email);
+  for (let n = 0; n < 6; n++) await stand.signInWrongly(email);
+  assert.is((await confirm(email, await codeFor(email))).status, 200);
+  await stand.tokens(email, newPassword);
+});
+
+test("a mail that cannot be sent", async () => {
+  const broken = await openStand({
+    outbox: {
+      send() {
+        throw new Error("no mail server");
+      },
+      all: () => [],
+    },
+  });
+  refused(
+    await broken.call("ForgotPassword", { ClientId, Username: await broken.account() }),
+    "CodeDeliveryFailureException",
+    "Unable to deliver message.",
+  );
+});
+
+test.run();

@@ -1,0 +1,166 @@
+/** The identity provider alone, on a clock that stands still, with an SRP client in front of it that is none of ours. */
+import { createSrpSession, signSrpSession } from "cognito-srp-helper";
+import * as assert from "uvu/assert";
+import { createClock, type ShiftableClock } from "../clock.ts";
+import type { Mail, Outbox, State } from "../contract.ts";
+import { createOutbox } from "../outbox.ts";
+import { openState } from "../state.ts";
+import { type Cognito, type CognitoMeans, createCognito } from "./cognito.ts";
+
+/** An answer of the protocol, as far as tests read it. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: {
+    __type?: string;
+    message?: string;
+    ChallengeName?: string;
+    ChallengeParameters?: Record<string, string>;
+    Session?: string;
+    AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string };
+    CodeDeliveryDetails?: Record<string, string>;
+    UserAttributes?: { Name: string; Value: string }[];
+    [name: string]: unknown;
+  };
+}
+
+export interface Stand {
+  cognito: Cognito;
+  clock: ShiftableClock;
+  outbox: Outbox;
+  call(operation: string, body: object): Promise<Answer>;
+  /** The answer to USER_SRP_AUTH. */
+  askProof(username: string): Promise<Answer>;
+  /** The answer to this signature under that SECRET_BLOCK. */
+  prove(username: string, secretBlock: string, signature: string, at?: string): Promise<Answer>;
+  /** As `signIn` with a wrong password, without the client's arithmetic. */
+  signInWrongly(username: string): Promise<Answer>;
+  /** The answer to the password: tokens, the next challenge, or a refusal. `skew`: how far the client's clock is off. */
+  signIn(username: string, password: string, skew?: number): Promise<Answer>;
+  /** Tokens; fails the test when there are none. */
+  tokens(
+    username: string,
+    password: string,
+  ): Promise<{ AccessToken: string; IdToken: string; RefreshToken: string }>;
+  respond(challenge: Answer, username: string, responses: Readonly<Record<string, string>>): Promise<Answer>;
+  lastMail(to: string): Mail;
+  account(means?: {
+    group?: string | readonly string[];
+    attributes?: Record<string, string>;
+  }): Promise<string>;
+}
+
+export const password = "Grüße aus 2026";
+export const SECOND = 1_000;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const NOON = Date.UTC(2026, 10, 9, 12, 34, 56);
+
+/** `outbox` replaces the real one; `state` brings an earlier run's. */
+export async function openStand(
+  means: Partial<CognitoMeans> & { outbox?: Outbox; state?: State } = {},
+): Promise<Stand> {
+  const clock = createClock({ now: () => NOON });
+  const state = means.state ?? (await openState(null));
+  const outbox = means.outbox ?? createOutbox({ clock, state });
+  const cognito = createCognito({ clock, appUrl: "https://app.example", ...means, outbox, state });
+  const { clientId: ClientId, userPoolId } = cognito.pool;
+  // One client's half serves for every sign-in: making one takes this client 110 ms (measured).
+  const half = createSrpSession("", "", userPoolId, false);
+  let accounts = 0;
+
+  const call: Stand["call"] = async (operation, body) => {
+    const request = new Request("https://provider.example/cognito", {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify(body),
+    });
+    const response = await cognito.handler(request, new URL(request.url));
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+
+  const initiate = (USERNAME: string, SRP_A: string) =>
+    call("InitiateAuth", { ClientId, AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A } });
+
+  const prove: Stand["prove"] = (USERNAME, secretBlock, signature, at = timestamp(clock.now())) =>
+    call("RespondToAuthChallenge", {
+      ClientId,
+      ChallengeName: "PASSWORD_VERIFIER",
+      ChallengeResponses: {
+        USERNAME,
+        PASSWORD_CLAIM_SECRET_BLOCK: secretBlock,
+        PASSWORD_CLAIM_SIGNATURE: signature,
+        TIMESTAMP: at,
+      },
+    });
+
+  const askProof: Stand["askProof"] = (username) => initiate(username, "abcdef");
+
+  const signIn: Stand["signIn"] = async (username, typed, skew = 0) => {
+    const session = { ...half, username, password: typed, timestamp: timestamp(clock.now() + skew) };
+    const asked = await initiate(username, session.largeA);
+    if (asked.status !== 200) return asked;
+    const signed = signSrpSession(session, { ChallengeParameters: asked.body.ChallengeParameters ?? {} });
+    return prove(username, signed.secret, signed.passwordSignature, signed.timestamp);
+  };
+
+  return {
+    cognito,
+    clock,
+    outbox,
+    call,
+    askProof,
+    prove,
+    async signInWrongly(username) {
+      const { body } = await askProof(username);
+      return prove(username, body.ChallengeParameters?.SECRET_BLOCK ?? "", "AAAA");
+    },
+    signIn,
+    async tokens(username, typed) {
+      const { body } = await signIn(username, typed);
+      if (!body.AuthenticationResult) throw new Error(`No tokens: ${JSON.stringify(body)}`);
+      return body.AuthenticationResult;
+    },
+    respond: ({ body }, USERNAME, responses) =>
+      call("RespondToAuthChallenge", {
+        ClientId,
+        ChallengeName: body.ChallengeName,
+        Session: body.Session,
+        ChallengeResponses: { USERNAME, ...responses },
+      }),
+    lastMail(to) {
+      const mail = outbox.all().findLast((one) => one.to === to);
+      if (!mail) throw new Error(`No mail went to ${to}.`);
+      return mail;
+    },
+    async account({ group = "Customer", attributes = {} } = {}) {
+      const email = `person-${++accounts}@musterbau.example`;
+      await cognito.seed({ email, password, group, attributes });
+      return email;
+    },
+  };
+}
+
+/** "Mon Nov 9 12:34:56 UTC 2026". */
+export function timestamp(at: number): string {
+  const [, weekday, day, month, year, time] =
+    /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(at).toUTCString()) ?? [];
+  return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;
+}
+
+/** Every refusal has HTTP status 400, its type in body and header, and a message. */
+export function refused({ status, headers, body }: Answer, type: string, message: string): void {
+  assert.equal([body.__type, body.message], [type, message]);
+  assert.is(status, 400);
+  assert.is(headers.get("x-amzn-errortype"), `${type}:`);
+  assert.is(headers.get("content-type"), "application/x-amz-json-1.1");
+}
+
+/** Another text of as many digits. */
+export const otherThan = (code: string): string =>
+  code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));

@@ -1,0 +1,186 @@
+/** Tokens: what they say, who accepts them, and how a session ends. */
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { openState } from "../state.ts";
+import { HOUR, MINUTE, openStand, password, refused, SECOND } from "./stand.ts";
+
+const stand = await openStand();
+const { cognito, clock, call } = stand;
+const { clientId: ClientId, userPoolId } = cognito.pool;
+const issuer = `https://cognito-idp.eu-central-1.amazonaws.com/${userPoolId}`;
+const denied = "NotAuthorizedException";
+
+const refresh = (REFRESH_TOKEN: string) =>
+  call("InitiateAuth", { ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters: { REFRESH_TOKEN } });
+
+async function keySet() {
+  const url = new URL(`https://provider.example/cognito/${userPoolId}/.well-known/jwks.json`);
+  return (await cognito.handler(new Request(url), url)).json();
+}
+
+test("access and id token say what Cognito's say, and verify by the published key alone", async () => {
+  const email = await stand.account({
+    group: ["Guardian", "Admin", "Customer"],
+    attributes: { "custom:client_id": "10002", name: "Uwe Müller" },
+  });
+  const { AccessToken, IdToken } = await stand.tokens(email, password);
+  const keys = await keySet();
+  assert.equal(Object.keys(keys.keys[0]).sort(), ["alg", "e", "kid", "kty", "n", "use"]);
+  const currentDate = new Date(clock.now());
+  const { payload: access } = await jwtVerify(AccessToken, createLocalJWKSet(keys), { issuer, currentDate });
+  const { payload: id } = await jwtVerify(IdToken, createLocalJWKSet(keys), {
+    issuer,
+    currentDate,
+    audience: ClientId,
+  });
+  const now = Math.floor(clock.now() / 1000);
+  assert.equal(access["cognito:groups"], ["Guardian", "Admin", "Customer"]);
+  assert.equal(
+    [access.token_use, access.client_id, access.username, access.iat, access.auth_time, access.exp],
+    ["access", ClientId, access.sub, now, now, now + 3600],
+  );
+  assert.ok(access.jti && access.origin_jti && access.origin_jti === id.origin_jti);
+  assert.is(access.email, undefined);
+  assert.equal(
+    [id.token_use, id.email, id.email_verified, id["cognito:username"], id["custom:client_id"], id.name],
+    ["id", email, true, access.sub, "10002", "Uwe Müller"],
+  );
+});
+
+test("who is in no group has no such claim", async () => {
+  const { AccessToken } = await stand.tokens(await stand.account({ group: [] }), password);
+  assert.not.ok("cognito:groups" in decodeJwt(AccessToken));
+  assert.equal((await cognito.directory.verify(AccessToken))?.groups, []);
+});
+
+test("forged tokens are refused", async () => {
+  const { AccessToken, IdToken } = await stand.tokens(await stand.account(), password);
+  const [header = "", payload = "", signature = ""] = AccessToken.split(".");
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const claims = decodeJwt(AccessToken);
+  const admin = { ...claims, "cognito:groups": ["Admin"] };
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { kid } = decodeProtectedHeader(AccessToken);
+  const { n } = (await keySet()).keys[0];
+  const signed = (alg: string, key: Parameters<SignJWT["sign"]>[0]) =>
+    new SignJWT(admin).setProtectedHeader({ alg, ...(kid && { kid }) }).sign(key);
+  const forged = {
+    "alg none": `${part({ alg: "none", kid })}.${part(admin)}.`,
+    "alg none, old signature": `${part({ alg: "none" })}.${payload}.${signature}`,
+    "other payload": `${header}.${part(admin)}.${signature}`,
+    "other key": await signed("RS256", privateKey),
+    "public key as a shared secret": await signed("HS256", Buffer.from(n, "base64url")),
+    "id token": IdToken,
+    empty: "",
+    text: "a.b.c",
+  };
+  for (const [name, token] of Object.entries(forged)) {
+    assert.is(await cognito.directory.verify(token), null, name);
+    if (token) refused(await call("GetUser", { AccessToken: token }), denied, "Invalid Access Token");
+  }
+  assert.ok(await cognito.directory.verify(AccessToken));
+});
+
+test("a token of another pool is refused", async () => {
+  const other = await openStand();
+  const email = await other.account();
+  const { AccessToken } = await other.tokens(email, password);
+  assert.is(await cognito.directory.verify(AccessToken), null);
+});
+
+test("an access token lasts an hour, its session goes on for twelve", async () => {
+  const email = await stand.account();
+  const { AccessToken, RefreshToken } = await stand.tokens(email, password);
+  clock.shift(HOUR - SECOND);
+  assert.ok(await cognito.directory.verify(AccessToken));
+  clock.shift(SECOND);
+  assert.is(await cognito.directory.verify(AccessToken), null);
+  refused(await call("GetUser", { AccessToken }), denied, "Access Token has expired");
+
+  const { body } = await refresh(RefreshToken);
+  const renewed = body.AuthenticationResult;
+  assert.equal(Object.keys(renewed ?? {}).sort(), ["AccessToken", "ExpiresIn", "IdToken", "TokenType"]);
+  const [before, after] = [decodeJwt(AccessToken), decodeJwt(renewed?.AccessToken ?? "")];
+  assert.equal([after.origin_jti, after.auth_time], [before.origin_jti, before.auth_time]);
+  assert.is(after.iat, Math.floor(clock.now() / 1000));
+  assert.ok(await cognito.directory.verify(renewed?.AccessToken ?? ""));
+
+  clock.shift(11 * HOUR);
+  refused(await refresh(RefreshToken), denied, "Refresh Token has expired");
+  for (const nonsense of ["x", `${RefreshToken.slice(0, -1)}~`]) {
+    refused(await refresh(nonsense), denied, "Invalid Refresh Token");
+  }
+});
+
+test("shorter lifetimes, where a test wants them", async () => {
+  const short = await openStand({ lifetimes: { accessToken: MINUTE, refreshToken: 2 * MINUTE } });
+  const { AccessToken } = await short.tokens(await short.account(), password);
+  short.clock.shift(MINUTE);
+  assert.is(await short.cognito.directory.verify(AccessToken), null);
+});
+
+test("a revoked session is over for everybody; another of the same person goes on", async () => {
+  const email = await stand.account();
+  const ended = await stand.tokens(email, password);
+  const other = await stand.tokens(email, password);
+  assert.equal((await call("RevokeToken", { ClientId, Token: ended.RefreshToken })).body, {});
+  refused(await refresh(ended.RefreshToken), denied, "Refresh Token has been revoked");
+  refused(await call("GetUser", { AccessToken: ended.AccessToken }), denied, "Access Token has been revoked");
+  assert.is(await cognito.directory.verify(ended.AccessToken), null);
+  assert.ok(await cognito.directory.verify(other.AccessToken));
+  refused(
+    await call("RevokeToken", { ClientId, Token: other.AccessToken }),
+    "UnsupportedTokenTypeException",
+    "The token type is not supported.",
+  );
+
+  assert.is((await call("GlobalSignOut", { AccessToken: other.AccessToken })).status, 200);
+  refused(await refresh(other.RefreshToken), denied, "Refresh Token has been revoked");
+  assert.is(await cognito.directory.verify(other.AccessToken), null);
+});
+
+test("an administrator ends all sessions, or disables the account", async () => {
+  const email = await stand.account();
+  const first = await stand.tokens(email, password);
+  cognito.administration.revokeSessions(email);
+  refused(await refresh(first.RefreshToken), denied, "Refresh Token has been revoked");
+  const second = await stand.tokens(email, password);
+  cognito.administration.disable(email);
+  refused(await refresh(second.RefreshToken), denied, "User is disabled.");
+  refused(await call("GetUser", { AccessToken: second.AccessToken }), denied, "User is disabled.");
+  cognito.administration.enable(email);
+  assert.is((await refresh(second.RefreshToken)).status, 200);
+});
+
+test("accounts, sessions and the signing key outlive a restart", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "cognito-"));
+  try {
+    const path = join(folder, "state.json");
+    const state = await openState(path);
+    const first = await openStand({ state });
+    const email = await first.account();
+    const { AccessToken, RefreshToken } = await first.tokens(email, password);
+    await state.close();
+
+    const reopened = await openState(path);
+    const second = await openStand({ state: reopened });
+    assert.ok(await second.cognito.directory.verify(AccessToken));
+    const renewed = await second.call("InitiateAuth", {
+      ClientId,
+      AuthFlow: "REFRESH_TOKEN_AUTH",
+      AuthParameters: { REFRESH_TOKEN: RefreshToken },
+    });
+    assert.is(renewed.status, 200);
+    await second.tokens(email, password);
+    await reopened.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test.run();
