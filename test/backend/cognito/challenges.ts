@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { BackendClock } from "../contract.ts";
 import { notAuthorized, wrongPassword } from "./exception.ts";
-import type { Challenge, Records } from "./records.ts";
+import { type Challenge, type Records, under } from "./records.ts";
 
 export type PendingProof = Records["proofs"][string];
 
@@ -46,7 +46,7 @@ export function createChallenges(
       return secretBlock;
     },
     takeProof(secretBlock, username) {
-      const proof = records.proofs[secretBlock];
+      const proof = under(records.proofs, secretBlock);
       delete records.proofs[secretBlock];
       if (!proof || isOver(proof)) throw expired();
       const isSame = username === proof.sub || username.toLowerCase() === proof.username.toLowerCase();
@@ -60,7 +60,7 @@ export function createChallenges(
       return session;
     },
     find(session, name, username) {
-      const challenge = records.challenges[session];
+      const challenge = under(records.challenges, session);
       if (!challenge || isOver(challenge) || challenge.wrongCodes >= WRONG_CODES) throw expired();
       if (challenge.answered) {
         throw notAuthorized("Invalid session for the user, session can only be used once.");

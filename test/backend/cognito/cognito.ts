@@ -36,7 +36,7 @@ import {
 import { globalSignOut, revokeToken } from "./operations/session.ts";
 import { initiateAuth, respondToAuthChallenge } from "./operations/signIn.ts";
 import { createTemporaryPassword } from "./passwordPolicy.ts";
-import { type Lifetimes, type Pool, type PoolNames, recommendedLifetimes } from "./pool.ts";
+import { type Lifetimes, type Pool, type PoolNames, poolNameOf, recommendedLifetimes } from "./pool.ts";
 import { emptyRecords, records as recordsSchema } from "./records.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -96,11 +96,7 @@ export function createCognito({
   const lifetimes = { ...recommendedLifetimes, ...wanted };
   const switches = { masksUnknownUsers: true };
 
-  const accounts = createAccounts(
-    records,
-    names.userPoolId.slice(names.userPoolId.indexOf("_") + 1),
-    passwordHistory,
-  );
+  const accounts = createAccounts(records, poolNameOf(names), passwordHistory);
   const pool: Pool = {
     names,
     clock,

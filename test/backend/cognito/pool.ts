@@ -13,6 +13,10 @@ export interface PoolNames {
   clientId: string;
 }
 
+/** The part of the pool's id after the underscore, which SRP hashes. */
+export const poolNameOf = ({ userPoolId }: PoolNames): string =>
+  userPoolId.slice(userPoolId.indexOf("_") + 1);
+
 /** How long things are good for, milliseconds. */
 export interface Lifetimes {
   accessToken: number;

@@ -83,6 +83,10 @@ export type Account = v.InferOutput<typeof account>;
 export type Challenge = v.InferOutput<typeof challenge>;
 export type Session = v.InferOutput<typeof session>;
 
+/** The record under a key that came from outside: "__proto__" and "constructor" are nobody's. */
+export const under = <Value>(all: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(all, key) ? all[key] : undefined;
+
 export const emptyRecords = (): Records => ({
   secret: randomBytes(32).toString("hex"),
   signingKey: null,

@@ -207,6 +207,18 @@ test("requests that make no sense", async () => {
     invalid,
     "TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english",
   );
+  for (const name of ["__proto__", "constructor", "AAAA"]) {
+    const expired = ["NotAuthorizedException", "Invalid session for the user, session is expired."] as const;
+    refused(await stand.prove(name, name, "AAAA"), ...expired);
+    const ChallengeName = "SMS_MFA";
+    const challenge = { ClientId, ChallengeName, Session: name, ChallengeResponses: { USERNAME: name } };
+    refused(await call("RespondToAuthChallenge", challenge), ...expired);
+    refused(
+      await start({ REFRESH_TOKEN: name }, "REFRESH_TOKEN_AUTH"),
+      "NotAuthorizedException",
+      "Invalid Refresh Token",
+    );
+  }
   refused(await call("DeleteUserPool", {}), "UnknownOperationException", "");
   refused(await call("toString", {}), "UnknownOperationException", "");
 });

@@ -16,7 +16,7 @@ import type { BackendClock, Claims } from "../contract.ts";
 import { equal } from "./accounts.ts";
 import { CognitoException, isDisabled, notAuthorized } from "./exception.ts";
 import type { Lifetimes, PoolNames } from "./pool.ts";
-import type { Account, Records, Session } from "./records.ts";
+import { type Account, type Records, type Session, under } from "./records.ts";
 
 export interface Tokens {
   /** AuthenticationResult of a new session. */
@@ -29,7 +29,10 @@ export interface Tokens {
   revokeAll(sub: string): void;
   /** Whose access token it is. Raises NotAuthorizedException, also for an account that is gone or disabled. */
   owner(accessToken: string): Promise<Account>;
-  /** null for whatever `owner` raises on, but for accounts disabled since: as a service, it knows the token alone. */
+  /**
+   * null for whatever `owner` raises on, but for accounts disabled since: a service knows the token alone. AWS's
+   * services take a revoked token until it expires; here it is refused, so that a test sees what a revocation did.
+   */
   verify(accessToken: string): Promise<Claims | null>;
   /** The pool's JWKS. */
   publicKeys(): Promise<{ keys: JWK[] }>;
@@ -107,7 +110,7 @@ export function createTokens(
 
   function sessionOf(refreshToken: string): [originJti: string, session: Session] {
     const originJti = refreshToken.split(".", 1)[0] ?? "";
-    const session = records.sessions[originJti];
+    const session = under(records.sessions, originJti);
     if (!session || !equal(session.refreshTokenHash, hashOf(refreshToken))) {
       throw notAuthorized("Invalid Refresh Token");
     }
@@ -126,10 +129,10 @@ export function createTokens(
         error instanceof errors.JWTExpired ? "Access Token has expired" : "Invalid Access Token",
       );
     });
-    const read = v.safeParse(claims, payload);
-    if (!read.success || read.output.client_id !== names.clientId)
+    const told = v.safeParse(claims, payload);
+    if (!told.success || told.output.client_id !== names.clientId)
       throw notAuthorized("Invalid Access Token");
-    const { sub, origin_jti: originJti, "cognito:groups": groups } = read.output;
+    const { sub, origin_jti: originJti, "cognito:groups": groups } = told.output;
     if (records.sessions[originJti]?.revoked !== false) throw notAuthorized("Access Token has been revoked");
     return { sub, groups, originJti };
   }

@@ -13,7 +13,7 @@ import {
   wrongPassword,
 } from "../exception.ts";
 import { operation, text } from "../operation.ts";
-import type { Pool } from "../pool.ts";
+import { type Pool, poolNameOf } from "../pool.ts";
 import type { Account, Challenge } from "../records.ts";
 import { createServerHalf, isClientHalf, signatureOf } from "../srp.ts";
 import { srpTimestamp } from "../timestamp.ts";
@@ -103,9 +103,8 @@ function checkProof(pool: Pool, responses: Parameters): Promise<object> {
   const asked = pool.challenges.takeProof(secretBlock, demanded(responses, "USERNAME"));
   const { sub, username, clientShown, half } = asked;
   pool.attempts.demandUnlocked(sub);
-  const poolName = pool.names.userPoolId.slice(pool.names.userPoolId.indexOf("_") + 1);
   const right = signatureOf(
-    { poolName, userId: sub, clientShown, secretBlock, timestamp },
+    { poolName: poolNameOf(pool.names), userId: sub, clientShown, secretBlock, timestamp },
     pool.accounts.person(username),
     half,
   );
