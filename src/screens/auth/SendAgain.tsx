@@ -1,18 +1,21 @@
 /** Asks for another code, once the first one has had time to arrive. */
+import { useState } from "react";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
-import { useCountdown } from "../../app/countdown.ts";
+import { useSecondsUntil } from "../../app/countdown.ts";
 import { forgotPassword } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** A mail needs a while, and the provider counts every request against its limit. */
-const PATIENCE_S = 30;
+const PATIENCE_MS = 30_000;
 
 export function SendAgain({ email }: { email: string }) {
-  const app = useApp();
-  const [left, restart] = useCountdown(PATIENCE_S);
-  const [request, busy] = useCommand(() => forgotPassword(app.wire, email), {
-    after: restart,
+  const { wire, platform } = useApp();
+  const later = () => platform.clock.now() + PATIENCE_MS;
+  const [from, setFrom] = useState(later);
+  const left = useSecondsUntil(from);
+  const [request, busy] = useCommand(() => forgotPassword(wire, email), {
+    after: () => setFrom(later()),
     confirm: "resetCodeSent",
   });
   return (
