@@ -19,7 +19,7 @@ export function Part({ skeleton, children }: PartProps) {
   const visit = useVisit();
   return (
     <Boundary
-      question={search}
+      chance={`${search} ${visit.recoveries()}`}
       onCatch={(thrown) => {
         // A Failure was reported when it happened; anything else is a mistake of the program's.
         if (!(thrown instanceof Failure)) app.report(new Failure("Unknown", { cause: thrown }));
@@ -51,8 +51,8 @@ function Apology({ code, onRetry }: { code: FailureCode; onRetry: () => void }) 
 }
 
 interface BoundaryProps {
-  /** Another question is another chance. */
-  question: string;
+  /** Another question is another chance; so is the answer to one that had failed. */
+  chance: string;
   onCatch: (thrown: unknown) => void;
   apology: (thrown: unknown, reset: () => void) => ReactNode;
   children: ReactNode;
@@ -60,15 +60,15 @@ interface BoundaryProps {
 
 interface Caught {
   thrown: { value: unknown } | null;
-  question: string;
+  chance: string;
 }
 
 class Boundary extends Component<BoundaryProps, Caught> {
-  override state: Caught = { thrown: null, question: this.props.question };
+  override state: Caught = { thrown: null, chance: this.props.chance };
 
-  static getDerivedStateFromProps({ question }: BoundaryProps, state: Caught): Partial<Caught> | null {
-    if (question === state.question) return null;
-    return { question, thrown: null };
+  static getDerivedStateFromProps({ chance }: BoundaryProps, state: Caught): Partial<Caught> | null {
+    if (chance === state.chance) return null;
+    return { chance, thrown: null };
   }
 
   static getDerivedStateFromError(value: unknown): Partial<Caught> {

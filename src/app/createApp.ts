@@ -108,7 +108,10 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   let before = session.store.get().is;
   const stopWatching = session.store.subscribe(() => {
     const now = session.store.get().is;
-    if (before === "expired" && now === "active") router.place.get().visit.resume();
+    if (before === "expired" && now === "active") {
+      router.place.get().visit.resume();
+      data?.realtime.resume();
+    }
     before = now;
   });
 
@@ -126,7 +129,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     async openWire() {
       try {
         const { createDataWire } = await import("./dataWire.ts");
-        data ??= createDataWire(config, platform, cognito);
+        data ??= createDataWire(config, platform, cognito, report);
         wired.set("open");
       } catch (cause) {
         report(new Failure("NetworkError", { cause, detail: "data wire chunk" }));

@@ -1,4 +1,5 @@
 /** The protocols behind the screens: REST, GraphQL, realtime, storage. In a chunk of its own, because the login needs none. */
+import { Failure } from "../domain/failure.ts";
 import type { Cognito } from "../wire/cognito/cognito.ts";
 import { type CustomerSystem, createCustomerSystem } from "../wire/customerSystem.ts";
 import { createGraphQL, type GraphQL } from "../wire/graphql.ts";
@@ -19,7 +20,12 @@ export interface DataWire {
   realtime: Realtime;
 }
 
-export function createDataWire(config: Config, platform: Platform, cognito: Cognito): DataWire {
+export function createDataWire(
+  config: Config,
+  platform: Platform,
+  cognito: Cognito,
+  report: (failure: Failure) => void,
+): DataWire {
   const { window, fetch, clock, random } = platform;
   const pageUrl = window.location.href;
   const online = () => window.navigator.onLine;
@@ -40,6 +46,7 @@ export function createDataWire(config: Config, platform: Platform, cognito: Cogn
       clock,
       random,
       window,
+      report: (thrown) => report(new Failure("Unknown", { cause: thrown, detail: "realtime" })),
     }),
   };
 }

@@ -8,6 +8,19 @@ import type { Clock } from "../wire/platform.ts";
 /** Answers one question. `soFar` shows parts of a long list while the rest is still coming. */
 export type Load<T> = (signal: AbortSignal, soFar: (part: T) => void) => Promise<T>;
 
+/**
+ * Reads the record that somebody has changed once more, and says how it changes the answer; null when the record with
+ * this id is none of the answer's.
+ */
+export type Follow<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
+
+export interface ReadOptions<T> {
+  /** The answer can never change (a signed document): renewals leave it alone. */
+  lasting?: boolean;
+  /** How the answer follows the changes of single records. */
+  follow?: Follow<T>;
+}
+
 /** What a screen sees of a question. */
 export interface Reading<T> {
   answer: T;
@@ -20,20 +33,26 @@ export interface Reading<T> {
 /** Renewals come at once, then at most this often: a burst of events is one more request, not a hundred. */
 const RENEWAL_PAUSE_MS = 500;
 
+/** When more records than these have changed, the whole answer costs less than each of them. */
+const MOST_RECORDS = 8;
+
 interface Slot {
   question: string;
   load: Load<unknown>;
+  options: ReadOptions<unknown>;
   /** The last good answer; it may belong to an earlier question, namely to `answered`. */
   reading: Reading<unknown> | null;
   answered: string | null;
   failure: Failure | null;
   /** Failed because the session is over: asked again after the next sign-in. */
   stalled: boolean;
-  /** The answer can never change: renewals leave it alone. */
-  lasting: boolean;
   /** Aborts what is under way. */
   under: AbortController | null;
   renewal: { under: AbortController | null; again: boolean; began: number; timer: number | undefined };
+  /** Records that have changed and are not yet read again; `under` are those that are being read. */
+  changes: { ids: Set<string>; under: AbortController | null };
+  /** Left while something of this was still to be fetched. */
+  behind: boolean;
   /** Settles with the first answer or failure, for Suspense. */
   arrival: { promise: Promise<void>; settle: () => void };
 }
@@ -46,18 +65,27 @@ export interface VisitMeans {
 }
 
 export interface Visit {
-  /** Used while rendering: asks when the question is new, raises the question's Failure. A `lasting` answer is never renewed. */
-  read<T>(slot: string, question: string, load: Load<T>, lasting?: boolean): Reading<T> | Promise<void>;
+  /** Used while rendering: asks when the question is new, raises the question's Failure. */
+  read<T>(
+    slot: string,
+    question: string,
+    load: Load<T>,
+    options?: ReadOptions<T>,
+  ): Reading<T> | Promise<void>;
   /** Fetches everything shown once more, beside what is shown. */
   renew(): void;
   /** Asks the failed questions again. */
   retry(): void;
   /** Asks what waited for a sign-in, and renews the rest. */
   resume(): void;
+  /** Somebody has changed these records: what is shown of them is read again, record by record unless they are many. */
+  follow(ids: Iterable<string>): void;
   /** Changes one answer in place; nothing happens when it is not there yet. */
   put<T>(slot: string, change: (answer: T) => T): void;
   /** The last renewal failed; what is shown may be old. */
   renewalFailed(): boolean;
+  /** Counts the failed questions that have been answered since: what apologised for one may be painted anew. */
+  recoveries(): number;
   /** Left: aborts what is under way, keeps the answers for a return. */
   leave(): void;
   /** A visit to the same screen with another query: what is asked again stands already, the rest starts with what is shown. */
@@ -84,6 +112,7 @@ const asFailure = (thrown: unknown): Failure =>
 interface Inherited {
   question: string;
   reading: Reading<unknown>;
+  behind: boolean;
 }
 
 export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, Inherited> = new Map()): Visit {
@@ -91,6 +120,7 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
   const listeners = new Set<() => void>();
   let version = 0;
   let renewalFailed = false;
+  let recoveries = 0;
 
   function changed() {
     version += 1;
@@ -109,10 +139,12 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
   }
 
   function ask(slot: Slot, showParts = true) {
+    stopUpdating(slot);
     slot.under?.abort();
-    slot.renewal.under?.abort();
     const under = new AbortController();
     const { question } = slot;
+    const hadFailed = slot.failure !== null;
+    if (hadFailed && !slot.reading) slot.arrival = newArrival();
     slot.under = under;
     slot.failure = null;
     slot.stalled = false;
@@ -123,6 +155,7 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
       slot.reading = { answer, busy: false, complete };
       slot.answered = question;
       slot.arrival.settle();
+      if (hadFailed && complete) recoveries += 1;
       changed();
     };
     // A load may throw before its first await; that is a failed question, not a broken screen.
@@ -137,13 +170,75 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
         changed();
       })
       .finally(() => {
-        if (stands()) slot.under = null;
+        if (!stands()) return;
+        slot.under = null;
+        catchUp(slot);
+      });
+  }
+
+  /** Ends what is fetched beside the answer, because something newer is fetched, or nobody is here any more. */
+  function stopUpdating(slot: Slot) {
+    const { renewal, changes } = slot;
+    for (const way of [renewal, changes]) {
+      way.under?.abort();
+      way.under = null;
+    }
+    means.clock.clearTimeout(renewal.timer);
+    renewal.timer = undefined;
+    renewal.again = false;
+    changes.ids.clear();
+    slot.behind = false;
+  }
+
+  /** Something beside the answer could not be fetched: the answer stays. */
+  function failBeside(slot: Slot, thrown: unknown) {
+    const failure = asFailure(thrown);
+    if (means.sessionIsOver(failure)) {
+      slot.stalled = true;
+    } else {
+      means.report(failure);
+      renewalFailed = true;
+    }
+    changed();
+  }
+
+  /** Reads again what others have changed. */
+  function catchUp(slot: Slot) {
+    const { options, changes, renewal, reading } = slot;
+    // What is under way may have been answered before the change: the records are read after it.
+    const waits = slot.under || renewal.under || changes.under || slot.stalled;
+    if (!options.follow || !reading || waits || changes.ids.size === 0) return;
+    if (changes.ids.size > MOST_RECORDS) {
+      renewSlot(slot);
+      return;
+    }
+    const { follow } = options;
+    const under = new AbortController();
+    const reads = [...changes.ids].flatMap((id) => follow(id, under.signal) ?? []);
+    changes.ids.clear();
+    if (reads.length === 0) return;
+    changes.under = under;
+    const stands = () => changes.under === under;
+    Promise.all(reads)
+      .then((inPlace) => {
+        if (!stands() || !slot.reading) return;
+        const answer = inPlace.reduce((before, place) => place(before), slot.reading.answer);
+        slot.reading = { ...slot.reading, answer };
+        changed();
+      })
+      .catch((thrown) => {
+        if (stands()) failBeside(slot, thrown);
+      })
+      .finally(() => {
+        if (!stands()) return;
+        changes.under = null;
+        catchUp(slot);
       });
   }
 
   function renewSlot(slot: Slot) {
     const { renewal } = slot;
-    if (slot.under || slot.stalled || (slot.lasting && slot.reading)) return;
+    if (slot.under || slot.stalled || (slot.options.lasting && slot.reading)) return;
     if (slot.failure) {
       ask(slot);
       return;
@@ -161,9 +256,9 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
       }, wait);
       return;
     }
+    stopUpdating(slot);
     const under = new AbortController();
     renewal.under = under;
-    renewal.again = false;
     renewal.began = means.clock.monotonic();
     const stands = () => renewal.under === under && !under.signal.aborted;
     Promise.resolve()
@@ -177,26 +272,20 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
         changed();
       })
       .catch((thrown) => {
-        if (!stands()) return;
-        const failure = asFailure(thrown);
-        if (means.sessionIsOver(failure)) {
-          slot.stalled = true;
-        } else {
-          means.report(failure);
-          renewalFailed = true;
-        }
-        changed();
+        if (stands()) failBeside(slot, thrown);
       })
       .finally(() => {
         if (renewal.under !== under) return;
         renewal.under = null;
         if (renewal.again) renewSlot(slot);
+        else catchUp(slot);
       });
   }
 
   const visit: Visit = {
     scroll: 0,
-    read<T>(name: string, question: string, load: Load<T>, lasting = false) {
+    read<T>(name: string, question: string, load: Load<T>, options: ReadOptions<T> = {}) {
+      const held = options as ReadOptions<unknown>;
       let slot = slots.get(name);
       if (!slot) {
         const before = inherited.get(name);
@@ -208,14 +297,17 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
           answered: before?.question ?? null,
           failure: null,
           stalled: false,
-          lasting,
+          options: held,
           under: null,
           renewal: { under: null, again: false, began: Number.NEGATIVE_INFINITY, timer: undefined },
+          changes: { ids: new Set(), under: null },
+          behind: false,
           arrival: newArrival(),
         };
         slots.set(name, slot);
         // A list of which parts are shown must not shrink to its first part again.
         if (!sameQuestion || !before.reading.complete) ask(slot, !sameQuestion);
+        else if (before.behind) renewSlot(slot);
       } else if (slot.question !== question) {
         slot.question = question;
         slot.load = load;
@@ -223,6 +315,7 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
         ask(slot);
       }
       slot.load = load;
+      slot.options = held;
       if (slot.failure) throw slot.failure;
       return slot.reading ? (slot.reading as Reading<T>) : slot.arrival.promise;
     },
@@ -231,9 +324,7 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
     },
     retry() {
       for (const slot of slots.values()) {
-        if (!slot.failure) continue;
-        slot.arrival = newArrival();
-        ask(slot);
+        if (slot.failure) ask(slot);
       }
       if (renewalFailed) visit.renew();
       changed();
@@ -244,6 +335,13 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
         else renewSlot(slot);
       }
     },
+    follow(ids) {
+      const changed = [...ids];
+      for (const slot of slots.values()) {
+        for (const id of changed) slot.changes.ids.add(id);
+        catchUp(slot);
+      }
+    },
     put<T>(name: string, change: (answer: T) => T) {
       const slot = slots.get(name);
       if (!slot?.reading) return;
@@ -251,21 +349,23 @@ export function createVisit(means: VisitMeans, inherited: ReadonlyMap<string, In
       changed();
     },
     renewalFailed: () => renewalFailed,
+    recoveries: () => recoveries,
     leave() {
       for (const slot of slots.values()) {
+        const { renewal, changes } = slot;
+        const isUpdating =
+          renewal.under || renewal.timer !== undefined || changes.under || changes.ids.size > 0;
+        stopUpdating(slot);
         slot.under?.abort();
         slot.under = null;
-        slot.renewal.under?.abort();
-        slot.renewal.under = null;
-        means.clock.clearTimeout(slot.renewal.timer);
-        slot.renewal.timer = undefined;
+        slot.behind = Boolean(isUpdating);
         if (slot.reading) slot.reading = { ...slot.reading, busy: false };
       }
     },
     successor() {
       const shown = new Map<string, Inherited>();
-      for (const [name, { answered, reading }] of slots) {
-        if (reading && answered !== null) shown.set(name, { question: answered, reading });
+      for (const [name, { answered, reading, behind }] of slots) {
+        if (reading && answered !== null) shown.set(name, { question: answered, reading, behind });
       }
       return createVisit(means, shown);
     },

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useApp, useConfig } from "../app/app.ts";
+import { useLive } from "../app/live.ts";
 import { href } from "../routes.ts";
 import { KeyIcon } from "../ui/icons/Key.tsx";
 import { LogoutIcon } from "../ui/icons/Logout.tsx";
@@ -10,6 +11,7 @@ import { SkipLink } from "../ui/SkipLink.tsx";
 import styles from "./CustomerLayout.module.css";
 
 export function CustomerLayout({ children }: { children: ReactNode }) {
+  useLive();
   const { session } = useApp();
   const config = useConfig();
   return (

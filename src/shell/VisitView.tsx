@@ -1,6 +1,7 @@
 /** Paints the screen of a visit, anew whenever something it read has changed. */
 import { useSyncExternalStore } from "react";
 import { Arrival } from "../app/Arrival.tsx";
+import { useOnline } from "../app/online.ts";
 import { Part } from "../app/Part.tsx";
 import type { Place } from "../app/router.ts";
 import { type RouteName, routes } from "../routes.ts";
@@ -20,6 +21,7 @@ export function VisitView({ place, name, screen }: VisitViewProps) {
   const { visit } = place;
   // Above Suspense, so that an answer repaints synchronously instead of waiting for React's next retry.
   useSyncExternalStore(visit.watch, visit.version, visit.version);
+  const online = useOnline();
   const Screen = screen.component();
   if (!Screen) {
     if (!screen.failure()) return <ScreenSkeleton />;
@@ -27,7 +29,13 @@ export function VisitView({ place, name, screen }: VisitViewProps) {
   }
   return (
     <>
-      {visit.renewalFailed() && (
+      {!online && (
+        <Banner tone="offline">
+          <strong>Keine Internetverbindung.</strong> Laden, Speichern und Senden gehen erst wieder mit
+          Verbindung.
+        </Banner>
+      )}
+      {online && visit.renewalFailed() && (
         <Banner tone="bad" action={<Button onClick={visit.retry}>Erneut versuchen</Button>}>
           Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.
         </Banner>

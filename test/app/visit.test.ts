@@ -1,7 +1,7 @@
 /** A visit's promises: the newest question wins, renewals are merged, a failed renewal keeps the screen, leaving aborts. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createVisit, type Load, type Reading, type Visit } from "../../src/app/visit.ts";
+import { createVisit, type Follow, type Load, type Reading, type Visit } from "../../src/app/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import { wallClock } from "../../src/wire/platform.ts";
 
@@ -206,6 +206,135 @@ test("an answer can be changed in place", async () => {
   await turn();
   visit.put<number[]>("slot", (rows) => rows.map((row) => row * 10));
   assert.equal(shown(visit, "a", load), { answer: [10, 20], busy: false, complete: true });
+});
+
+/** Records by id, each with how often it was changed. */
+type Counts = Readonly<Record<string, number>>;
+
+/** A slot that follows the records of `stored`, and how often it has asked for what. */
+function following(stored: Record<string, number>) {
+  const asked = { whole: 0, records: 0 };
+  const load = async () => {
+    asked.whole += 1;
+    return { ...stored } as Counts;
+  };
+  const follow: Follow<Counts> = (id) => {
+    if (!(id in stored)) return null;
+    asked.records += 1;
+    const now = stored[id] ?? 0;
+    return Promise.resolve((before) => ({ ...before, [id]: now }));
+  };
+  return { asked, read: (visit: Visit) => visit.read("counts", "all", load, { follow }) };
+}
+
+const answerOf = (reading: Reading<Counts> | Promise<void>) =>
+  reading instanceof Promise ? null : reading.answer;
+
+test("a record that somebody changed is read again alone, one that is not shown not at all", async () => {
+  const stored = { a: 1, b: 1 };
+  const visit = createVisit(quiet);
+  const { asked, read } = following(stored);
+  read(visit);
+  await turn();
+  stored.b = 2;
+  visit.follow(["b", "elsewhere"]);
+  await turn();
+  assert.equal(answerOf(read(visit)), { a: 1, b: 2 });
+  assert.equal(asked, { whole: 1, records: 1 });
+});
+
+test("when many records changed, the whole is read again once", async () => {
+  const stored = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`r${at}`, 1]));
+  const visit = createVisit(quiet);
+  const { asked, read } = following(stored);
+  read(visit);
+  await turn();
+  for (const id of Object.keys(stored)) stored[id] = 2;
+  visit.follow(Object.keys(stored));
+  await turn();
+  assert.is(answerOf(read(visit))?.r99, 2);
+  assert.equal(asked, { whole: 2, records: 0 });
+});
+
+test("a change that comes while the list is loading is read after it", async () => {
+  const visit = createVisit(quiet);
+  const list = byHand<Counts>();
+  const rows = byHand<(before: Counts) => Counts>();
+  const follow: Follow<Counts> = (_id, signal) => rows.load(signal, () => {});
+  const read = () => visit.read("counts", "all", list.load, { follow });
+  read();
+  await turn();
+  visit.follow(["a"]);
+  await turn();
+  assert.is(rows.calls.length, 0);
+  list.calls[0]?.answer({ a: 1 });
+  await turn();
+  rows.calls[0]?.answer((before) => ({ ...before, a: 2 }));
+  await turn();
+  assert.equal(answerOf(read()), { a: 2 });
+});
+
+test("a record that cannot be read again leaves the screen, and says that it may be old", async () => {
+  const visit = createVisit(quiet);
+  const follow: Follow<Counts> = () => Promise.reject(new Failure("NetworkError"));
+  const read = () => visit.read("counts", "all", async (): Promise<Counts> => ({ a: 1 }), { follow });
+  read();
+  await turn();
+  visit.follow(["a"]);
+  await turn();
+  assert.equal(answerOf(read()), { a: 1 });
+  assert.ok(visit.renewalFailed());
+});
+
+test("what was still to be read when another tab of the list was chosen, is read there", async () => {
+  const visit = createVisit(quiet);
+  const list = byHand<Counts>();
+  const rows = byHand<(before: Counts) => Counts>();
+  const follow: Follow<Counts> = (_id, signal) => rows.load(signal, () => {});
+  const read = (of: Visit) => of.read("counts", "all", list.load, { follow });
+  read(visit);
+  await turn();
+  list.calls[0]?.answer({ a: 1 });
+  await turn();
+  visit.follow(["a"]);
+  visit.leave();
+  const next = visit.successor();
+  assert.equal(answerOf(read(next)), { a: 1 });
+  await turn();
+  list.calls[1]?.answer({ a: 2 });
+  await turn();
+  assert.equal(answerOf(read(next)), { a: 2 });
+});
+
+test("a failed question that a renewal answers is counted, so that its apology can go", async () => {
+  const visit = createVisit(quiet);
+  let works = false;
+  const load = async () => {
+    if (!works) throw new Failure("NetworkError");
+    return "A";
+  };
+  shown(visit, "a", load);
+  await turn();
+  assert.throws(() => shown(visit, "a", load));
+  works = true;
+  visit.renew();
+  assert.is(visit.recoveries(), 0);
+  await turn();
+  assert.is(visit.recoveries(), 1);
+  assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
+});
+
+test("a lasting answer is not fetched again when the rest is renewed", async () => {
+  const visit = createVisit(quiet);
+  const { calls, load } = byHand<string>();
+  visit.read("signed", "a", load, { lasting: true });
+  await turn();
+  calls[0]?.answer("PDF");
+  await turn();
+  visit.renew();
+  visit.resume();
+  await turn();
+  assert.is(calls.length, 1);
 });
 
 test.run();

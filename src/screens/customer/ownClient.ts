@@ -1,7 +1,7 @@
 /** The visitor's own Client record: its id is the account's sub (decision 10). */
 import { useApp } from "../../app/app.ts";
+import { useIdentity } from "../../app/identity.ts";
 import { useRead } from "../../app/read.ts";
-import { useStore } from "../../app/store.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import * as appCustomers from "../../services/appCustomers.ts";
 
@@ -10,8 +10,9 @@ export const OWN_CLIENT = "ownClient";
 
 /** null: there is no record for this account. Suspends until it is known. */
 export function useOwnClient(): AppCustomer | null {
-  const { wire, session } = useApp();
-  const now = useStore(session.store);
-  const sub = now.is === "active" || now.is === "expired" ? now.identity.sub : "";
-  return useRead(OWN_CLIENT, sub, (signal) => appCustomers.get(wire, sub, signal)).answer;
+  const { wire } = useApp();
+  const sub = useIdentity()?.sub ?? "";
+  return useRead(OWN_CLIENT, sub, (signal) => appCustomers.get(wire, sub, signal), {
+    follow: appCustomers.followOne(wire, sub),
+  }).answer;
 }

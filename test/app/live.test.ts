@@ -1,0 +1,129 @@
+/** Staying live: events name records to read again, bursts are merged, gaps are closed by reading everything. */
+import { Window } from "happy-dom";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { stayLive } from "../../src/app/live.ts";
+import { createVisit } from "../../src/app/visit.ts";
+import type { Realtime, Subscriber } from "../../src/wire/realtime/realtime.ts";
+import { fakeClock, settled } from "../wire/fakeClock.ts";
+
+/** A line whose events the test sends. */
+function line() {
+  const subscribers = new Map<string, Subscriber>();
+  const realtime: Pick<Realtime, "subscribe"> = {
+    subscribe(document, _variables, subscriber) {
+      subscribers.set(document, subscriber);
+      return () => subscribers.delete(document);
+    },
+  };
+  return {
+    realtime: realtime as Realtime,
+    subscribers,
+    send: (event: unknown) => [...subscribers.values()][0]?.next(event),
+    live() {
+      for (const subscriber of subscribers.values()) subscriber.live();
+    },
+  };
+}
+
+/** A screen that shows every record, and counts what it asks for. */
+async function watching() {
+  const clock = fakeClock();
+  const window = new Window() as unknown as globalThis.Window & typeof globalThis;
+  const visit = createVisit({ clock, sessionIsOver: () => false, report() {} });
+  const asked: string[] = [];
+  visit.read(
+    "rows",
+    "",
+    async () => {
+      asked.push("all");
+      return [];
+    },
+    {
+      follow(id) {
+        asked.push(id);
+        return Promise.resolve((rows) => rows);
+      },
+    },
+  );
+  await settled();
+  const wire = line();
+  const stop = stayLive({ realtime: wire.realtime, visit: () => visit, clock, window });
+  return { clock, window, wire, asked, stop };
+}
+
+const changed = (id: string) => ({ onUpdateClient: { id } });
+
+test("an event's record is read at once", async () => {
+  const { wire, asked } = await watching();
+  wire.send(changed("7"));
+  assert.equal(asked, ["all", "7"]);
+});
+
+test("a thousand events in a second are a few reads", async () => {
+  const { clock, wire, asked, stop } = await watching();
+  for (let event = 0; event < 1_000; event += 1) {
+    wire.send(changed("7"));
+    await clock.pass(1);
+  }
+  await clock.pass(1_000);
+  assert.ok(asked.length <= 6, `${asked.length} questions`);
+  assert.is(asked.at(-1), "7", "the last event is followed by a read");
+  stop();
+});
+
+test("a thousand records in a second are a few lists", async () => {
+  const { clock, wire, asked, stop } = await watching();
+  for (let event = 0; event < 1_000; event += 1) {
+    wire.send(changed(`r${event}`));
+    await clock.pass(1);
+  }
+  await clock.pass(2_000);
+  assert.ok(asked.length <= 6, `${asked.length} questions`);
+  assert.is(asked.at(-1), "all");
+  stop();
+});
+
+test("after a gap everything is read again, but not when the line first comes up", async () => {
+  const { clock, wire, asked } = await watching();
+  await clock.pass(1_000);
+  wire.live();
+  await settled();
+  assert.equal(asked, ["all"]);
+  wire.live();
+  await settled();
+  assert.equal(asked, ["all", "all"]);
+});
+
+test("an event that does not say whom it is about makes everything read again", async () => {
+  const { clock, wire, asked } = await watching();
+  await clock.pass(1_000);
+  wire.send({ onUpdateClient: null });
+  await settled();
+  assert.equal(asked, ["all", "all"]);
+});
+
+test("whoever looks at the page again, or is back online, sees the newest", async () => {
+  const { clock, window, asked } = await watching();
+  await clock.pass(1_000);
+  window.dispatchEvent(new window.Event("online"));
+  await clock.pass(1_000);
+  assert.is(asked.length, 2);
+  window.document.dispatchEvent(new window.Event("visibilitychange"));
+  await clock.pass(1_000);
+  assert.is(asked.length, 3);
+});
+
+test("stopping leaves no timer, listener or subscription", async () => {
+  const { clock, window, wire, asked, stop } = await watching();
+  wire.send(changed("7"));
+  stop();
+  assert.is(clock.pending(), 0);
+  assert.is(wire.subscribers.size, 0);
+  await clock.pass(1_000);
+  window.dispatchEvent(new window.Event("online"));
+  await settled();
+  assert.is(asked.length, 2);
+});
+
+test.run();
