@@ -29,6 +29,15 @@ export type AppCustomer = v.InferOutput<typeof appCustomer>;
 export const queueTabs = ["alle", "offen", "avv", "sepa", "erledigt"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
+/** What the tabs are called. */
+export const queueTabNames: Record<QueueTab, string> = {
+  alle: "Alle",
+  offen: "Offen",
+  avv: "AVV fehlt",
+  sepa: "SEPA fehlt",
+  erledigt: "Erledigt",
+};
+
 export const owesAvv = (of: AppCustomer): boolean => isOwed(of.avv);
 export const owesSepa = (of: AppCustomer): boolean => isOwed(of.sepa);
 export const owesAnything = (of: AppCustomer): boolean => owesAvv(of) || owesSepa(of);

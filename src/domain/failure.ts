@@ -63,3 +63,7 @@ export class Failure extends Error {
 
 /** The code of anything thrown: a Failure's own, `Unknown` otherwise. */
 export const codeOf = (thrown: unknown): FailureCode => (thrown instanceof Failure ? thrown.code : "Unknown");
+
+/** After one of these nobody knows whether a write has happened: its state is read before anybody tries again. */
+export const leavesUnclear = (code: FailureCode): boolean =>
+  code === "ResultUnknown" || code === "Timeout" || code === "NetworkError" || code === "ServerUnreachable";

@@ -1,21 +1,17 @@
 /** The name a document is saved under: AVV_<Kunde>_<Datum>.pdf, SEPA-Mandat_<Kunde>_<Datum>.pdf. */
 import type { DocumentType } from "./document.ts";
+import { dayStamp } from "./moment.ts";
 
 const kinds: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
 
 /** Signs no file system takes are dropped; the date is the local day, so that names sort by it. */
 export function documentFileName(type: DocumentType, client: string, signedAt: string | null): string {
   const at = signedAt ? new Date(signedAt) : null;
-  const day = at && !Number.isNaN(at.getTime()) ? dayOf(at) : "";
+  const day = at && !Number.isNaN(at.getTime()) ? dayStamp(at.getTime()) : "";
   const customer = client
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}.-]+/gu, "-")
     .replace(/^[-.]+|[-.]+$/g, "")
     .slice(0, 80);
   return `${[kinds[type], customer, day].filter((part) => part !== "").join("_")}.pdf`;
-}
-
-function dayOf(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

@@ -14,3 +14,10 @@ export function dayText(iso: string | null | undefined): string {
   const at = iso ? new Date(iso) : null;
   return at && !Number.isNaN(at.getTime()) ? day.format(at) : "";
 }
+
+/** "2026-11-21", the local day of a time in milliseconds since the epoch: for file names, which sort by it. */
+export function dayStamp(at: number): string {
+  const day = new Date(at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

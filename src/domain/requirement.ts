@@ -15,6 +15,13 @@ export type Requirement = v.InferOutput<typeof requirement>;
 export const requirementNames = ["avv", "sepa", "documentation"] as const;
 export type RequirementName = (typeof requirementNames)[number];
 
+/** What staff call them. */
+export const requirementLabels: Record<RequirementName, string> = {
+  avv: "AV-Vertrag",
+  sepa: "SEPA-Mandat",
+  documentation: "Dokumentation",
+};
+
 export const nothingRequired: Requirement = { required: false, sent: false, sentAt: null, path: null };
 
 export type BadgeColour = "green" | "red" | "grey";
@@ -27,3 +34,10 @@ export function badgeColour(of: Requirement): BadgeColour {
 
 /** Still owed: required and not sent. */
 export const isOwed = (of: Requirement): boolean => of.required && !of.sent;
+
+/** "offen", "unterschrieben", "erledigt" (the documentation is not signed) or "nicht nötig". */
+export function requirementState(name: RequirementName, of: Requirement): string {
+  if (!of.required) return "nicht nötig";
+  if (!of.sent) return "offen";
+  return name === "documentation" ? "erledigt" : "unterschrieben";
+}

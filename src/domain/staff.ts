@@ -9,6 +9,16 @@ export type StaffGroup = (typeof staffGroups)[number];
 /** Admin is shown as Admin, Employee as Mitarbeiter. */
 export const staffGroupNames: Record<StaffGroup, string> = { Employee: "Mitarbeiter", Admin: "Admin" };
 
+/** A group as it is shown; one that is no staff group is shown as it is. */
+export const groupName = (group: string): string =>
+  (staffGroupNames as Readonly<Record<string, string>>)[group] ?? group;
+
+/** Stored permissions for a reader: AWSJSON text and objects alike; "Keine besonderen" for none. */
+export function permissionsText(permissions: unknown): string {
+  const text = typeof permissions === "string" ? permissions.trim() : JSON.stringify(permissions ?? {});
+  return ["", "{}", "[]", "null"].includes(text) ? "Keine besonderen" : text;
+}
+
 /** `permissions` is stored as the service likes (AWSJSON text or an object); it is shown, never interpreted (decision 30). */
 export const staffUser = v.object({
   id: v.string(),

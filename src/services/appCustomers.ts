@@ -1,7 +1,8 @@
 /** App customers: the data service's Client records, and what staff do with them (specification, sections 3 and 7). */
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../domain/appCustomer.ts";
-import { byText } from "../domain/collation.ts";
+import { byText, merged } from "../domain/collation.ts";
+import { codeOf, leavesUnclear } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
 import type { Requirement, RequirementName } from "../domain/requirement.ts";
 import type { GraphQL } from "../wire/graphql.ts";
@@ -19,11 +20,12 @@ const block = "{ required sent sentAt path }";
 /** One selection for reads and writes: an event carries only what the mutation selected. */
 const clientFields = `id name client client_id email createdAt updatedAt owner avv ${block} sepa ${block} documentation ${block}`;
 
-/** The most the service gives at once. */
+/** The first page is small, so that the first rows are there at once; the others are the most the service gives. */
+const FIRST_ROWS = 100;
 const PAGE_ROWS = 1000;
 
 const listClients = {
-  document: `query ListClients($limit: Int, $nextToken: String) { listClients(limit: $limit, nextToken: $nextToken) { items { ${clientFields} } nextToken } }`,
+  document: `query ListClients($filter: ModelClientFilterInput, $limit: Int, $nextToken: String) { listClients(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${clientFields} } nextToken } }`,
   field: "listClients",
   schema: v.object({
     items: v.array(v.nullable(appCustomer)),
@@ -43,11 +45,7 @@ const updateClient = {
   schema: appCustomer,
 };
 
-/** The events that say a Client was created or changed. What they carry is only an invalidation: the row is read again. */
-export const clientEvents = ["onCreateClient", "onUpdateClient"].map((field) => ({
-  document: `subscription { ${field} { ${clientFields} } }`,
-  field,
-}));
+const byName = byText<AppCustomer>((of) => of.name);
 
 /** Every app customer, by name. `soFar` gets the rows that have come, each time some more have. */
 export async function list(
@@ -55,13 +53,33 @@ export async function list(
   signal: AbortSignal,
   soFar?: (rows: AppCustomer[]) => void,
 ): Promise<AppCustomer[]> {
-  const sorted = (rows: readonly AppCustomer[]) => rows.toSorted(byText((of) => of.name));
+  let sorted: AppCustomer[] = [];
+  const sort = (rows: readonly AppCustomer[]) => {
+    sorted = merged(sorted, rows.slice(sorted.length).sort(byName), byName);
+    return sorted;
+  };
   const rows = await everyRow<AppCustomer>(
-    (nextToken) => wire.graphql.query(listClients, { limit: PAGE_ROWS, nextToken }, { signal }),
-    { signal, soFar: soFar && ((some) => soFar(sorted(some))) },
+    (nextToken) => {
+      const limit = nextToken === null ? FIRST_ROWS : PAGE_ROWS;
+      return wire.graphql.query(listClients, { limit, nextToken }, { signal });
+    },
+    { signal, soFar: soFar && ((some) => soFar(sort(some))) },
   );
-  return sorted(rows);
+  return sort(rows);
 }
+
+/** The users of one customer of the customer system who are app customers already. */
+export const ofCustomer = (
+  wire: Pick<AppCustomersWire, "graphql">,
+  clientId: string,
+  signal?: AbortSignal,
+): Promise<AppCustomer[]> => {
+  const filter = { client_id: { eq: clientId } };
+  return everyRow<AppCustomer>(
+    (nextToken) => wire.graphql.query(listClients, { filter, limit: PAGE_ROWS, nextToken }, { signal }),
+    { signal },
+  );
+};
 
 /** One app customer; null when there is none with that id. */
 export const get = (
@@ -69,6 +87,31 @@ export const get = (
   id: string,
   signal?: AbortSignal,
 ): Promise<AppCustomer | null> => wire.graphql.query(getClient, { id }, { signal });
+
+type Following<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
+
+/** Keeps a list up to date: reads the row that has changed, and says how it takes its place by name. */
+export const followRows =
+  (
+    wire: Pick<AppCustomersWire, "graphql">,
+    belongs: (of: AppCustomer) => boolean = () => true,
+  ): Following<readonly AppCustomer[]> =>
+  async (id, signal) => {
+    const now = await get(wire, id, signal);
+    const rows = now && belongs(now) ? [now] : [];
+    return (before) =>
+      merged(
+        before.filter((row) => row.id !== id),
+        rows,
+        byName,
+      );
+  };
+
+/** Keeps one record up to date. */
+export const followOne =
+  (wire: Pick<AppCustomersWire, "graphql">, id: string): Following<AppCustomer | null> =>
+  (changed, signal) =>
+    changed === id ? get(wire, id, signal).then((now) => () => now) : null;
 
 export type RequiredActions = Record<RequirementName, boolean>;
 
@@ -94,6 +137,27 @@ export function setRequired(
   return wire.graphql.mutate(updateClient, { input, condition: { updatedAt: { eq: read.updatedAt } } });
 }
 
+/** How an update ended: saved, overtaken by somebody else's, or too late because the record is gone. */
+export type UpdateOutcome =
+  | { is: "saved"; now: AppCustomer }
+  | { is: "overtaken"; now: AppCustomer }
+  | { is: "gone" };
+
+/** As `setRequired`, but a failed condition is an answer: what stands there now, or that nothing does. */
+export async function update(
+  wire: Pick<AppCustomersWire, "graphql">,
+  read: AppCustomer,
+  required: RequiredActions,
+): Promise<UpdateOutcome> {
+  try {
+    return { is: "saved", now: await setRequired(wire, read, required) };
+  } catch (failure) {
+    if (codeOf(failure) !== "ConditionFailed") throw failure;
+    const now = await get(wire, read.id);
+    return now ? { is: "overtaken", now } : { is: "gone" };
+  }
+}
+
 const nothing = v.optional(v.unknown());
 
 /** Sends the reminder mail. */
@@ -101,8 +165,20 @@ export async function remind(wire: Pick<AppCustomersWire, "customerSystem">, ema
   await wire.customerSystem.post("/client/remindermail", nothing, { email });
 }
 
-/** Invites a customer's user; admins only. Raises UsernameExistsException for a known address, Forbidden for employees. */
-export async function invite(wire: Pick<AppCustomersWire, "admin">, invitation: Invitation): Promise<void> {
+/**
+ * Invites a customer's user; admins only. After a lost answer the list says whether it happened. Raises
+ * UsernameExistsException for a known address, Forbidden for employees.
+ */
+export async function invite(
+  wire: Pick<AppCustomersWire, "admin" | "graphql">,
+  invitation: Invitation,
+): Promise<void> {
   const { clientId, ...rest } = invitation;
-  await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
+  try {
+    await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
+  } catch (failure) {
+    if (!leavesUnclear(codeOf(failure))) throw failure;
+    const invited = await ofCustomer(wire, clientId).catch(() => []);
+    if (!invited.some(({ email }) => email.toLowerCase() === invitation.email.toLowerCase())) throw failure;
+  }
 }

@@ -13,18 +13,35 @@ interface StaffWire {
 
 const listUsers = {
   document:
-    "query ListUsers($limit: Int, $nextToken: String) { listUsers(limit: $limit, nextToken: $nextToken) { items { id lastname firstname email permissions createdAt updatedAt group } nextToken } }",
+    "query ListUsers($filter: ModelUserFilterInput, $limit: Int, $nextToken: String) { listUsers(filter: $filter, limit: $limit, nextToken: $nextToken) { items { id lastname firstname email permissions createdAt updatedAt group } nextToken } }",
   field: "listUsers",
   schema: v.object({ items: v.array(v.nullable(staffUser)), nextToken: v.nullish(v.string(), null) }),
 };
 
+/** The most the service gives at once. */
+const PAGE_ROWS = 1000;
+
 /** Every staff user, by last name. */
 export async function list(wire: Pick<StaffWire, "graphql">, signal: AbortSignal): Promise<StaffUser[]> {
   const rows = await everyRow<StaffUser>(
-    (nextToken) => wire.graphql.query(listUsers, { limit: 1000, nextToken }, { signal }),
+    (nextToken) => wire.graphql.query(listUsers, { limit: PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
   return rows.sort(byText((of) => `${of.lastname} ${of.firstname}`));
+}
+
+/** One staff user; null when there is none with that id. */
+export async function get(
+  wire: Pick<StaffWire, "graphql">,
+  id: string,
+  signal: AbortSignal,
+): Promise<StaffUser | null> {
+  const filter = { id: { eq: id } };
+  const rows = await everyRow<StaffUser>(
+    (nextToken) => wire.graphql.query(listUsers, { filter, limit: PAGE_ROWS, nextToken }, { signal }),
+    { signal },
+  );
+  return rows[0] ?? null;
 }
 
 /** Creates the account and has its password mailed; `permissions` is empty (decision 30). Raises UsernameExistsException. */

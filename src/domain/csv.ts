@@ -1,0 +1,18 @@
+/**
+ * Tables for spreadsheets, as a German Excel opens them by a double click: UTF-8 with byte order mark, semicolons, CRLF
+ * (RFC 4180 but for the separator). What a spreadsheet would run as a formula is made plain text.
+ */
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+// OWASP, "CSV Injection": these first characters begin a formula, or lead to one after a cut.
+const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** The table as one text; each row has as many cells as the head. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+
+function cell(text: string): string {
+  const plain = beginsFormula.test(text) ? `'${text}` : text;
+  return /[";\r\n\t]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,31 @@
+/** How long a customer has been asked for documents without completing them: what the work queue is sorted by. */
+import { type AppCustomer, owesAnything } from "./appCustomer.ts";
+
+const DAY_MS = 86_400_000;
+
+/** When the wait began, ISO 8601: the invitation. Null for who owes nothing, or was invited at an unknown time. */
+export const waitingSince = (of: AppCustomer): string | null => (owesAnything(of) ? of.createdAt : null);
+
+/** Whole days of waiting at `now` (milliseconds since the epoch); null when nobody waits for this customer. */
+export function waitingDays(of: AppCustomer, now: number): number | null {
+  const began = Date.parse(waitingSince(of) ?? "");
+  return Number.isNaN(began) ? null : Math.max(0, Math.floor((now - began) / DAY_MS));
+}
+
+/** "heute", "1 Tag", "12 Tage"; empty when nobody waits. */
+export function waitingText(of: AppCustomer, now: number): string {
+  const days = waitingDays(of, now);
+  if (days === null) return "";
+  if (days === 0) return "heute";
+  return days === 1 ? "1 Tag" : `${days} Tage`;
+}
+
+/** The longest wait first; who waits for nothing comes last, in the order given. */
+export function byWaiting(a: AppCustomer, b: AppCustomer): number {
+  const [left, right] = [waitingSince(a), waitingSince(b)];
+  if (left === right) return 0;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  // ISO timestamps of one service sort as text.
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,104 @@
+/**
+ * The staff's frame (specification, section 2): the sidebar is a fixed column on large screens and a drawer on small
+ * ones. An open drawer makes the rest of the page inert, so that the focus stays in it; a closed one is inert itself.
+ */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { useApp, useConfig } from "../app/app.ts";
+import { useLive } from "../app/live.ts";
+import { useHref } from "../app/place.ts";
+import { useStore } from "../app/store.ts";
+import { Button } from "../ui/Button.tsx";
+import { CrossIcon } from "../ui/icons/Cross.tsx";
+import { MenuIcon } from "../ui/icons/Menu.tsx";
+import { Logo } from "../ui/Logo.tsx";
+import { SkipLink } from "../ui/SkipLink.tsx";
+import { Connection } from "./Connection.tsx";
+import { useLargeScreen } from "./largeScreen.ts";
+import styles from "./StaffLayout.module.css";
+import { StaffMenu } from "./StaffMenu.tsx";
+
+export function StaffLayout({ children }: { children: ReactNode }) {
+  useLive();
+  const large = useLargeScreen();
+  const drawer = useDrawer();
+  const href = useHref();
+  const config = useConfig();
+  const open = drawer.open && !large;
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.bar} inert={open}>
+        <button
+          ref={drawer.opener}
+          type="button"
+          className={styles.opener}
+          aria-label="Menü öffnen"
+          aria-expanded={open}
+          aria-controls="menue"
+          onClick={drawer.show}
+        >
+          <MenuIcon />
+        </button>
+        <Link href={href("Home")} className={styles.home} aria-label="Zur Startseite">
+          <Logo product={config?.product ?? ""} />
+        </Link>
+        <div className={styles.connection}>{!large && <Connection />}</div>
+      </header>
+      {/* A click beside the drawer closes it; the keyboard has Escape and the button. */}
+      <div className={`${styles.veil} ${open ? styles.open : ""}`} onClick={drawer.hide} aria-hidden="true" />
+      <aside
+        id="menue"
+        ref={drawer.panel}
+        className={`${styles.sidebar} ${open ? styles.open : ""}`}
+        inert={!large && !open}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && open) drawer.hide();
+        }}
+      >
+        <div className={styles.head}>
+          <Link href={href("Home")} className={styles.home} aria-label="Zur Startseite">
+            <Logo product={config?.product ?? ""} />
+          </Link>
+          <div className={styles.closer}>
+            <Button look="quiet" label="Menü schließen" onClick={drawer.hide}>
+              <CrossIcon />
+            </Button>
+          </div>
+        </div>
+        <StaffMenu />
+        <div className={styles.connection}>{large && <Connection />}</div>
+      </aside>
+      <main id="main" className={styles.main} tabIndex={-1} inert={open}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The drawer is open at one address: whoever follows a link in it finds it closed. */
+function useDrawer() {
+  const { router } = useApp();
+  const { pathname, search } = useStore(router.place);
+  const address = pathname + search;
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const open = openAt === address;
+
+  useEffect(() => {
+    if (open) panel.current?.querySelector<HTMLElement>("button, a")?.focus();
+  }, [open]);
+
+  return {
+    open,
+    opener,
+    panel,
+    show: () => setOpenAt(address),
+    hide() {
+      setOpenAt(null);
+      // Only what is not inert can take the focus back, and that it is no longer once this is painted.
+      requestAnimationFrame(() => opener.current?.focus());
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** The entries of the sidebar: the primary ones, and below them those about staff and one's own account. */
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "wouter";
+import { useApp } from "../app/app.ts";
+import { useHref, useMatched, useQuery } from "../app/place.ts";
+import { useStore } from "../app/store.ts";
+import { queueTabNames, queueTabs } from "../domain/appCustomer.ts";
+import { roleOf } from "../domain/role.ts";
+import { href as addressIn, type RouteName } from "../routes.ts";
+import { BuildingIcon } from "../ui/icons/Building.tsx";
+import { ChevronIcon } from "../ui/icons/Chevron.tsx";
+import { DocumentIcon } from "../ui/icons/Document.tsx";
+import { HomeIcon } from "../ui/icons/Home.tsx";
+import { KeyIcon } from "../ui/icons/Key.tsx";
+import { LogoutIcon } from "../ui/icons/Logout.tsx";
+import { UsersIcon } from "../ui/icons/Users.tsx";
+import styles from "./StaffMenu.module.css";
+
+/** The screens an entry stands for, its own first. */
+const customers: readonly RouteName[] = ["Customers", "CustomerDetails", "CustomerAsset"];
+const appCustomers: readonly RouteName[] = ["AppCustomers", "AppCustomerDetails"];
+const staff: readonly RouteName[] = ["Users", "UserDetails", "NewUser"];
+
+export function StaffMenu() {
+  const { session } = useApp();
+  const href = useHref();
+  const now = useStore(session.store);
+  // Which variant without "Mitarbeiter" is whose is not specified: an employee may not open that screen.
+  const mayManageStaff = "identity" in now && roleOf(now.identity.groups) === "Admin";
+  return (
+    <>
+      <nav className={styles.entries} aria-label="Hauptmenü">
+        <Entry href={href("Home")} screens={["Home"]} icon={<HomeIcon />}>
+          Home
+        </Entry>
+        <Entry href={href("Customers")} screens={customers} icon={<BuildingIcon />}>
+          Kunden
+        </Entry>
+        <QueueEntry />
+      </nav>
+      <nav className={`${styles.entries} ${styles.secondary}`} aria-label="Konto">
+        {mayManageStaff && (
+          <Entry href={addressIn("admin", "Users")} screens={staff} icon={<UsersIcon />}>
+            Mitarbeiter
+          </Entry>
+        )}
+        <Entry href={addressIn("auth", "ChangePassword")} screens={["ChangePassword"]} icon={<KeyIcon />}>
+          Passwort ändern
+        </Entry>
+        <button type="button" className={styles.entry} onClick={session.signOut}>
+          <LogoutIcon />
+          Logout
+        </button>
+      </nav>
+    </>
+  );
+}
+
+interface EntryProps {
+  href: string;
+  screens: readonly RouteName[];
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Entry({ href, screens, icon, children }: EntryProps) {
+  const { name } = useMatched();
+  const current = name === screens[0] ? "page" : screens.includes(name) ? "true" : undefined;
+  return (
+    <Link href={href} className={styles.entry} aria-current={current}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** App customers, with the tabs of the work queue as sub-entries. */
+function QueueEntry() {
+  const id = useId();
+  const href = useHref();
+  const { name } = useMatched();
+  const [query] = useQuery();
+  const here = appCustomers.includes(name);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const expanded = wanted ?? here;
+  const tab = name === "AppCustomers" ? (query.get("tab") ?? "alle") : null;
+  const address = href("AppCustomers");
+  return (
+    <div className={styles.group}>
+      <div className={styles.line}>
+        <Entry href={address} screens={appCustomers} icon={<DocumentIcon />}>
+          App-Kunden
+        </Entry>
+        <button
+          type="button"
+          className={styles.expander}
+          aria-label="Untermenü App-Kunden"
+          aria-expanded={expanded}
+          aria-controls={id}
+          onClick={() => setWanted(!expanded)}
+        >
+          <ChevronIcon />
+        </button>
+      </div>
+      <ul id={id} className={styles.sub} hidden={!expanded}>
+        {queueTabs
+          .filter((each) => each !== "alle")
+          .map((each) => (
+            <li key={each}>
+              <Link
+                href={`${address}?tab=${each}`}
+                className={styles.subEntry}
+                aria-current={each === tab ? "page" : undefined}
+              >
+                {queueTabNames[each]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

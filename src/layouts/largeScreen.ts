@@ -1,0 +1,13 @@
+/** Is there room for the sidebar beside the screen? The same width as in StaffLayout.module.css. */
+import { useSyncExternalStore } from "react";
+
+const LARGE = "(width >= 64rem)";
+
+function watch(listener: () => void) {
+  const query = window.matchMedia(LARGE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+export const useLargeScreen = (): boolean =>
+  useSyncExternalStore(watch, () => window.matchMedia(LARGE).matches);

@@ -1,0 +1,39 @@
+/** The users of a customer, to choose the one to invite. */
+import { useId } from "react";
+import type { CustomerUser } from "../../domain/customer.ts";
+import styles from "./CustomerUserChoice.module.css";
+
+interface CustomerUserChoiceProps {
+  users: readonly CustomerUser[];
+  /** Index of the chosen one. The customer system gives its users no ids. */
+  chosen: number | null;
+  choose: (index: number) => void;
+}
+
+export function CustomerUserChoice({ users, chosen, choose }: CustomerUserChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.users}>
+      <legend className="visually-hidden">Ansprechpartner auswählen</legend>
+      {users.map((user, index) => (
+        <label key={`${user.emailaddress}\n${user.name}`} className={styles.user}>
+          <input
+            type="radio"
+            name={group}
+            className={styles.radio}
+            checked={index === chosen}
+            onChange={() => choose(index)}
+          />
+          <span className={styles.name}>
+            {user.name || "Ohne Namen"}
+            {user.type && <span className={styles.type}>{user.type}</span>}
+          </span>
+          <span className={styles.email}>
+            {user.emailaddress || <em className={styles.none}>keine E-Mail-Adresse</em>}
+          </span>
+          <span className={styles.phone}>{user.phonenumber_preferred}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+/** Invites the chosen user, or says why that is not possible. A success leads to the app customers (specification, section 4). */
+import { useId } from "react";
+import { Link } from "wouter";
+import { apologyFor } from "../../app/apologies.ts";
+import { useApp } from "../../app/app.ts";
+import { useCommand } from "../../app/command.ts";
+import { useHref } from "../../app/place.ts";
+import { useRead } from "../../app/read.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import type { CustomerUser } from "../../domain/customer.ts";
+import { leavesUnclear } from "../../domain/failure.ts";
+import { dayText } from "../../domain/moment.ts";
+import * as appCustomers from "../../services/appCustomers.ts";
+import * as customers from "../../services/customers.ts";
+import { Button } from "../../ui/Button.tsx";
+import { MailIcon } from "../../ui/icons/Mail.tsx";
+import { chosenOf, useCustomerUsers } from "./customerUsers.ts";
+import styles from "./InviteButton.module.css";
+
+interface InviteButtonProps {
+  customerId: string;
+  /** Index of the user in the customer system's list. */
+  chosen: number | null;
+}
+
+export function InviteButton({ customerId, chosen }: InviteButtonProps) {
+  const id = useId();
+  const { wire, router } = useApp();
+  const href = useHref();
+  const { answer: invited } = useRead<readonly AppCustomer[]>(
+    "invited",
+    customerId,
+    (signal) => appCustomers.ofCustomer(wire, customerId, signal),
+    { follow: appCustomers.followRows(wire, (of) => of.client_id === customerId) },
+  );
+  const { answer: customer } = useRead("customer", customerId, (signal) =>
+    customers.details(wire, customerId, signal),
+  );
+  const users = useCustomerUsers(customerId);
+  const [invite, busy] = useCommand(
+    ({ emailaddress: email, name }: CustomerUser) =>
+      appCustomers.invite(wire, { clientId: customerId, client: customer.client_name, email, name }),
+    {
+      confirm: "invited",
+      after: () => router.go(href("AppCustomers")),
+      apologies: {
+        UsernameExistsException: apologyFor("UsernameExistsException"),
+        Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen einladen." },
+      },
+      apology: ({ code }) => ({ title: "Fehler", text: leavesUnclear(code) ? UNCLEAR : FAILED }),
+    },
+  );
+
+  if (users.length === 0) return null;
+  const user = users[chosenOf(users, chosen) ?? -1];
+  const known = user && invited.find(({ email }) => sameAddress(email, user.emailaddress));
+  const why = whyNot(user, known);
+  return (
+    <div className={styles.invite}>
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={why !== null}
+        describedBy={why === null ? undefined : id}
+        onClick={() => user && void invite(user)}
+      >
+        <MailIcon />
+        Zum Kundenbereich einladen
+      </Button>
+      <p id={id} className={styles.why}>
+        {why} {known && <Link href={href("AppCustomerDetails", { id: known.id })}>App-Kunde öffnen</Link>}
+      </p>
+    </div>
+  );
+}
+
+const FAILED =
+  "Der Kunde konnte nicht eingeladen werden. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.";
+const UNCLEAR =
+  "Ob die Einladung gesendet wurde, ist unklar. Bitte prüfen Sie die Liste der App-Kunden, bevor Sie es noch einmal versuchen.";
+
+const sameAddress = (a: string, b: string): boolean => a !== "" && a.toLowerCase() === b.toLowerCase();
+
+/** Why this user cannot be invited; null when nothing speaks against it. */
+function whyNot(user: CustomerUser | undefined, known: AppCustomer | undefined): string | null {
+  if (!user) return "Bitte wählen Sie einen Ansprechpartner aus.";
+  if (user.emailaddress === "") return "Dieser Ansprechpartner hat keine E-Mail-Adresse.";
+  return known ? `Bereits eingeladen am ${dayText(known.createdAt)}.` : null;
+}

@@ -1,0 +1,45 @@
+/**
+ * A customer's users, one of whom can be invited to the customer area (specification, sections 2 and 5). Why that is
+ * not possible stands beside the button.
+ */
+import { useState } from "react";
+import { Part } from "../../app/Part.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CustomerUserChoice } from "./CustomerUserChoice.tsx";
+import { chosenOf, useCustomerUsers } from "./customerUsers.ts";
+import { InviteButton } from "./InviteButton.tsx";
+
+export function InviteCard({ customerId }: { customerId: string }) {
+  const [chosen, choose] = useState<number | null>(null);
+  return (
+    <Card title="Ansprechpartner">
+      <Part skeleton={<Skeleton rows={3} label="Ansprechpartner werden geladen" />}>
+        <Users customerId={customerId} chosen={chosen} choose={choose} />
+      </Part>
+      {/* Apart from the users, so that neither question waits for the other and the users are there if the other fails. */}
+      <Part skeleton={null}>
+        <InviteButton customerId={customerId} chosen={chosen} />
+      </Part>
+    </Card>
+  );
+}
+
+interface UsersProps {
+  customerId: string;
+  chosen: number | null;
+  choose: (index: number) => void;
+}
+
+function Users({ customerId, chosen, choose }: UsersProps) {
+  const users = useCustomerUsers(customerId);
+  if (users.length === 0) {
+    return (
+      <EmptyState title="Keine Ansprechpartner">
+        <p>Bitte legen Sie im Kundensystem einen Ansprechpartner mit E-Mail-Adresse an.</p>
+      </EmptyState>
+    );
+  }
+  return <CustomerUserChoice users={users} chosen={chosenOf(users, chosen)} choose={choose} />;
+}

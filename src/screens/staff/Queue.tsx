@@ -1,0 +1,118 @@
+/** What the work queue's address asks for: a page of rows, or why there are none; and what is done with the selected ones. */
+import { useState } from "react";
+import { Link } from "wouter";
+import { useApp } from "../../app/app.ts";
+import { useHref } from "../../app/place.ts";
+import { queueOf } from "../../domain/queue.ts";
+import { buttonLook } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useAppCustomers } from "./appCustomersReading.ts";
+import { LoadingRest } from "./LoadingRest.tsx";
+import { QueueTable } from "./QueueTable.tsx";
+import { QueueTools } from "./QueueTools.tsx";
+import { type QueueView, useQueueView } from "./queueView.ts";
+import { useSteadyRows } from "./steadyRows.ts";
+
+/** Rows of a page, so many as the customer list has: the DOM is what a long list costs, not the records. */
+const PAGE_ROWS = 50;
+
+export function Queue() {
+  const { router, platform } = useApp();
+  const { all, complete } = useAppCustomers();
+  const [view, hrefOf] = useQueueView();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const found = queueOf(all, view);
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
+  const page = Math.min(view.page, pages);
+  const first = (page - 1) * PAGE_ROWS;
+  const { rows, handlers } = useSteadyRows(
+    found.slice(first, first + PAGE_ROWS),
+    all,
+    JSON.stringify({ ...view, page }),
+  );
+
+  function select(ids: readonly string[], wanted: boolean) {
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (wanted) next.add(id);
+      else next.delete(id);
+    }
+    setSelected(next);
+  }
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {complete ? foundText(found.length) : ""}
+      </p>
+      <LoadingRest rows={all.length} complete={complete} />
+      <QueueTools found={found} selected={all.filter(({ id }) => selected.has(id))} onSelect={setSelected} />
+      {rows.length > 0 && (
+        <div {...handlers}>
+          <QueueTable rows={rows} selected={selected} onSelect={select} now={platform.clock.now()} />
+        </div>
+      )}
+      {rows.length === 0 && (complete ? <NothingFound view={view} /> : <Skeleton rows={8} />)}
+      {found.length > 0 && (
+        <Pagination
+          page={page}
+          pages={pages}
+          text={rangeText(first, rows.length, found.length)}
+          hrefOf={(number) => hrefOf({ page: number })}
+          onGo={router.go}
+        />
+      )}
+    </>
+  );
+}
+
+const foundText = (count: number): string =>
+  count === 1 ? "1 App-Kunde gefunden" : `${count.toLocaleString("de-DE")} App-Kunden gefunden`;
+
+/** As the customer list says it (decision 29). */
+const rangeText = (first: number, rows: number, found: number): string =>
+  `${first + 1}–${first + rows} von ${found.toLocaleString("de-DE")}`;
+
+/** Why the queue is empty, and the next step. */
+function NothingFound({ view }: { view: QueueView }) {
+  const href = useHref();
+  const [, hrefOf] = useQueueView();
+  if (view.search.trim()) {
+    return (
+      <EmptyState
+        title={`Nichts gefunden für „${view.search.trim()}“`}
+        action={
+          <Link href={hrefOf({ search: "" })} className={buttonLook("secondary")}>
+            Suche leeren
+          </Link>
+        }
+      />
+    );
+  }
+  if (view.tab === "alle") {
+    return (
+      <EmptyState
+        title="Noch niemand eingeladen"
+        action={
+          <Link href={href("Customers")} className={buttonLook("primary")}>
+            Kunden einladen
+          </Link>
+        }
+      >
+        <p>Öffnen Sie einen Kunden und laden Sie einen seiner Ansprechpartner in den Kundenbereich ein.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={view.tab === "erledigt" ? "Noch nichts erledigt" : "Hier fehlt nichts mehr"}
+      action={
+        <Link href={hrefOf({ tab: "alle" })} className={buttonLook("secondary")}>
+          Alle App-Kunden zeigen
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** The line above the queue: the order, and what can be done with the selected rows. Its height never changes. */
+import { useState } from "react";
+import { useApp } from "../../app/app.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { type QueueSort, queueSorts } from "../../domain/queue.ts";
+import { Button } from "../../ui/Button.tsx";
+import { MailIcon } from "../../ui/icons/Mail.tsx";
+import { BulkReminder } from "./BulkReminder.tsx";
+import styles from "./QueueTools.module.css";
+import { useQueueView } from "./queueView.ts";
+
+const sortNames: Record<QueueSort, string> = { name: "Name", wartezeit: "Wartezeit" };
+
+interface QueueToolsProps {
+  /** Every row the view asks for, of all pages. */
+  found: readonly AppCustomer[];
+  selected: readonly AppCustomer[];
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+export function QueueTools({ found, selected, onSelect }: QueueToolsProps) {
+  const { router } = useApp();
+  const [view, hrefOf] = useQueueView();
+  const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
+  const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
+  return (
+    <div className={styles.tools}>
+      <div className={styles.selection}>
+        {selected.length === 0 ? (
+          <Button look="quiet" disabled={found.length === 0} onClick={selectAll}>
+            Alle {found.length.toLocaleString("de-DE")} auswählen
+          </Button>
+        ) : (
+          <>
+            <span role="status">{selected.length.toLocaleString("de-DE")} ausgewählt</span>
+            <Button look="primary" onClick={() => setReminding(selected)}>
+              <MailIcon />
+              Erinnern …
+            </Button>
+            {selected.length < found.length && (
+              <Button look="quiet" onClick={selectAll}>
+                Alle {found.length.toLocaleString("de-DE")} auswählen
+              </Button>
+            )}
+            <Button look="quiet" onClick={() => onSelect(new Set())}>
+              Auswahl aufheben
+            </Button>
+          </>
+        )}
+      </div>
+      <label className={styles.sort}>
+        Sortieren nach
+        <select
+          value={view.sort}
+          onChange={({ target }) => {
+            const sort = queueSorts.find((name) => name === target.value);
+            if (sort) router.go(hrefOf({ sort }), { replace: true });
+          }}
+        >
+          {queueSorts.map((name) => (
+            <option key={name} value={name}>
+              {sortNames[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {reminding && <BulkReminder customers={reminding} onClose={() => setReminding(null)} />}
+    </div>
+  );
+}

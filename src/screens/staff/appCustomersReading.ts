@@ -1,0 +1,17 @@
+/** The whole list of app customers, for the queue and the overview: one slot, so that one row can be put in place in both. */
+import { useApp } from "../../app/app.ts";
+import { useRead } from "../../app/read.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import * as appCustomers from "../../services/appCustomers.ts";
+
+/** The rows by name; while `complete` is false, those that have come so far. */
+export function useAppCustomers(): { all: readonly AppCustomer[]; complete: boolean } {
+  const { wire } = useApp();
+  const { answer, complete } = useRead<readonly AppCustomer[]>(
+    "appCustomers",
+    null,
+    (signal, soFar) => appCustomers.list(wire, signal, soFar),
+    { follow: appCustomers.followRows(wire) },
+  );
+  return { all: answer, complete };
+}
