@@ -27,5 +27,9 @@ const placeholder = readConfig({
   sepa: { creditorName: "-", creditorAddress: "-", creditorId: "-" },
 });
 
-export const firstPaint = (): string =>
-  renderToString(<Shell app={createApp(placeholder, emptyPlatform(href("auth", "Login")))} />);
+export function firstPaint(): string {
+  const app = createApp(placeholder, emptyPlatform(href("auth", "Login")));
+  const html = renderToString(<Shell app={app} />);
+  app.close();
+  return html;
+}
