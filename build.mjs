@@ -4,11 +4,10 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { build, transform } from "esbuild";
 import { appSettings, madeUpEntries, root } from "./.build/bundling.mjs";
 import { earlyRoutes, importGraph, keepTogether, readChunks, stylesOf } from "./.build/chunks.mjs";
-import { indexHtml } from "./.build/firstPaint.mjs";
+import { indexHtml, paint } from "./.build/firstPaint.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 
@@ -60,7 +59,7 @@ export async function buildApp({
   const chunks = readChunks(metafile, out);
   const closure = chunks.closure(ENTRY);
   const [entry, ...preloaded] = closure;
-  const { firstPaint, routing } = await import(pathToFileURL(join(root, chunks.file(PAINTER))).href);
+  const { login, routing } = await paint(join(root, chunks.file(PAINTER)));
   const { FILES, ROUTES } = earlyRoutes(routing, chunks, closure);
   const script = readFileSync(join(root, "src/shell/early.js"), "utf8");
   const early = await transform(
@@ -74,7 +73,7 @@ export async function buildApp({
   const stylesheet = chunks.styles("made-up:screens");
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
-    login: firstPaint(),
+    login,
     style: readFileSync(join(root, chunks.styles("made-up:login")), "utf8")
       .replace(/\/\*# sourceMappingURL=.*?\*\//, "")
       .trim(),

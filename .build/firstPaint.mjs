@@ -1,5 +1,27 @@
 /** index.html: the login as static HTML with its styles, the early script, and the policy with their hashes. */
 import { createHash } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+
+/**
+ * Runs the built painter, a browser module: `{ login, routing }`. In a worker of its own, because React's scheduler
+ * holds a message port open that would keep the build from ending.
+ */
+export function paint(file) {
+  const script = `
+    import { parentPort } from "node:worker_threads";
+    import { firstPaint, routing } from ${JSON.stringify(pathToFileURL(file).href)};
+    parentPort.postMessage({ login: firstPaint(), routing });
+  `;
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+    worker.once("error", reject);
+    worker.once("message", (painted) => {
+      resolve(painted);
+      void worker.terminate();
+    });
+  });
+}
 
 const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

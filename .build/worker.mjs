@@ -1,0 +1,48 @@
+/** The service worker: src/sw.ts compiled, with the list of what it keeps in front. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { appSettings, root } from "./bundling.mjs";
+import { caching, headers } from "./hosting.mjs";
+
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest("base64");
+
+/** Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. */
+const isKept = (file) =>
+  !/\.(br|gz|map|txt)$/.test(file) && !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
+
+/** Writes service-worker.js into `out`, a folder that holds everything else of the app already. */
+export async function writeWorker(out, areas) {
+  const { outputFiles } = await build({
+    ...appSettings,
+    entryPoints: [join(root, "src/sw.ts")],
+    format: "iife",
+    splitting: false,
+    sourcemap: false,
+    metafile: false,
+    write: false,
+    outdir: out,
+  });
+  const code = outputFiles[0].text;
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath ?? entry.path, entry.name)
+        .slice(out.length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .filter(isKept)
+    .sort();
+  const manifest = files.map((file) => ({
+    url: `/${file}`,
+    integrity: `sha256-${sha256(readFileSync(join(out, file)))}`,
+  }));
+  const version = createHash("sha256")
+    .update(JSON.stringify([code, manifest, headers, caching, areas]))
+    .digest("hex")
+    .slice(0, 12);
+  const constants = { MANIFEST: manifest, VERSION: version, AREAS: areas };
+  const lines = Object.entries(constants).map(([name, value]) => `const ${name}=${JSON.stringify(value)};\n`);
+  writeFileSync(join(out, "service-worker.js"), lines.join("") + code);
+}
