@@ -2,6 +2,8 @@
 import { useEffect } from "react";
 import { useApp, useConfig } from "./app.ts";
 import type { Place } from "./router.ts";
+import { texts } from "./texts.ts";
+import { useWhenQuiet } from "./whenQuiet.ts";
 
 /** `{screen} – {product} Management`, without a screen `{product} Management`. */
 export function useTitle(screen: string | null): void {
@@ -17,8 +19,13 @@ export function useTitle(screen: string | null): void {
 let firstScreen = true;
 
 export function Arrival({ place, title }: { place: Place; title: string }) {
-  const { router } = useApp();
+  const { router, prefetch } = useApp();
   useTitle(title);
+  useWhenQuiet(() => {
+    // What is said when the network has gone cannot be fetched then.
+    void texts();
+    prefetch(place.pathname);
+  });
   const { visit, came } = place;
   // Once per visit: within it the address may change (a search being typed) without a new arrival.
   useEffect(() => {

@@ -35,7 +35,7 @@ export interface App {
   router: Router;
   notice: Store<ShownNotice | null>;
   update: Store<Update>;
-  /** Fetches the frame and the screen of an address before somebody goes there. Never fails. */
+  /** Fetches the frame and the screen of an address, and the dialogs that may come over it. Never fails. */
   prefetch: (address: string) => void;
   /** Logs a failure and hands it to the platform; aborted requests are nobody's news. */
   report: (failure: Failure) => void;

@@ -1,14 +1,15 @@
 /** The frame of the ways in: background, a card with the logo, the legal links (specification, section 2). */
 import type { ReactNode } from "react";
-import { useConfig } from "../app/app.ts";
-import { useWarmUp } from "../app/warmUp.ts";
+import { useApp, useConfig } from "../app/app.ts";
+import { useWhenQuiet } from "../app/whenQuiet.ts";
 import { Logo } from "../ui/Logo.tsx";
 import styles from "./AuthLayout.module.css";
 
 /** In the static first paint nothing is known of the company: its places are kept free until config is there. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const config = useConfig();
-  useWarmUp();
+  const { wire } = useApp();
+  useWhenQuiet(() => wire.cognito.warmUp());
   return (
     <div className={styles.scene}>
       {/* Decoration only, so the gradient stands first and nothing waits for the image. */}

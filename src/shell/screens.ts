@@ -61,8 +61,9 @@ export const signInAgain: ScreenPart = lazily(() =>
   import("../screens/auth/SignInAgain.tsx").then((m) => m.SignInAgain),
 );
 
-/** Fetches what an address needs, unless it is there already. A failure shows when somebody goes there. */
+/** Fetches what an address needs, and what may lie over it, unless it is there. A failure shows when it is wanted. */
 export function prefetch(address: string): void {
+  for (const overlay of [noticeDialog, idleWarning, signInAgain]) void overlay.load();
   const match = matchAddress(address.replace(/\?.*/, ""));
   if (!match) return;
   void layouts[match.route.area].load();

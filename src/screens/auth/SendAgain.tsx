@@ -20,7 +20,7 @@ export function SendAgain({ email }: { email: string }) {
   });
   return (
     <Button look="quiet" wide busy={busy} disabled={left > 0} onClick={() => void request()}>
-      {left > 0 ? `Neuen Code anfordern (in ${left} s)` : "Neuen Code anfordern"}
+      {left > 0 ? `Neuer Code in ${left} s` : "Neuen Code anfordern"}
     </Button>
   );
 }
