@@ -9,33 +9,42 @@ export const electronic = (typed: string): string =>
 /** In groups of four, as it is printed. */
 export const grouped = (typed: string): string => electronic(typed).replace(/(.{4})(?=.)/g, "$1 ");
 
-/** What is wrong with it, in German; null when it is right. */
+/** What is wrong with it as an IBAN, in German; null when it is right. Every country's is taken, SEPA or not. */
 export function ibanIssue(typed: string): string | null {
   const iban = electronic(typed);
   if (iban === "") return "Bitte geben Sie die IBAN ein.";
   const country = iban.slice(0, 2);
   const length = countrySpecs[country]?.chars;
-  if (!/^[A-Z]{2}$/.test(country) || !length) {
-    return "Die IBAN beginnt mit dem Kürzel des Landes, zum Beispiel DE.";
+  if (!length) return "Die IBAN beginnt mit dem Kürzel des Landes, zum Beispiel DE.";
+  const stray = /[^A-Z0-9]/.exec(iban)?.[0];
+  if (stray) return `Das Zeichen „${stray}“ gehört nicht in eine IBAN.`;
+  if (iban.length !== length) {
+    const fault = iban.length < length ? "kurz" : "lang";
+    return `Die IBAN ist zu ${fault}: ${country} hat ${length} Zeichen, hier sind es ${iban.length}.`;
   }
-  if (!isSEPACountry(country)) return `Das Land ${country} nimmt nicht am SEPA-Verfahren teil.`;
-  if (iban.length < length)
-    return `Die IBAN ist zu kurz: ${country} hat ${length} Zeichen, hier sind es ${iban.length}.`;
-  if (iban.length > length)
-    return `Die IBAN ist zu lang: ${country} hat ${length} Zeichen, hier sind es ${iban.length}.`;
   const { valid, errorCodes } = validateIBAN(iban);
   if (valid) return null;
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) {
-    return "Die IBAN enthält Zeichen an Stellen, an denen sie nicht stehen dürfen.";
+    return /^DE.*[A-Z]/.test(iban)
+      ? "Nach DE folgen nur Ziffern. Bitte prüfen Sie, ob ein Buchstabe dazwischensteht."
+      : `Eine IBAN aus ${country} ist anders aufgebaut: Buchstaben und Ziffern stehen an anderen Stellen.`;
   }
   return "Die Prüfziffer stimmt nicht. Bitte vergleichen Sie die IBAN mit Ihrer Karte.";
 }
 
-export const iban = v.pipe(
+/** As `ibanIssue`, for a direct debit: only countries of SEPA take part (EPC409-09). */
+export function sepaIbanIssue(typed: string): string | null {
+  const issue = ibanIssue(typed);
+  if (issue) return issue;
+  const country = electronic(typed).slice(0, 2);
+  return isSEPACountry(country) ? null : `Das Land ${country} nimmt nicht am SEPA-Verfahren teil.`;
+}
+
+export const sepaIban = v.pipe(
   v.string(),
   v.transform(electronic),
   v.rawCheck(({ dataset, addIssue }) => {
-    const issue = dataset.typed ? ibanIssue(dataset.value) : null;
+    const issue = dataset.typed ? sepaIbanIssue(dataset.value) : null;
     if (issue) addIssue({ message: issue });
   }),
 );

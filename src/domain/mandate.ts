@@ -1,6 +1,6 @@
 /** The SEPA direct-debit mandate: its seven fields and its words (SEPA Rulebooks CORE and B2B, specification, section 3). */
 import * as v from "valibot";
-import { bic, iban } from "./iban.ts";
+import { bic, sepaIban } from "./iban.ts";
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 
@@ -9,7 +9,7 @@ export const mandateForm = v.object({
   street: required("Bitte geben Sie Straße und Hausnummer ein."),
   postalcode: required("Bitte geben Sie die Postleitzahl ein."),
   city: required("Bitte geben Sie den Ort ein."),
-  iban,
+  iban: sepaIban,
   bank: required("Bitte geben Sie den Namen der Bank ein."),
   bic,
 });
@@ -35,12 +35,16 @@ export interface Creditor {
   scheme: "CORE" | "B2B";
 }
 
-/** The authorisation in the words of the scheme. */
-export function mandateText({ creditorName, scheme }: Creditor): string[] {
-  const authorisation = `Ich ermächtige ${creditorName}, Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die von ${creditorName} auf mein Konto gezogenen Lastschriften einzulösen.`;
-  const right =
-    scheme === "CORE"
-      ? "Hinweis: Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen."
-      : "Hinweis: Dieses Lastschriftmandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Ich bin nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrages zu verlangen. Ich bin berechtigt, mein Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.";
-  return [authorisation, right];
+/** What the payer agrees to, in the words of the scheme: the authorisation, and the note that belongs to it. */
+export function mandateText({
+  creditorName,
+  scheme,
+}: Creditor): readonly [authorisation: string, note: string] {
+  const authorisation = `Wir ermächtigen die ${creditorName}, Zahlungen von unserem Konto mittels Lastschrift einzuziehen. Zugleich weisen wir unser Kreditinstitut an, die von der ${creditorName} auf unser Konto gezogenen Lastschriften einzulösen.`;
+  return [authorisation, notes[scheme]];
 }
+
+const notes: Record<Creditor["scheme"], string> = {
+  CORE: "Hinweis: Wir können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit unserem Kreditinstitut vereinbarten Bedingungen.",
+  B2B: "Hinweis: Dieses Mandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Wir sind nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrags zu verlangen. Wir sind berechtigt, unser Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.",
+};

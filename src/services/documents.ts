@@ -1,7 +1,7 @@
 /** Documents: blank ones from the bucket, signed ones from the data service (specification, sections 3 and 7). */
 import * as v from "valibot";
 import type { DocumentType, SignedForm } from "../domain/document.ts";
-import { codeOf, Failure } from "../domain/failure.ts";
+import { codeOf, Failure, leavesUnclear } from "../domain/failure.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
 import type { GraphQL } from "../wire/graphql.ts";
 import type { FileStorage } from "../wire/storage.ts";
@@ -62,25 +62,27 @@ export async function signed(
   return asPdf(await pdfBytes(found, signal));
 }
 
-/** Failures after which nobody knows whether the document was made. */
-const unclear = ["ResultUnknown", "Timeout", "NetworkError", "ServerUnreachable"];
+/** "alreadySigned": somebody was faster, in another tab or on another device, and theirs is the one that counts. */
+export type SigningOutcome = "signed" | "alreadySigned";
 
 /**
- * Has the signed document made, stored, and a copy mailed: once, whatever happens on the way. What is signed already
- * counts as done; after a lost answer the record says whether it was made. Raises the first failure when it was not.
+ * Has the signed document made, stored, and a copy mailed: once, whatever happens on the way. The record is read first;
+ * after any failure it is read again, because a lost answer may hide a success. Raises the first failure when the
+ * document was not made.
  */
 export async function signOnce(
   wire: Pick<DocumentsWire, "graphql">,
   form: SignedForm,
   signer: Signer,
-): Promise<void> {
-  if (await isSigned(wire, form.documentType, signer.sub)) return;
+): Promise<SigningOutcome> {
+  if (await isSigned(wire, form.documentType, signer.sub)) return "alreadySigned";
   try {
     await create(wire, form, signer);
+    return "signed";
   } catch (failure) {
-    if (!unclear.includes(codeOf(failure))) throw failure;
     const signed = await isSigned(wire, form.documentType, signer.sub).catch(() => false);
     if (!signed) throw failure;
+    return leavesUnclear(codeOf(failure)) ? "signed" : "alreadySigned";
   }
 }
 

@@ -2,27 +2,36 @@
 import * as v from "valibot";
 import { useApp } from "../../app/app.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
-import { DocumentGate } from "./DocumentGate.tsx";
+import { DocumentGate, type Hold } from "./DocumentGate.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Step } from "./Step.tsx";
 import { useSigning } from "./signing.ts";
 
 export function AVVView() {
-  return <DocumentGate type="avv">{(client) => <Signing client={client} />}</DocumentGate>;
+  return <DocumentGate type="avv">{(client, hold) => <Signing client={client} hold={hold} />}</DocumentGate>;
 }
 
 /** The AVV asks for nothing but the signature. */
 const noFields = v.object({});
 
-function Signing({ client }: { client: AppCustomer }) {
+function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
   const { config } = useApp();
-  const signing = useSigning("avv", client, false);
+  const signing = useSigning("avv", client, { dirty: false, hold });
+  const parties = [
+    { name: "Auftraggeber", value: client.client },
+    { name: "Auftragnehmer", value: config.company.name },
+    { name: "Es unterschreibt", value: client.name },
+    { name: "E-Mail", value: client.email },
+  ];
   return (
     <Form
       schema={noFields}
-      onSubmit={() => void signing.sign((signature) => ({ documentType: "avv", signature }))}
+      label="AV-Vertrag"
+      binding
+      onSubmit={() => signing.sign((signature) => ({ documentType: "avv", signature }))}
     >
       <Step number={1} title="Lesen">
         <p>
@@ -31,11 +40,8 @@ function Signing({ client }: { client: AppCustomer }) {
         <BlankDocument type="avv" />
       </Step>
       <Step number={2} title="Prüfen">
-        <p>
-          Der Vertrag wird geschlossen zwischen <strong>{client.client}</strong> als Auftraggeber und{" "}
-          <strong>{config.company.name}</strong> als Auftragnehmer. Es unterschreibt {client.name} (
-          {client.email}).
-        </p>
+        <p>Der Vertrag wird geschlossen zwischen:</p>
+        <DefinitionList facts={parties} />
       </Step>
       <Step number={3} title="Unterschreiben">
         <SigningEnd

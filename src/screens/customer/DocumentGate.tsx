@@ -1,69 +1,80 @@
 /**
  * What a document's address shows (decision 28): the signed document, the signing form, or why there is nothing to sign.
  */
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { Part } from "../../app/Part.tsx";
 import { useHref } from "../../app/place.ts";
 import { type AppCustomer, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { NoDocuments } from "./NoDocuments.tsx";
 import { useOwnClient } from "./ownClient.ts";
 import { SignedDocument } from "./SignedDocument.tsx";
 import { SEPA_LOCKED } from "./sepaLocked.ts";
 
+/** Keeps the form on the screen, with the record it was opened with, until it is called with null. */
+export type Hold = (client: AppCustomer | null) => void;
+
 interface DocumentGateProps {
   type: DocumentType;
   /** The signing form, for a customer who owes this document and may sign it now. */
-  children: (client: AppCustomer) => ReactNode;
+  children: (client: AppCustomer, hold: Hold) => ReactNode;
 }
 
-export function DocumentGate({ type, children }: DocumentGateProps) {
+export function DocumentGate(props: DocumentGateProps) {
+  return (
+    <Part skeleton={<Spinner label="Ihr Dokument wird geladen" />}>
+      <Gate {...props} />
+    </Part>
+  );
+}
+
+function Gate({ type, children }: DocumentGateProps) {
   const href = useHref();
-  const client = useOwnClient();
+  const now = useOwnClient();
+  // The news that it is signed may overtake the answer to the signing itself: the form waits for its answer.
+  const [held, hold] = useState<AppCustomer | null>(null);
+  const client = held ?? now;
   if (!client) return <NoDocuments />;
-  const { required, sent, sentAt } = client[type];
   const back = <Link href={href("CustomerMenu")}>Zurück zu Ihren Dokumenten</Link>;
-  const header = <PageHeader above={back} title={documentNames[type]} />;
-  if (sent) {
-    return (
-      <>
-        {header}
-        <SignedDocument type={type} client={client} sentAt={sentAt} />
-      </>
-    );
-  }
-  if (!required) {
-    return (
-      <>
-        {header}
-        <EmptyState title="Dieses Dokument wird von Ihnen nicht verlangt" />
-      </>
-    );
-  }
-  if (type === "sepa" && sepaIsLocked(client)) {
-    return (
-      <>
-        {header}
-        <EmptyState
-          title="Erst der AV-Vertrag"
-          action={
-            <Link href={href("AVVView")} className={buttonLook("primary")}>
-              Zum AV-Vertrag
-            </Link>
-          }
-        >
-          <p>{SEPA_LOCKED}</p>
-        </EmptyState>
-      </>
-    );
-  }
   return (
     <>
-      {header}
-      {children(client)}
+      <PageHeader above={back} title={documentNames[type]} />
+      {obstacle(type, client) ?? children(client, hold)}
     </>
+  );
+}
+
+/** What stands in the way of signing; null when nothing does. */
+function obstacle(type: DocumentType, client: AppCustomer): ReactNode {
+  const { required, sent, sentAt } = client[type];
+  if (sent) return <SignedDocument type={type} client={client} sentAt={sentAt} />;
+  if (!required) {
+    return (
+      <EmptyState title="Dieses Dokument wird nicht verlangt">
+        <p>Sie müssen hier zurzeit nichts unterschreiben.</p>
+      </EmptyState>
+    );
+  }
+  return type === "sepa" && sepaIsLocked(client) ? <AvvFirst /> : null;
+}
+
+function AvvFirst() {
+  const href = useHref();
+  return (
+    <EmptyState
+      title="Erst der AV-Vertrag"
+      action={
+        <Link href={href("AVVView")} className={buttonLook("primary")}>
+          Zum AV-Vertrag
+        </Link>
+      }
+    >
+      <p>{SEPA_LOCKED}</p>
+    </EmptyState>
   );
 }

@@ -2,13 +2,11 @@
 import { grouped } from "../../domain/iban.ts";
 import { type Creditor, mandateFields, mandateText } from "../../domain/mandate.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { useForm } from "../../ui/formState.ts";
+import styles from "./MandateReview.module.css";
 
-interface MandateReviewProps {
-  creditor: Creditor;
-  typed: Readonly<Record<string, string>>;
-}
-
-export function MandateReview({ creditor, typed }: MandateReviewProps) {
+export function MandateReview({ creditor }: { creditor: Creditor }) {
+  const { typed } = useForm();
   const text = (name: string) => (typed[name] ?? "").trim();
   const facts = [
     { name: "Gläubiger", value: `${creditor.creditorName}, ${creditor.creditorAddress}` },
@@ -20,11 +18,14 @@ export function MandateReview({ creditor, typed }: MandateReviewProps) {
     })),
   ];
   return (
-    <>
-      {mandateText(creditor).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+    <div className={styles.review}>
+      <p>Bitte prüfen Sie das Mandat. Ihre Angaben können Sie im Schritt davor noch ändern.</p>
+      <blockquote className={styles.text}>
+        {mandateText(creditor).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </blockquote>
       <DefinitionList facts={facts} />
-    </>
+    </div>
   );
 }

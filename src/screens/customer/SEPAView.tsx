@@ -1,42 +1,42 @@
 /** The SEPA mandate: read, fill in, check, sign; or the signed one. */
-import { useState } from "react";
 import { useApp } from "../../app/app.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { mandateFields, mandateForm } from "../../domain/mandate.ts";
 import { Form } from "../../ui/Form.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
-import { DocumentGate } from "./DocumentGate.tsx";
+import { DocumentGate, type Hold } from "./DocumentGate.tsx";
 import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
+import { useMandateForm } from "./mandateForm.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Step } from "./Step.tsx";
 import { useSigning } from "./signing.ts";
 
 export function SEPAView() {
-  return <DocumentGate type="sepa">{(client) => <Signing client={client} />}</DocumentGate>;
+  return <DocumentGate type="sepa">{(client, hold) => <Signing client={client} hold={hold} />}</DocumentGate>;
 }
 
-function Signing({ client }: { client: AppCustomer }) {
+function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
   const { config } = useApp();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const signing = useSigning("sepa", client, Object.values(typed).some(Boolean));
+  const mandate = useMandateForm();
+  const signing = useSigning("sepa", client, { dirty: mandate.dirty, hold, onSigned: mandate.forget });
   return (
     <Form
       schema={mandateForm}
-      onTyped={setTyped}
-      onSubmit={(mandate) =>
-        void signing.sign((signature) => ({ documentType: "sepa", signature, ...mandate }))
-      }
+      label="SEPA-Mandat"
+      binding
+      onTyped={mandate.type}
+      onSubmit={(values) => signing.sign((signature) => ({ documentType: "sepa", signature, ...values }))}
     >
       <Step number={1} title="Lesen">
         <p>Bitte lesen Sie das SEPA-Lastschriftmandat, bevor Sie es ausfüllen.</p>
         <BlankDocument type="sepa" />
       </Step>
       <Step number={2} title="Daten">
-        <MandateFields />
+        <MandateFields mandate={mandate} />
       </Step>
       <Step number={3} title="Prüfen">
-        <MandateReview creditor={config.sepa} typed={typed} />
+        <MandateReview creditor={config.sepa} />
       </Step>
       <Step number={4} title="Unterschreiben">
         <SigningEnd

@@ -10,6 +10,7 @@ import { momentText } from "../../domain/moment.ts";
 import * as documents from "../../services/documents.ts";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import styles from "./SignedDocument.module.css";
 
 interface SignedDocumentProps {
   type: DocumentType;
@@ -19,24 +20,29 @@ interface SignedDocumentProps {
 
 export function SignedDocument({ type, client, sentAt }: SignedDocumentProps) {
   return (
-    <>
+    <div className={styles.document}>
       <p>Unterschrieben am {momentText(sentAt)}.</p>
       <Part skeleton={<Spinner label="Dokument wird geladen" />}>
         <Pdf type={type} client={client} sentAt={sentAt} />
       </Part>
-    </>
+    </div>
   );
 }
 
 function Pdf({ type, client, sentAt }: SignedDocumentProps) {
   const { wire } = useApp();
   const signer = { sub: client.id, clientId: client.client_id };
-  const { answer } = useRead(`signed-${type}`, [signer, sentAt], async (signal) => {
-    const pdf = await documents.signed(wire, type, signer, signal);
-    // The record says it is signed, so the document must be there.
-    if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
-    return pdf;
-  });
+  const { answer } = useRead(
+    `signed-${type}`,
+    [signer, sentAt],
+    async (signal) => {
+      const pdf = await documents.signed(wire, type, signer, signal);
+      // The record says it is signed, so the document must be there.
+      if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
+      return pdf;
+    },
+    { lasting: true },
+  );
   return (
     <PdfFrame
       pdf={answer}

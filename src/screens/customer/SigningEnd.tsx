@@ -1,15 +1,17 @@
-/** The last step, inside the form: the signature, what is still missing, and the button that names the consent. */
-import { type ReactNode, useId } from "react";
+/** The last step, inside the form: the signature, the button that names the consent, and beside it what is still missing. */
+import { useId } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { UndoIcon } from "../../ui/icons/Undo.tsx";
 import { Missing } from "../../ui/Missing.tsx";
 import { SignaturePad } from "../../ui/SignaturePad.tsx";
 import { Submit } from "../../ui/Submit.tsx";
-import type { useSigning } from "./signing.ts";
+import styles from "./SigningEnd.module.css";
+import type { Signing } from "./signing.ts";
 
 interface SigningEndProps {
-  signing: ReturnType<typeof useSigning>;
+  signing: Signing;
   /** The binding sentence above the button. */
-  consent: ReactNode;
+  consent: string;
   /** The button's words. */
   action: string;
   /** The form's fields in reading order. */
@@ -20,18 +22,23 @@ export function SigningEnd({ signing, consent, action, fields = [] }: SigningEnd
   const padId = useId();
   const { signature, setSignature, restore, busy } = signing;
   return (
-    <>
+    <div className={styles.end}>
       <SignaturePad id={padId} value={signature} onChange={setSignature} />
       {restore && (
         <p>
-          <Button onClick={restore}>Unterschrift wiederherstellen</Button>
+          <Button onClick={restore}>
+            <UndoIcon />
+            Unterschrift wiederherstellen
+          </Button>
         </p>
       )}
       <p>{consent}</p>
-      <Submit busy={busy} disabled={!signature}>
-        {action}
-      </Submit>
-      <Missing fields={fields} others={signature ? [] : [{ id: padId, says: "Unterschrift" }]} />
-    </>
+      <div className={styles.confirm}>
+        <Submit busy={busy} disabled={!signature}>
+          {action}
+        </Submit>
+        <Missing fields={fields} others={signature ? [] : [{ id: padId, says: "Unterschrift" }]} />
+      </div>
+    </div>
   );
 }

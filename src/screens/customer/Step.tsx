@@ -19,7 +19,7 @@ export function Step({ number, title, children }: StepProps) {
         <span className="visually-hidden">Schritt {number}: </span>
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
+      {children}
     </section>
   );
 }

@@ -3,13 +3,14 @@ import { useState } from "react";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
 import { useHref } from "../../app/place.ts";
-import { useUnsaved } from "../../app/unsaved.tsx";
+import { type LeavingWords, useUnsaved } from "../../app/unsaved.tsx";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, SignedForm } from "../../domain/document.ts";
-import { Failure } from "../../domain/failure.ts";
+import { Failure, leavesUnclear } from "../../domain/failure.ts";
 import * as documents from "../../services/documents.ts";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { toPng } from "../../ui/signature/toPng.ts";
+import type { Hold } from "./DocumentGate.tsx";
 
 /** Section 8 of the specification: one text for every way in which a document could not be created. */
 const notCreated = {
@@ -17,35 +18,76 @@ const notCreated = {
   text: "Das Dokument konnte nicht erstellt werden. Bitte prüfen Sie alle Pflichtfelder und Ihre Internetverbindung.",
 };
 
+const notConfirmed = {
+  title: "Fehler",
+  text: `${notCreated.text} Beim nächsten Versuch sehen wir zuerst nach, ob es doch erstellt wurde: Sie unterschreiben nie doppelt.`,
+};
+
 const confirmations = { avv: "avvCreated", sepa: "sepaCreated" } as const;
 
-/** `fields` are the form's answers besides the signature. */
-export function useSigning(type: DocumentType, client: AppCustomer, dirty: boolean) {
-  const { wire, router } = useApp();
+const leavingWords: Record<DocumentType, LeavingWords> = {
+  avv: {
+    title: "Seite verlassen?",
+    text: "Ihre Unterschrift ist noch nicht abgeschickt. Wenn Sie die Seite verlassen, geht sie verloren.",
+    leave: "Verlassen",
+    stay: "Weiter unterschreiben",
+  },
+  sepa: {
+    title: "Seite verlassen?",
+    text: "Das Mandat ist noch nicht erteilt. Wenn Sie die Seite verlassen, gehen IBAN und Unterschrift verloren; die übrigen Angaben bleiben erhalten, bis Sie sich abmelden oder das Fenster schließen.",
+    leave: "Verlassen",
+    stay: "Weiter ausfüllen",
+  },
+};
+
+interface SigningOptions {
+  /** Are there answers besides the signature that are not sent yet? */
+  dirty: boolean;
+  hold: Hold;
+  onSigned?: () => void;
+}
+
+export interface Signing {
+  signature: Signature | null;
+  setSignature: (signature: Signature | null) => void;
+  /** Brings back the signature that a failure took away (decision 17); null when there is none to bring back. */
+  restore: (() => void) | null;
+  /** Sends the form that `toForm` makes of the signature's picture. */
+  sign: (toForm: (png: string) => SignedForm) => void;
+  busy: boolean;
+  /** The question before leaving, to be rendered. */
+  leaving: React.ReactNode;
+}
+
+export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions): Signing {
+  const { wire, router, session } = useApp();
+  const { dirty, hold, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
-  /** The one taken back by a failure, for "Unterschrift wiederherstellen" (decision 17). */
   const [withdrawn, setWithdrawn] = useState<Signature | null>(null);
-  const [done, setDone] = useState(false);
-  const leaving = useUnsaved(!done && (dirty || signature !== null));
+  const leaving = useUnsaved(dirty || signature !== null, leavingWords[type]);
 
   const [sign, busy] = useCommand(
     async (toForm: (png: string) => SignedForm) => {
       if (!signature) throw new Failure("Rejected", { detail: "no signature" });
+      hold(client);
       const signer = { sub: client.id, clientId: client.client_id, email: client.email };
-      await documents.signOnce(wire, toForm(await toPng(signature)), signer);
+      return documents.signOnce(wire, toForm(await toPng(signature)), signer);
     },
     {
-      confirm: confirmations[type],
+      confirm: (outcome) => (outcome === "signed" ? confirmations[type] : "alreadySigned"),
       after() {
-        setDone(true);
+        onSigned?.();
         router.go(href("CustomerMenu"), { evenUnsaved: true });
       },
-      otherwise() {
+      otherwise(failure) {
+        hold(null);
+        // The sign-in dialog opens over the form; nothing of it may be lost.
+        if (session.isOver(failure)) return;
         setWithdrawn(signature);
         setSignature(null);
       },
-      apology: () => notCreated,
+      apology: ({ code }) => (leavesUnclear(code) ? notConfirmed : notCreated),
     },
   );
 
@@ -53,7 +95,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, dirty: boole
     signature,
     setSignature,
     restore: withdrawn && !signature ? () => setSignature(withdrawn) : null,
-    sign,
+    sign: (toForm) => void sign(toForm),
     busy,
     leaving,
   };

@@ -1,5 +1,6 @@
 /** The SEPA direct-debit mandate on paper: blank to read, or signed by the customer (specification, sections 3 and 4). */
 import type { SignedSepa } from "../../../src/domain/document.ts";
+import { mandateText } from "../../../src/domain/mandate.ts";
 import type { Signing } from "./avv.ts";
 import type { Company, SepaTerms } from "./company.ts";
 import { germanDay } from "./day.ts";
@@ -10,11 +11,6 @@ const TITLE = "SEPA-Lastschriftmandat";
 const subtitles: Record<SepaTerms["scheme"], string> = {
   CORE: "SEPA-Basislastschrift (CORE), wiederkehrende Zahlungen",
   B2B: "SEPA-Firmenlastschrift (B2B), wiederkehrende Zahlungen",
-};
-
-const notes: Record<SepaTerms["scheme"], string> = {
-  CORE: "Hinweis: Wir können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit unserem Kreditinstitut vereinbarten Bedingungen.",
-  B2B: "Hinweis: Dieses Mandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Wir sind nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrags zu verlangen. Wir sind berechtigt, unser Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.",
 };
 
 /** The seven fields of the form. */
@@ -79,10 +75,10 @@ function setMandate(paper: Paper, terms: SepaTerms, account: Account, client: st
     ["Mandatsreferenz", terms.mandateReference ?? "wird separat mitgeteilt"],
   ]);
   paper.section("Mandat");
-  paper.paragraph(
-    `Wir ermächtigen die ${terms.creditorName}, Zahlungen von unserem Konto mittels Lastschrift einzuziehen. Zugleich weisen wir unser Kreditinstitut an, die von der ${terms.creditorName} auf unser Konto gezogenen Lastschriften einzulösen.`,
-  );
-  paper.small(notes[terms.scheme]);
+  // What was read on the screen is what stands on the paper.
+  const [authorisation, note] = mandateText(terms);
+  paper.paragraph(authorisation);
+  paper.small(note);
   paper.section("Zahlungspflichtiger");
   paper.fields([
     ["Kunde", client],

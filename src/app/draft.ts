@@ -1,0 +1,47 @@
+/** Drafts: what was typed into a form, kept in the tab's own storage until it is sent or the account signs out. */
+import { useState } from "react";
+import * as v from "valibot";
+import type { KeyValueStore } from "../wire/platform.ts";
+import { useApp } from "./app.ts";
+import { useIdentity } from "./identity.ts";
+
+const keptDraft = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string(), draft: v.unknown() }));
+
+export interface DraftKeeper {
+  /** What this account has kept in this tab; undefined when there is nothing. Another account's draft is wiped. */
+  read(): unknown;
+  /** Plain JSON; null wipes it. */
+  keep(draft: unknown): void;
+}
+
+/** The draft of the form called `name`, of the account that is signed in (signing out clears the whole storage). */
+export function useDraft(name: string): DraftKeeper {
+  const { tabStorage } = useApp().platform;
+  const sub = useIdentity()?.sub ?? "";
+  const [keeper] = useState(() => draftKeeper(tabStorage, name, sub));
+  return keeper;
+}
+
+export function draftKeeper(storage: KeyValueStore, name: string, sub: string): DraftKeeper {
+  const key = `entwurf.${name}`;
+  return {
+    read() {
+      const kept = v.safeParse(keptDraft, storage.getItem(key));
+      if (kept.success && kept.output.sub === sub) return kept.output.draft;
+      storage.removeItem(key);
+      return undefined;
+    },
+    keep(draft) {
+      if (draft === null) storage.removeItem(key);
+      else keepIn(storage, key, JSON.stringify({ sub, draft }));
+    },
+  };
+}
+
+function keepIn(storage: KeyValueStore, key: string, text: string) {
+  try {
+    storage.setItem(key, text);
+  } catch {
+    // The storage is full: the form works as well without a draft.
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The bank behind a German IBAN, by the Bundesbank's list of bank codes. The list is large, so it is a chunk of its own
+ * that is fetched with the first IBAN to be looked up.
+ */
+import { electronic, ibanIssue } from "./iban.ts";
+
+/** `bic` is null for the few banks that the list gives none. */
+export interface Bank {
+  name: string;
+  bic: string | null;
+}
+
+/**
+ * The bank of a complete German IBAN; null for any other IBAN, for a bank code nobody has, and when the list could not
+ * be fetched. It spares typing, so it never raises: without it the bank is typed by hand.
+ */
+export async function bankOf(typedIban: string): Promise<Bank | null> {
+  const iban = electronic(typedIban);
+  if (!iban.startsWith("DE") || ibanIssue(iban)) return null;
+  const list = await import("bankdata-germany").catch(() => null);
+  const found = list?.bankDataByIBAN(iban);
+  return found ? { name: found.bankName, bic: found.bic || null } : null;
+}
+
+/** Why a BIC looks wrong beside an IBAN: it is another bank's, or another country's. A doubt is no refusal. */
+export type BicDoubt = "otherBank" | "otherCountry";
+
+/** `known` is what `bankOf` says of the IBAN. Incomplete entries raise no doubt; branches of a bank count as the bank. */
+export function bicDoubt(typedIban: string, typedBic: string, known: Bank | null): BicDoubt | null {
+  const iban = electronic(typedIban);
+  const bic = electronic(typedBic);
+  if (ibanIssue(iban) || (bic.length !== 8 && bic.length !== 11)) return null;
+  // ISO 9362: four letters for the bank, two for the country, two for the place, three for the branch.
+  if (bic.slice(4, 6) !== iban.slice(0, 2)) return "otherCountry";
+  return known?.bic && known.bic.slice(0, 8) !== bic.slice(0, 8) ? "otherBank" : null;
+}

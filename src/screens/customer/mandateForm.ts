@@ -1,0 +1,81 @@
+/** The mandate's form while it is filled in: its draft, and the bank that follows the IBAN. */
+import { useRef, useState } from "react";
+import { useDraft } from "../../app/draft.ts";
+import { type Bank, bankOf } from "../../domain/bank.ts";
+import { draftOf, following, type MandateDraft, readDraft, suggestionOf } from "../../domain/draft.ts";
+import { electronic, ibanIssue } from "../../domain/iban.ts";
+import type { Typed } from "../../ui/formState.ts";
+
+export interface MandateForm {
+  /** What the fields start with; the bank's change with the IBAN as long as nobody types in them. */
+  defaults: Omit<MandateDraft, "suggested">;
+  /** The bank of the IBAN, as far as it is known. */
+  bank: Bank | null;
+  /** Something is typed. */
+  dirty: boolean;
+  /** To be called after each input. */
+  type: (typed: Typed) => void;
+  /** Writes the IBAN's bank over what stands in the bank's fields. */
+  takeBank: () => void;
+  /** Counts `takeBank`: with another key a field forgets what was typed in it. */
+  taken: number;
+  /** It is signed: nothing stays in the tab. */
+  forget: () => void;
+}
+
+export function useMandateForm(): MandateForm {
+  const kept = useDraft("sepa");
+  const [opened, setOpened] = useState(() => readDraft(kept.read()));
+  const [bank, setBank] = useState<Bank | null>(null);
+  const [suggested, setSuggested] = useState(opened.suggested);
+  const [dirty, setDirty] = useState(() => draftOf(textsOf(opened), opened.suggested) !== null);
+  const [taken, setTaken] = useState(0);
+  /** The bank's name comes a moment after the IBAN: by then more may have been typed. */
+  const latest = useRef<{ typed: Typed; suggested: MandateDraft["suggested"]; iban: string }>({
+    typed: textsOf(opened),
+    suggested: opened.suggested,
+    iban: "",
+  });
+
+  function keep(typed: Typed) {
+    latest.current.typed = typed;
+    const draft = draftOf(typed, latest.current.suggested);
+    kept.keep(draft);
+    setDirty(draft !== null || (typed.iban ?? "") !== "");
+  }
+
+  function suggest(found: Bank | null) {
+    const { typed, suggested: before } = latest.current;
+    const now = suggestionOf(found);
+    latest.current.suggested = now;
+    setBank(found);
+    setSuggested(now);
+    keep(following(typed, before, now));
+  }
+
+  return {
+    defaults: following(textsOf(opened), opened.suggested, suggested),
+    bank,
+    dirty,
+    taken,
+    type(typed) {
+      keep(typed);
+      const iban = electronic(typed.iban ?? "");
+      if (iban === latest.current.iban || ibanIssue(iban)) return;
+      latest.current.iban = iban;
+      void bankOf(iban).then((found) => {
+        if (latest.current.iban === iban) suggest(found);
+      });
+    },
+    takeBank() {
+      setOpened({ ...opened, ...suggested, suggested });
+      setTaken(taken + 1);
+      keep({ ...latest.current.typed, ...suggested });
+    },
+    forget: () => kept.keep(null),
+  };
+}
+
+function textsOf({ suggested: _, ...texts }: MandateDraft) {
+  return texts;
+}

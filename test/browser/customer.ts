@@ -1,0 +1,118 @@
+/** What the tests of the customer's screens share: a customer who is signed in, and a hand that signs. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { demoPassword } from "../backend/demo.ts";
+import type { Backend } from "../backend/server.ts";
+import { signIn } from "../backend/signIn.ts";
+import { type Visitor, visit } from "./browser.ts";
+
+/** What a customer owes, "signed" meaning that it is done. */
+type Owed = "required" | "notRequired";
+
+let customers = 0;
+
+/** A new customer of the backend, with an account of the demo's password; resolves with the e-mail. */
+export async function newCustomer(
+  backend: Backend,
+  { avv = "required", sepa = "required" }: { avv?: Owed; sepa?: Owed } = {},
+): Promise<{ email: string; sub: string }> {
+  customers += 1;
+  const email = `kundin${customers}@bau.example`;
+  const customer = backend.world.customers[customers];
+  if (!customer) throw new Error("the world has no more customers");
+  const attributes = { "custom:client_id": customer.id };
+  const sub = await backend.cognito.seed({ email, password: demoPassword, group: "Customer", attributes });
+  const block = (owed: Owed) => ({ required: owed === "required", sent: false, sentAt: null, path: null });
+  backend.world.putClient({
+    id: sub,
+    name: "Karla Groß",
+    client: customer.name,
+    client_id: customer.id,
+    email,
+    avv: block(avv),
+    sepa: block(sepa),
+    documentation: block("notRequired"),
+  });
+  return { email, sub };
+}
+
+/** A visitor with that customer's session, as a sign-in leaves it in the tab, at an address. */
+export async function enter(
+  browser: Browser,
+  backend: Backend,
+  email: string,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const visitor = await visit(browser, backend, options);
+  await takeSession(visitor.page, backend, email);
+  await visitor.page.goto(address);
+  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+  return visitor;
+}
+
+/** Puts the tokens of a fresh sign-in into the tab. */
+export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
+  const { AuthenticationResult: issued } = await signIn(backend, email, demoPassword);
+  const now = Date.now();
+  const session = {
+    clientId: backend.cognito.pool.clientId,
+    accessToken: issued?.AccessToken,
+    refreshToken: issued?.RefreshToken,
+    email,
+    receivedAt: now,
+    signedInAt: now,
+  };
+  // Any page of the origin will do, and this one starts nothing.
+  await page.goto("/config.json");
+  await page.evaluate((text) => sessionStorage.setItem("cognito.session", text), JSON.stringify(session));
+}
+
+/** A place on the paper, as fractions of its width and height. */
+export type Place = readonly [x: number, y: number];
+
+/** Two strokes that nobody mistakes for noise: a wave, and a line below it. */
+export const wave: readonly Place[] = Array.from({ length: 40 }, (_, index) => [
+  0.15 + (0.6 * index) / 39,
+  0.4 + 0.2 * Math.sin(index / 3),
+]);
+export const line: readonly Place[] = Array.from({ length: 15 }, (_, index) => [
+  0.3 + (0.5 * index) / 14,
+  0.85,
+]);
+
+/** The paper one signs on. */
+export const paper = (page: Page) => page.locator("canvas").last();
+
+/** Draws a stroke over the paper with the mouse. */
+export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promise<void> {
+  const at = await onPaper(page);
+  const [first, ...rest] = stroke;
+  if (!first) return;
+  await page.mouse.move(...at(first));
+  await page.mouse.down();
+  for (const place of rest) await page.mouse.move(...at(place));
+  await page.mouse.up();
+}
+
+/** From a place on the paper to one on the page, in CSS pixels. */
+export async function onPaper(page: Page): Promise<(place: Place) => [number, number]> {
+  await paper(page).scrollIntoViewIfNeeded();
+  const box = await paper(page).boundingBox();
+  if (!box) throw new Error("there is no paper on the screen");
+  return ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
+}
+
+export const mandateTexts = {
+  Kontoinhaber: "Karla Groß",
+  "Straße und Hausnummer": "Ährenweg 7",
+  PLZ: "50667",
+  Ort: "Köln",
+  IBAN: "de89 3704 0044 0532 0130 00",
+} as const;
+
+/** Fills in the mandate; bank and BIC follow from the IBAN. */
+export async function fillMandate(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(mandateTexts))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("BIC").blur();
+}

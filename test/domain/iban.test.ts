@@ -1,0 +1,77 @@
+/** IBAN and BIC: every country's example is taken, a wrong digit never is, and each fault has its own words. */
+import { countries } from "iban";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { bic, electronic, grouped, ibanIssue, sepaIban, sepaIbanIssue } from "../../src/domain/iban.ts";
+
+/** Their account numbers have been laid out anew since (IBAN registry); the package still has the examples from before. */
+const outdated = ["BF", "BI", "CI", "DZ", "SN"];
+
+const examples = Object.values(countries).filter(({ countryCode }) => !outdated.includes(countryCode));
+
+test("the example of every country is right", () => {
+  assert.ok(examples.length > 90);
+  for (const { example } of examples) assert.is(ibanIssue(example), null, example);
+});
+
+test("each example with one digit changed is wrong", () => {
+  for (const { example } of examples) {
+    for (const [at, sign] of [...example].entries()) {
+      if (!/\d/.test(sign)) continue;
+      const changed = example.slice(0, at) + ((Number(sign) + 1) % 10) + example.slice(at + 1);
+      assert.is.not(ibanIssue(changed), null, changed);
+    }
+  }
+});
+
+test("spaces of every kind, hyphens, dots and lower case are only for reading", () => {
+  const pasted = [
+    "DE89 3704 0044 0532 0130 00",
+    "de89370400440532013000",
+    "\u00a0DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000\u00a0",
+    "DE89\u202f3704\u20090044\t0532\u200b0130\n00",
+    "DE89-3704-0044-0532-0130-00",
+    "\ufeffde89.3704.0044.0532.0130.00",
+  ];
+  for (const text of pasted) {
+    assert.is(v.parse(sepaIban, text), "DE89370400440532013000");
+    assert.is(grouped(text), "DE89 3704 0044 0532 0130 00");
+  }
+});
+
+test("what is wrong is said by its cause", () => {
+  const causes: [typed: string, says: RegExp][] = [
+    ["", /geben Sie die IBAN ein/],
+    ["3704 0044", /Kürzel des Landes/],
+    ["XX89370400440532013000", /Kürzel des Landes/],
+    ["DE89 3704 0044 0532 0130 0", /zu kurz: DE hat 22 Zeichen, hier sind es 21/],
+    ["DE89 3704 0044 0532 0130 000", /zu lang: DE hat 22 Zeichen, hier sind es 23/],
+    ["DE89 37O4 0044 0532 0130 00", /Nach DE folgen nur Ziffern/],
+    ["DE89 3704 0044 0532 0130 0?", /„\?“ gehört nicht in eine IBAN/],
+    ["NL91 1234 0417 1643 00", /Eine IBAN aus NL ist anders aufgebaut/],
+    ["DE88 3704 0044 0532 0130 00", /Prüfziffer stimmt nicht/],
+    ["DE89 3704 0044 0532 0103 00", /Prüfziffer stimmt nicht/],
+  ];
+  for (const [typed, says] of causes) assert.match(ibanIssue(typed) ?? "", says, typed);
+});
+
+test("a direct debit takes IBANs of SEPA only", () => {
+  assert.is(ibanIssue("AE07 0331 2345 6789 0123 456"), null);
+  assert.match(sepaIbanIssue("AE07 0331 2345 6789 0123 456") ?? "", /AE nimmt nicht am SEPA-Verfahren teil/);
+  assert.is(sepaIbanIssue("CH93 0076 2011 6238 5295 7"), null);
+});
+
+test("a BIC has eight or eleven characters, in any spelling", () => {
+  assert.is(v.parse(bic, " markdef1100 "), "MARKDEF1100");
+  assert.is(v.parse(bic, "COBA DE FF"), "COBADEFF");
+  for (const typed of ["", "COBADE", "COBADEFFX", "12BADEFF", "COBADEFFXXXX"]) {
+    assert.not(v.safeParse(bic, typed).success, typed);
+  }
+});
+
+test("the electronic form of what is electronic already is itself", () => {
+  for (const { example } of examples) assert.is(electronic(grouped(example)), example);
+});
+
+test.run();
