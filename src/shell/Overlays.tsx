@@ -1,5 +1,5 @@
 /** What lies over the screen now and then, each in a chunk of its own that is fetched when it is first wanted. */
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useApp } from "../app/app.ts";
 import { useStore } from "../app/store.ts";
 import { arrivals, type Lazily } from "./loader.ts";
@@ -17,9 +17,13 @@ export function Overlays() {
 }
 
 function Overlay({ part, wanted }: { part: Lazily<object>; wanted: boolean }) {
+  return wanted && <Wanted part={part} />;
+}
+
+function Wanted({ part }: { part: Lazily<object> }) {
   useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
-  if (!wanted) return null;
+  // Once each time it is wanted, so that a chunk that did not come the last time is asked for again.
+  useState(() => void part.load());
   const Part = part.component();
-  if (!Part && !part.failure()) void part.load();
   return Part && <Part />;
 }

@@ -3,8 +3,8 @@ import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { Clock } from "../../src/wire/platform.ts";
 import { createClock, type ShiftableClock } from "../backend/clock.ts";
-import { createCognito as createProvider } from "../backend/cognito/cognito.ts";
-import type { CognitoRoom, Outbox } from "../backend/contract.ts";
+import { createCognito as createProvider, type Cognito as Provider } from "../backend/cognito/cognito.ts";
+import type { Outbox } from "../backend/contract.ts";
 import { createOutbox } from "../backend/outbox.ts";
 import { openState } from "../backend/state.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
@@ -36,7 +36,7 @@ export interface Visitor {
 }
 
 export interface Stand {
-  provider: CognitoRoom;
+  provider: Provider;
   outbox: Outbox;
   clock: ShiftableClock;
   visitor(storage?: MemoryStore): Visitor;
