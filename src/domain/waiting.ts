@@ -19,13 +19,3 @@ export function waitingText(of: AppCustomer, now: number): string {
   if (days === 0) return "heute";
   return days === 1 ? "1 Tag" : `${days} Tage`;
 }
-
-/** The longest wait first; who waits for nothing comes last, in the order given. */
-export function byWaiting(a: AppCustomer, b: AppCustomer): number {
-  const [left, right] = [waitingSince(a), waitingSince(b)];
-  if (left === right) return 0;
-  if (left === null) return 1;
-  if (right === null) return -1;
-  // ISO timestamps of one service sort as text.
-  return left < right ? -1 : 1;
-}

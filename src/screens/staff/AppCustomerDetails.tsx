@@ -42,8 +42,10 @@ export function AppCustomerDetails() {
     <>
       <PageHeader above={back} title={of.name || of.client || of.email} below={of.name && of.client} />
       <div className={styles.parts}>
-        <RequiredDocuments of={of} />
-        <SignedDocuments of={of} />
+        <div className={styles.documents}>
+          <RequiredDocuments of={of} />
+          <SignedDocuments of={of} />
+        </div>
         <Contact of={of} />
       </div>
     </>

@@ -4,12 +4,11 @@ import { useApp } from "../../app/app.ts";
 import { Part } from "../../app/Part.tsx";
 import { queueTabNames, queueTabs } from "../../domain/appCustomer.ts";
 import { queueCounts, usualSort } from "../../domain/queue.ts";
-import { Card } from "../../ui/Card.tsx";
 import { LinkTabs } from "../../ui/LinkTabs.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./AppCustomers.module.css";
+import { Inset, Surface } from "../../ui/Surface.tsx";
 import { useAppCustomers } from "./appCustomersReading.ts";
 import { enterRows } from "./arrowKeys.ts";
 import { Export } from "./Export.tsx";
@@ -29,19 +28,17 @@ export function AppCustomers() {
           </Part>
         }
       />
-      <div className={styles.search}>
-        <SearchBox
-          label="Kunde, Name oder E-Mail suchen"
-          value={view.search}
-          onDown={enterRows}
-          onSearch={(search) => router.go(hrefOf({ search }), { replace: true })}
-        />
-      </div>
+      <SearchBox
+        label="Name, Kunde oder E-Mail"
+        value={view.search}
+        onDown={enterRows}
+        onSearch={(search) => router.go(hrefOf({ search }), { replace: true })}
+      />
       <Part skeleton={<Loading />}>
         <CountedTabs />
-        <Card>
+        <Surface>
           <Queue />
-        </Card>
+        </Surface>
       </Part>
     </>
   );
@@ -50,9 +47,11 @@ export function AppCustomers() {
 const Loading = () => (
   <>
     <Tabs />
-    <Card>
-      <Skeleton rows={12} label="App-Kunden werden geladen" />
-    </Card>
+    <Surface>
+      <Inset>
+        <Skeleton rows={12} label="App-Kunden werden geladen" />
+      </Inset>
+    </Surface>
   </>
 );
 

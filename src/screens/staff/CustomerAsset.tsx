@@ -5,7 +5,6 @@ import { Part } from "../../app/Part.tsx";
 import { useHref, useMatched } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
 import * as customers from "../../services/customers.ts";
-import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -18,11 +17,9 @@ export function CustomerAsset() {
   return (
     <>
       <PageHeader above={back} title="Asset" />
-      <Card>
-        <Part skeleton={<Skeleton label="Asset wird geladen" />}>
-          <Fields customerId={id} id={assetid} />
-        </Part>
-      </Card>
+      <Part skeleton={<Skeleton label="Asset wird geladen" />}>
+        <Fields customerId={id} id={assetid} />
+      </Part>
     </>
   );
 }

@@ -9,6 +9,7 @@ import * as customers from "../../services/customers.ts";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ScreenSkeleton } from "../../ui/ScreenSkeleton.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AddressLines } from "./AddressLines.tsx";
 import { CustomerAssets } from "./CustomerAssets.tsx";
@@ -25,12 +26,12 @@ export function CustomerDetails() {
         <Head id={id} />
       </Part>
       <InviteCard customerId={id} />
-      <Card title="Assets">
+      <Section title="Assets">
         <Part skeleton={<Skeleton rows={3} label="Assets werden geladen" />}>
           {/* An employee's area has no screen for a single asset (specification, section 2). */}
           <CustomerAssets customerId={id} linked={area === "admin"} />
         </Part>
-      </Card>
+      </Section>
       <Part skeleton={null}>
         <ContractCard customerId={id} />
       </Part>

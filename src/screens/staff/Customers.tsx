@@ -7,14 +7,13 @@ import { useRead } from "../../app/read.ts";
 import { pageCount, pageText } from "../../domain/pagination.ts";
 import * as customers from "../../services/customers.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Inset, Surface } from "../../ui/Surface.tsx";
 import { enterRows } from "./arrowKeys.ts";
-import styles from "./Customers.module.css";
 import { pageIn } from "./pageIn.ts";
 import { RowList } from "./RowList.tsx";
 
@@ -24,23 +23,27 @@ export function Customers() {
   return (
     <>
       <PageHeader title="Kunden" />
-      <div className={styles.tools}>
-        <SearchBox
-          label="Kunden suchen"
-          value={search}
-          onDown={enterRows}
-          // A new search begins on its first page.
-          onSearch={(text) => change({ search: text, page: "" })}
-        />
-      </div>
-      <Card>
-        <Part skeleton={<Skeleton rows={10} label="Kunden werden geladen" />}>
+      <SearchBox
+        label="Kunden suchen"
+        value={search}
+        onDown={enterRows}
+        // A new search begins on its first page.
+        onSearch={(text) => change({ search: text, page: "" })}
+      />
+      <Surface>
+        <Part skeleton={<Loading />}>
           <CustomerList search={search.trim()} page={pageIn(query)} />
         </Part>
-      </Card>
+      </Surface>
     </>
   );
 }
+
+const Loading = () => (
+  <Inset>
+    <Skeleton rows={12} label="Kunden werden geladen" />
+  </Inset>
+);
 
 function CustomerList({ search, page }: { search: string; page: number }) {
   const { wire, router } = useApp();
@@ -74,13 +77,15 @@ function CustomerList({ search, page }: { search: string; page: number }) {
         <NoCustomers search={search} page={shown} total={total} firstPage={hrefOf(1)} />
       )}
       {total > 0 && (
-        <Pagination
-          page={shown}
-          pages={pageCount(total, size)}
-          text={pageText(shown, total, size)}
-          hrefOf={hrefOf}
-          onGo={router.go}
-        />
+        <Inset>
+          <Pagination
+            page={shown}
+            pages={pageCount(total, size)}
+            text={pageText(shown, total, size)}
+            hrefOf={hrefOf}
+            onGo={router.go}
+          />
+        </Inset>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Inset } from "../../ui/Surface.tsx";
 import { useAppCustomers } from "./appCustomersReading.ts";
 import { LoadingRest } from "./LoadingRest.tsx";
 import { QueueTable } from "./QueueTable.tsx";
@@ -47,26 +48,34 @@ export function Queue() {
       <p className="visually-hidden" role="status">
         {complete ? foundText(found.length) : ""}
       </p>
-      <LoadingRest rows={all.length} complete={complete} />
       <QueueTools found={found} selected={all.filter(({ id }) => selected.has(id))} onSelect={setSelected} />
+      <LoadingRest rows={all.length} complete={complete} />
       {rows.length > 0 && (
         <div {...handlers}>
           <QueueTable rows={rows} selected={selected} onSelect={select} now={platform.clock.now()} />
         </div>
       )}
-      {rows.length === 0 && (complete ? <NothingFound view={view} /> : <Skeleton rows={8} />)}
+      {rows.length === 0 && (complete ? <NothingFound view={view} /> : <Loading />)}
       {found.length > 0 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          text={rangeText(first, rows.length, found.length)}
-          hrefOf={(number) => hrefOf({ page: number })}
-          onGo={router.go}
-        />
+        <Inset>
+          <Pagination
+            page={page}
+            pages={pages}
+            text={rangeText(first, rows.length, found.length)}
+            hrefOf={(number) => hrefOf({ page: number })}
+            onGo={router.go}
+          />
+        </Inset>
       )}
     </>
   );
 }
+
+const Loading = () => (
+  <Inset>
+    <Skeleton rows={8} />
+  </Inset>
+);
 
 const foundText = (count: number): string =>
   count === 1 ? "1 App-Kunde gefunden" : `${count.toLocaleString("de-DE")} App-Kunden gefunden`;

@@ -34,8 +34,7 @@ export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
               onChange={({ target }) => onSelect(ids, target.checked)}
             />
           </th>
-          <th scope="col">Name und Kunde</th>
-          <th scope="col">E-Mail</th>
+          <th scope="col">Name, Kunde, E-Mail</th>
           {requirementNames.map((name) => (
             <th key={name} scope="col">
               {requirementLabels[name]}
@@ -61,8 +60,8 @@ export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
               <th scope="row" className={styles.who}>
                 <Link href={href("AppCustomerDetails", { id: of.id })}>{name}</Link>
                 <span className={styles.below}>{of.client}</span>
+                <span className={styles.below}>{of.email}</span>
               </th>
-              <td className={styles.email}>{of.email}</td>
               {requirementNames.map((requirement) => (
                 <td key={requirement} className={styles.badge} data-name={requirementLabels[requirement]}>
                   <DocumentBadge of={of} name={requirement} short />

@@ -9,7 +9,6 @@ import { momentText } from "../../domain/moment.ts";
 import { groupName } from "../../domain/staff.ts";
 import * as staff from "../../services/staff.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PlusIcon } from "../../ui/icons/Plus.tsx";
@@ -17,7 +16,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { enterRows } from "./arrowKeys.ts";
-import styles from "./Customers.module.css";
 
 export function Users() {
   const href = useHref();
@@ -32,19 +30,15 @@ export function Users() {
   return (
     <>
       <PageHeader title="Mitarbeiter" actions={add} />
-      <div className={styles.tools}>
-        <SearchBox
-          label="Mitarbeiter suchen"
-          value={search}
-          onDown={enterRows}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
-      <Card>
-        <Part skeleton={<Skeleton label="Mitarbeiter werden geladen" />}>
-          <StaffTable search={search} />
-        </Part>
-      </Card>
+      <SearchBox
+        label="Mitarbeiter suchen"
+        value={search}
+        onDown={enterRows}
+        onSearch={(text) => change({ search: text })}
+      />
+      <Part skeleton={<Skeleton label="Mitarbeiter werden geladen" />}>
+        <StaffTable search={search} />
+      </Part>
     </>
   );
 }

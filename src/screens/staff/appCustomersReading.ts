@@ -2,6 +2,7 @@
 import { useApp } from "../../app/app.ts";
 import { useRead } from "../../app/read.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { prepareSearch } from "../../domain/queue.ts";
 import * as appCustomers from "../../services/appCustomers.ts";
 
 /** The rows by name; while `complete` is false, those that have come so far. */
@@ -10,7 +11,11 @@ export function useAppCustomers(): { all: readonly AppCustomer[]; complete: bool
   const { answer, complete } = useRead<readonly AppCustomer[]>(
     "appCustomers",
     null,
-    (signal, soFar) => appCustomers.list(wire, signal, soFar),
+    (signal, soFar) =>
+      appCustomers.list(wire, signal, (rows) => {
+        prepareSearch(rows);
+        soFar(rows);
+      }),
     { follow: appCustomers.followRows(wire) },
   );
   return { all: answer, complete };
