@@ -24,7 +24,8 @@ const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8
 
 /** The slow ones first, so that the last process to end is a short one. */
 function weight(file) {
-  return ["browser/", "hosting/"].some((room) => file.startsWith(room)) ? 1 : 0;
+  const slow = ["browser/", "hosting/", "wire/cognitoSrp", "backend/start", "services/documents"];
+  return slow.some((start) => file.startsWith(start)) ? 1 : 0;
 }
 
 /** Runs a program; resolves with its exit code and everything it printed. */
@@ -48,7 +49,7 @@ async function check(name, program, args) {
 
 async function tests() {
   mkdirSync(here, { recursive: true });
-  if (files.some((file) => weight(file) > 0 || file.startsWith("screens/"))) {
+  if (files.some((file) => /^(browser|hosting|screens)\//.test(file))) {
     await buildApp({ out: dist, quiet: true });
     console.log("✓ build and import rules");
   }
