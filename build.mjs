@@ -8,8 +8,10 @@ import { build, transform } from "esbuild";
 import { appSettings, madeUpEntries, root } from "./.build/bundling.mjs";
 import { earlyRoutes, importGraph, keepTogether, readChunks, stylesOf } from "./.build/chunks.mjs";
 import { indexHtml, paint } from "./.build/firstPaint.mjs";
+import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
+import { writeWorker } from "./.build/worker.mjs";
 
 export { testSettings } from "./.build/bundling.mjs";
 
@@ -94,7 +96,10 @@ export async function buildApp({
   if (firstLoad > FIRST_LOAD_KIB * 1024) {
     throw new Error(`The login's first load is ${kib(firstLoad)} brotli, more than ${FIRST_LOAD_KIB} KiB.`);
   }
+  const areas = [...new Set(routing.map(({ area }) => area))].sort();
+  await writeWorker(out, areas);
   if (compressed) await compress(out);
+  writeHosting(out, areas);
   return { firstLoad };
 }
 

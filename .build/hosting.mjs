@@ -3,7 +3,7 @@
  * `_headers` and `_redirects` (Cloudflare Pages, Netlify); into its folder hosting/ what is not to be served: nginx and
  * Caddy, CloudFront and S3, the headers for the local server, and a worker that takes every worker away.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bundling.mjs";
 
@@ -61,8 +61,8 @@ const MOST_RULES = 100;
 
 /**
  * Everything the table says, as files: name below the app's folder -> text. `areas` are the first parts of the app's
- * addresses; every address below one answers the shell, dots or not. `assets` and `files` are addresses of what is
- * served, hashed and not.
+ * addresses; every address below one answers the shell, dots or not. `assets` (the largest first) and `files` are
+ * addresses of what is served, hashed and not.
  */
 export function hostingFiles({ areas, assets, files }) {
   return {
@@ -82,22 +82,21 @@ export function hostingFiles({ areas, assets, files }) {
 export function writeHosting(out, areas) {
   const served = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
-    .map(
-      (entry) =>
-        `${join(entry.parentPath ?? entry.path, entry.name)
-          .slice(out.length)
-          .replaceAll("\\", "/")}`,
+    .map((entry) =>
+      join(entry.parentPath ?? entry.path, entry.name)
+        .slice(out.length)
+        .replaceAll("\\", "/"),
     )
     .sort();
+  const size = (file) => statSync(join(out, file)).size;
   mkdirSync(join(out, "hosting"), { recursive: true });
   const texts = hostingFiles({
     areas,
-    assets: served.filter((file) => file.startsWith("/assets/")),
+    assets: served.filter((file) => file.startsWith("/assets/")).sort((a, b) => size(b) - size(a)),
     files: served.filter((file) => !file.startsWith("/assets/")),
   });
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(out, name), text);
-  const remover = join(root, ".build/kill-sw.js");
-  if (existsSync(remover)) cpSync(remover, join(out, "hosting/kill-sw.js"));
+  cpSync(join(root, ".build/kill-sw.js"), join(out, "hosting/kill-sw.js"));
 }
 
 const lowerCased = (table) =>
@@ -105,48 +104,42 @@ const lowerCased = (table) =>
 
 /**
  * Both hosts JOIN the values of all rules that fit, so no two rules name the same header for one address. The assets
- * are named one by one: a rule for the folder would make a missing one immutable, too.
+ * are named one by one: a rule for the folder would make a missing one immutable, too. What is one too many is left to
+ * the hosts' default: revalidated by its ETag each time, which is slower and never wrong.
  */
 function headersFile(areas, assets, files) {
   const rule = (path, table) => [
     path,
     ...Object.entries(table).map(([name, value]) => `  ${name}: ${value}`),
   ];
-  const uncached = ["/", ...areas.flatMap((area) => [`/${area}`, `/${area}/*`]), ...files];
+  const shown = files.filter((path) => path !== "/config.json" && !path.startsWith("/hosting/"));
+  const uncached = ["/", ...areas.flatMap((area) => [`/${area}`, `/${area}/*`]), ...shown];
   const rules = [
     rule("/*", headers),
     rule("/config.json", { "Cache-Control": CONFIG }),
-    ...uncached
-      .filter((path) => path !== "/config.json")
-      .map((path) => rule(path, { "Cache-Control": REST })),
-    ...assets.map((path) => rule(path, { "Cache-Control": ASSETS })),
+    ...uncached.map((path) => rule(path, { "Cache-Control": REST })),
   ];
-  if (rules.length > MOST_RULES) {
-    throw new Error(
-      `_headers has ${rules.length} rules, more than the ${MOST_RULES} that Cloudflare Pages reads.`,
-    );
-  }
-  return `${rules.flat().join("\n")}\n`;
+  const immutable = assets
+    .slice(0, MOST_RULES - rules.length)
+    .map((path) => rule(path, { "Cache-Control": ASSETS }));
+  return `${[...rules, ...immutable].flat().join("\n")}\n`;
 }
 
 /** To "/", because Cloudflare Pages answers a rewrite to /index.html with a redirect. A missing file is 404.html. */
 const redirectsFile = (areas) => areas.map((area) => `/${area} / 200\n/${area}/* / 200\n`).join("");
 
 function nginx(areas) {
-  const all = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
-  // A location with an add_header of its own inherits none: each names them all. Without "always" a 404 has no caching.
-  const location = (matching, lines, cacheControl) =>
-    [
-      `    location ${matching} {`,
-      ...[
-        ...lines,
-        `add_header Cache-Control "${cacheControl}"${cacheControl === ASSETS ? "" : " always"};`,
-        ...all,
-      ].map((line) => `        ${line}`),
-      "    }",
-    ].join("\n");
+  const all = Object.entries(headers).map(([name, value]) => `    add_header ${name} "${value}" always;`);
   return `# nginx: copy to /etc/nginx/conf.d/, the built app to the root named below, and set server_name and TLS.
 # Brotli: install libnginx-mod-http-brotli-static and copy nginx-brotli.conf to /etc/nginx/snippets/.
+
+# By the file that is sent in the end: a missing asset is /404.html by then.
+map $uri $kundenbereich_caching {
+    ~^/assets/ "${ASSETS}";
+    /config.json "${CONFIG}";
+    default "${REST}";
+}
+
 server {
     listen 80;
     server_name _;
@@ -157,26 +150,32 @@ server {
     gzip_static on;
     gzip_vary on;
     include snippets/nginx-brotli*.conf;
+
+    # A location with an add_header of its own would inherit none of these.
+    add_header Cache-Control $kundenbereich_caching always;
+${all.join("\n")}
+
     error_page 404 /404.html;
 
-${location("= /", ["try_files /index.html =404;"], REST)}
+    location / {
+        try_files $uri =404;
+    }
 
     # Routes are told by their beginning: their parts may hold dots.
-${location(`~ ^/(${areas.join("|")})(/|$)`, ["try_files /index.html =404;"], REST)}
+    location = / {
+        try_files /index.html =404;
+    }
+    location ~ ^/(${areas.join("|")})(/|$) {
+        try_files /index.html =404;
+    }
 
-${location("^~ /assets/", ["try_files $uri =404;"], ASSETS)}
-
-${location("= /config.json", ["try_files $uri =404;"], CONFIG)}
-
-${location("= /manifest.webmanifest", ["types {}", `default_type ${MANIFEST_TYPE};`], REST)}
-
-${location("= /404.html", ["internal;"], REST)}
-
+    location = /manifest.webmanifest {
+        types {}
+        default_type ${MANIFEST_TYPE};
+    }
     location ^~ /hosting/ {
         return 404;
     }
-
-${location("/", ["try_files $uri =404;"], REST)}
 }
 `;
 }

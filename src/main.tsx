@@ -5,8 +5,10 @@ import "./styles/base.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { showBrokenConfig } from "./app/brokenConfig.ts";
 import { loadConfig } from "./app/config.ts";
+import { narrowConnections } from "./app/contentPolicy.ts";
 import { createApp } from "./app/createApp.ts";
 import { browserPlatform } from "./app/platform.ts";
+import { startUpdates } from "./app/startUpdates.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { prefetch } from "./shell/screens.ts";
 
@@ -15,6 +17,7 @@ if (!root) throw new Error("index.html has no #root");
 
 loadConfig((input, init) => fetch(input, init)).then(
   (config) => {
+    narrowConnections(document, config);
     const app = createApp(config, browserPlatform(window), prefetch);
     const shell = <Shell app={app} />;
     // The early script in index.html marks pages that are not the login: their static login is thrown away.
@@ -25,6 +28,7 @@ loadConfig((input, init) => fetch(input, init)).then(
       hydrateRoot(root, shell);
     }
     document.documentElement.dataset.start = "done";
+    startUpdates(app);
   },
   (broken) => showBrokenConfig(root, broken),
 );

@@ -21,8 +21,8 @@ export interface Wire extends DataWire {
   cognito: Cognito;
 }
 
-/** What the service worker has to say. */
-export type Update = "needRefresh" | "offlineReady" | null;
+/** What the service worker has to say (specification, section 4). `accept` lets the newer build in and reloads. */
+export type Update = { says: "needRefresh"; accept: () => void } | { says: "offlineReady" } | null;
 
 /** A notice in the dialog: a success, or an apology. */
 export type ShownNotice = Notice & { tone: "good" | "bad" };
@@ -128,7 +128,9 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     wired,
     async openWire() {
       try {
-        const { createDataWire } = await import("./dataWire.ts");
+        const fetchWire = () => import("./dataWire.ts");
+        // A network that hiccups has often settled by the second try.
+        const { createDataWire } = await fetchWire().catch(fetchWire);
         data ??= createDataWire(config, platform, cognito, report);
         wired.set("open");
       } catch (cause) {

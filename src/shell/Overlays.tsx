@@ -3,15 +3,16 @@ import { useState, useSyncExternalStore } from "react";
 import { useApp } from "../app/app.ts";
 import { useStore } from "../app/store.ts";
 import { arrivals, type Lazily } from "./loader.ts";
-import { idleWarning, noticeDialog, signInAgain } from "./screens.ts";
+import { idleWarning, noticeDialog, signInAgain, updateNotice } from "./screens.ts";
 
 export function Overlays() {
-  const { session, notice } = useApp();
+  const { session, notice, update } = useApp();
   return (
     <>
       <Overlay part={signInAgain} wanted={useStore(session.store).is === "expired"} />
       <Overlay part={idleWarning} wanted={useStore(session.idle.ending) !== null} />
       <Overlay part={noticeDialog} wanted={useStore(notice) !== null} />
+      <Overlay part={updateNotice} wanted={useStore(update) !== null} />
     </>
   );
 }

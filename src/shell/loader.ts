@@ -45,6 +45,19 @@ function styles(): Promise<void> {
   return stylesheet;
 }
 
+/** A network that hiccups has settled by then. Milliseconds. */
+const RETRY_AFTER_MS = 500;
+
+/** A chunk that does not come is asked for once more. */
+async function persistently<T>(chunk: () => Promise<T>): Promise<T> {
+  try {
+    return await chunk();
+  } catch {
+    await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
+    return chunk();
+  }
+}
+
 export function lazily<P>(chunk: () => Promise<ComponentType<P>>): Lazily<P> {
   let component: ComponentType<P> | null = null;
   let failure: unknown = null;
@@ -52,7 +65,7 @@ export function lazily<P>(chunk: () => Promise<ComponentType<P>>): Lazily<P> {
   return {
     load() {
       if (component) return Promise.resolve();
-      under ??= Promise.all([chunk(), styles()])
+      under ??= Promise.all([persistently(chunk), styles()])
         .then(([loaded]) => {
           component = loaded;
           failure = null;

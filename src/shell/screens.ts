@@ -61,6 +61,11 @@ export const signInAgain: ScreenPart = lazily(() =>
   import("../screens/auth/SignInAgain.tsx").then((m) => m.SignInAgain),
 );
 
+/** Says that there is an update, or that the app can be used offline. */
+export const updateNotice: ScreenPart = lazily(() =>
+  import("./UpdateNotice.tsx").then((m) => m.UpdateNotice),
+);
+
 /** Fetches what an address needs, and what may lie over it, unless it is there. A failure shows when it is wanted. */
 export function prefetch(address: string): void {
   for (const overlay of [noticeDialog, idleWarning, signInAgain]) void overlay.load();

@@ -138,9 +138,17 @@ test("HEAD has no body, other methods are refused", async () => {
 });
 
 test("the host's headers are those of the build's table", async () => {
-  writeFileSync(join(dist, "headers.json"), JSON.stringify({ "referrer-policy": "no-referrer" }));
+  mkdirSync(join(dist, "hosting"));
+  const table = { "referrer-policy": "no-referrer", "content-security-policy": "connect-src 'self' wss:" };
+  writeFileSync(join(dist, "hosting/headers.json"), JSON.stringify(table));
   assert.is((await fetched("/admin")).headers["referrer-policy"], "no-referrer");
   assert.is((await fetched("/assets/gone.js")).headers["referrer-policy"], "no-referrer");
+  // Plain http: sockets to the server itself are allowed, too.
+  const { host } = new URL(backend.url);
+  assert.is(
+    (await fetched("/admin", { host })).headers["content-security-policy"],
+    `connect-src 'self' wss: ws://${host}`,
+  );
 });
 
 test.run();

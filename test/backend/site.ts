@@ -36,9 +36,9 @@ export function createSite(dist: string): Handler {
     const file = fileBelow(dist, path);
     const found =
       file === null ? null : await encodedFile(file, request.headers.get("accept-encoding") ?? "");
-    if (file === null || found === null) return notFound(await securityHeaders(dist));
+    if (file === null || found === null) return notFound(await securityHeaders(dist, url));
 
-    const headers = new Headers(await securityHeaders(dist));
+    const headers = new Headers(await securityHeaders(dist, url));
     headers.set("content-type", types[extname(file)] ?? "application/octet-stream");
     headers.set("cache-control", cachingOf(path));
     headers.set("vary", "accept-encoding");
@@ -97,8 +97,12 @@ const accepts = (accepted: string, encoding: string): boolean =>
 
 const headerTable = v.record(v.string(), v.string());
 
-/** The one place for the host's headers: what the build says in headers.json (name to value), on every answer of the site. */
-async function securityHeaders(dist: string): Promise<Readonly<Record<string, string>>> {
-  const table = await readFile(join(dist, "headers.json"), "utf8").catch(() => "{}");
-  return v.parse(headerTable, JSON.parse(table));
+/** The host's headers, on every answer of the site: what the build says in hosting/headers.json, name to value. */
+async function securityHeaders(dist: string, url: URL): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(join(dist, "hosting/headers.json"), "utf8").catch(() => "{}");
+  const table = v.parse(headerTable, JSON.parse(text));
+  const policy = table["content-security-policy"];
+  if (!policy || url.protocol === "https:") return table;
+  // Without TLS the sockets are ws:, which the policy of a real host does not know; some browsers' 'self' leaves them out.
+  return { ...table, "content-security-policy": policy.replace("wss:", `wss: ws://${url.host}`) };
 }

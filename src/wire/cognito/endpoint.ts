@@ -33,9 +33,17 @@ export interface Endpoint {
   now(): number;
 }
 
+/** The provider's address: the one settings name, relative to the page, else AWS's own for the region. */
+export function cognitoAddress(
+  { endpoint, region }: Pick<CognitoMeans["settings"], "endpoint" | "region">,
+  pageUrl: string,
+): URL {
+  const ofTheRegion = `https://cognito-idp.${region}.amazonaws.com/`; // AWS, "Amazon Cognito endpoints and quotas"
+  return new URL(endpoint ?? ofTheRegion, pageUrl);
+}
+
 export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoMeans): Endpoint {
-  const ofTheRegion = `https://cognito-idp.${settings.region}.amazonaws.com/`; // AWS, "Amazon Cognito endpoints and quotas"
-  const address = new URL(settings.endpoint ?? ofTheRegion, pageUrl).href;
+  const address = cognitoAddress(settings, pageUrl).href;
   let clockIsOffMs = 0;
 
   async function ask(operation: Operation, params: Answer, keepalive: boolean, signal: AbortSignal) {
