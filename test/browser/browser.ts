@@ -88,7 +88,7 @@ export async function visit(
 function watch(page: Page, complaints: string[]) {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") {
-      complaints.push(`${message.type()}: ${message.text()}`);
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     }
   });
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));

@@ -1,0 +1,177 @@
+/** What one person does, the other sees: without reloading, at once, and without losing what is being edited. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { WorldClient } from "../backend/contract.ts";
+import { launch, serve, visit } from "./browser.ts";
+
+const browser = await launch();
+const backend = await serve();
+
+test.after(async () => {
+  await browser.close();
+  await backend.close();
+});
+
+const CUSTOMER = "kunde@musterbau.example";
+
+function clientOf(email: string): WorldClient {
+  const client = backend.world.clients().find((each) => each.email === email);
+  if (!client) throw new Error(`nobody is called ${email}`);
+  return client;
+}
+
+const change = (of: WorldClient, changes: Partial<WorldClient>) =>
+  backend.world.putClient({ ...of, ...changes });
+
+/** Waits for the backend; gives up after ten seconds. */
+async function until(what: string, holds: () => boolean) {
+  for (let tries = 0; !holds(); tries += 1) {
+    assert.ok(tries < 500, what);
+    await pause(20);
+  }
+}
+
+/** Both events are subscribed to, by so many tabs. */
+const untilLive = (tabs: number) =>
+  until(`${tabs} tabs are live`, () => backend.realtime.subscriptions() >= 2 * tabs);
+
+/** Notes in the page when the text is painted. Resolves once the page is watching. */
+const watchFor = (page: Page, text: string) =>
+  page.evaluate((wanted) => {
+    const seen = new MutationObserver(() => {
+      if (!document.body.textContent.includes(wanted)) return;
+      seen.disconnect();
+      // The frame that paints the change has begun; what follows it has been painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => document.body.setAttribute("data-painted", String(Date.now()));
+        port2.postMessage(null);
+      });
+    });
+    document.body.removeAttribute("data-painted");
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, text);
+
+const paintedAt = async (page: Page): Promise<number> => {
+  const body = page.locator("body[data-painted]");
+  return Number(await body.getAttribute("data-painted"));
+};
+
+const EVENTS = 11;
+/** Nobody works faster than this; closer events share one reading. Milliseconds. */
+const BETWEEN_EVENTS_MS = 300;
+
+test("an event is painted in another tab within 100 ms, in the list and in the details", async () => {
+  const list = await visit(browser, backend);
+  await list.signIn("admin@nordwind.example");
+  await list.page.goto("/admin/app-customers");
+  const details = await visit(browser, backend);
+  await details.signIn("mitarbeit@nordwind.example");
+  const { id } = clientOf(CUSTOMER);
+  await details.page.goto(`/employee/app-customers/${id}`);
+  await list.page.getByText("Live", { exact: true }).waitFor();
+  await details.page.getByText("Live", { exact: true }).waitFor();
+  await untilLive(2);
+  await details.page.getByRole("button", { name: "Updaten" }).waitFor();
+  const listsBefore = backend.control.seen({ operation: "listClients" }).length;
+
+  const waits: number[] = [];
+  for (let event = 1; event <= EVENTS; event += 1) {
+    await pause(BETWEEN_EVENTS_MS);
+    const client = `Musterbau ${event}. Stand`;
+    await Promise.all([watchFor(list.page, client), watchFor(details.page, client)]);
+    const sent = Date.now();
+    change(clientOf(CUSTOMER), { client });
+    waits.push((await paintedAt(list.page)) - sent, (await paintedAt(details.page)) - sent);
+  }
+  const median = waits.sort((a, b) => a - b)[EVENTS] ?? Number.POSITIVE_INFINITY;
+  console.log(`event to painted change: median ${median} ms, slowest ${waits.at(-1)} ms`);
+  assert.ok(median <= 100, `median ${median} ms`);
+  assert.is(backend.control.seen({ operation: "listClients" }).length, listsBefore, "one row, not the list");
+  await list.close();
+  await details.close();
+  list.complainsOnlyOf();
+  details.complainsOnlyOf();
+});
+
+test("a customer's menu and the numbers of the staff follow without a click", async () => {
+  const staff = await visit(browser, backend);
+  await staff.signIn("admin@nordwind.example");
+  const customer = await visit(browser, backend);
+  await customer.signIn(CUSTOMER);
+  await customer.page.getByText("Noch zu unterschreiben").first().waitFor();
+  await staff.page.getByText("Live", { exact: true }).waitFor();
+  await untilLive(2);
+  const open = staff.page.getByRole("link", { name: /^AVV fehlt/ }).getByText(/^\d+$/);
+  const before = Number(await open.textContent());
+
+  const client = clientOf(CUSTOMER);
+  change(client, { avv: { ...client.avv, sent: true, sentAt: new Date().toISOString() } });
+
+  await customer.page.getByText("Erledigt am:").waitFor();
+  await staff.page
+    .getByRole("link", { name: /^AVV fehlt/ })
+    .getByText(String(before - 1), { exact: true })
+    .waitFor();
+  change(clientOf(CUSTOMER), { avv: client.avv });
+  await customer.page.getByText("Sie müssen erst den AV-Vertrag unterschreiben").waitFor();
+  await customer.close();
+  await staff.close();
+  customer.complainsOnlyOf();
+  staff.complainsOnlyOf();
+});
+
+test("an edit in progress is kept, and the screen says that there is newer data", async () => {
+  const staff = await visit(browser, backend);
+  await staff.signIn("admin@nordwind.example");
+  const client = clientOf(CUSTOMER);
+  await staff.page.goto(`/admin/app-customers/${client.id}`);
+  await staff.page.getByText("Live", { exact: true }).waitFor();
+  await untilLive(1);
+  const toggle = staff.page.getByRole("switch", { name: "Dokumentation" });
+  const was = await toggle.isChecked();
+  await toggle.click();
+  change(clientOf(CUSTOMER), { sepa: { ...client.sepa, required: !client.sepa.required } });
+  await staff.page.getByText("Es gibt neuere Daten zu diesem Kunden").waitFor();
+  assert.is(await toggle.isChecked(), !was, "the edit stands");
+
+  await staff.page.getByRole("button", { name: "Neuen Stand zeigen" }).click();
+  const sepa = staff.page.getByRole("switch", { name: "SEPA-Mandat" });
+  assert.is(await sepa.isChecked(), !client.sepa.required);
+  assert.is(await toggle.isChecked(), was);
+  change(clientOf(CUSTOMER), { sepa: client.sepa });
+  await staff.close();
+  staff.complainsOnlyOf();
+});
+
+test("a lost line is told with the next attempt, and what was missed is read once it is back", async () => {
+  const staff = await visit(browser, backend);
+  await staff.signIn("admin@nordwind.example");
+  await staff.page.goto("/admin/app-customers");
+  await staff.page.getByText("Live", { exact: true }).waitFor();
+  await untilLive(1);
+  backend.realtime.drop();
+  await staff.page.getByText(/Verbindung unterbrochen, nächster Versuch in \d s/).waitFor();
+  change(clientOf(CUSTOMER), { client: "Musterbau nach der Pause" });
+  // The visitor looks at the page again: nobody has to wait for the next attempt.
+  await staff.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await staff.page.getByText("Musterbau nach der Pause").waitFor();
+  await staff.page.getByText("Live", { exact: true }).waitFor();
+  await staff.close();
+  staff.complainsOnlyOf();
+});
+
+test("the line is closed at sign-out", async () => {
+  const staff = await visit(browser, backend);
+  await staff.signIn("admin@nordwind.example");
+  await untilLive(1);
+  await staff.page.getByRole("button", { name: "Logout" }).click();
+  await staff.page.waitForURL("**/auth/login");
+  await until("the line is closed", () => backend.realtime.connections() === 0);
+  assert.is(backend.realtime.subscriptions(), 0);
+  await staff.close();
+});
+
+test.run();
