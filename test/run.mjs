@@ -94,7 +94,7 @@ try {
   if (words.length === 0) {
     const [types, lint] = await Promise.all([
       check("types", "node_modules/.bin/tsc", ["--noEmit"]),
-      check("lint and format", "node_modules/.bin/biome", ["ci", "--error-on-warnings", "."]),
+      check("lint and format", "node_modules/.bin/biome", ["ci", "--error-on-warnings", "--colors=off", "."]),
     ]);
     green = types && lint;
   }
