@@ -1,6 +1,6 @@
 /**
  * The router: the address, its history, and the visit that belongs to it. It alone begins and ends visits.
- * wouter's components use it through `useRouterLocation` and `useRouterSearch`.
+ * wouter's components use it through `usePathname` and `useSearchText`.
  */
 import { createStore, type Store } from "./store.ts";
 import type { Visit } from "./visit.ts";

@@ -1,0 +1,227 @@
+/** The router's promises: what is a new visit, what Back brings back, and that unsaved work is asked about first. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createRouter, type LeaveQuestion } from "../../src/app/router.ts";
+import type { Visit } from "../../src/app/visit.ts";
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A window with a history of its own, whose steps are heard of later, as in a browser. */
+function standInWindow(address: string) {
+  const events = new EventTarget();
+  const entries: { address: string; state: unknown }[] = [{ address, state: null }];
+  let at = 0;
+  const location = new URL(address, "https://page.example");
+  const sync = () => {
+    location.href = new URL(entries[at]?.address ?? "/", location).href;
+  };
+  const history = {
+    get state() {
+      return entries[at]?.state;
+    },
+    scrollRestoration: "auto",
+    replaceState(state: unknown, _: string, url?: URL) {
+      entries[at] = { address: url ? url.pathname + url.search : location.pathname + location.search, state };
+      sync();
+    },
+    pushState(state: unknown, _: string, url: URL) {
+      at += 1;
+      entries.splice(at, entries.length, { address: url.pathname + url.search, state });
+      sync();
+    },
+    go(steps: number) {
+      setTimeout(() => {
+        at += steps;
+        sync();
+        events.dispatchEvent(Object.assign(new Event("popstate"), { state: entries[at]?.state }));
+      });
+    },
+    back: () => history.go(-1),
+  };
+  const window = {
+    history,
+    location,
+    scrollY: 0,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  };
+  return {
+    window: window as unknown as Window,
+    events,
+    setScroll: (y: number) => Object.assign(window, { scrollY: y }),
+  };
+}
+
+interface NotedVisit extends Visit {
+  name: string;
+  notes: string[];
+}
+
+/** Visits that note what the router does with them. */
+function notedVisits() {
+  let count = 0;
+  const make = (name: string): NotedVisit => {
+    const notes: string[] = [];
+    const note = (what: string) => () => void notes.push(what);
+    return {
+      name,
+      notes,
+      read: () => Promise.resolve(),
+      renew: note("renew"),
+      retry: note("retry"),
+      resume: note("resume"),
+      put() {},
+      follow: () => () => {},
+      recoveries: () => 0,
+      renewalFailed: () => false,
+      leave: note("leave"),
+      successor: () => make(`${name}+`),
+      version: () => 0,
+      watch: () => () => {},
+      scroll: 0,
+    };
+  };
+  return () => {
+    count += 1;
+    return make(`visit ${count}`);
+  };
+}
+
+function open(address: string) {
+  const stand = standInWindow(address);
+  const router = createRouter(stand.window, notedVisits());
+  const visit = () => router.place.get().visit as NotedVisit;
+  const here = () => router.place.get().pathname + router.place.get().search;
+  return { ...stand, router, visit, here };
+}
+
+test("another address is another visit, and the one before is left", () => {
+  const { router, visit, here } = open("/admin");
+  const first = visit();
+  router.go("/admin/customers");
+  assert.is(here(), "/admin/customers");
+  assert.is(visit().name, "visit 2");
+  assert.equal(first.notes, ["leave"]);
+});
+
+test("typing in a search replaces the address within the same visit", () => {
+  const { router, visit, here } = open("/admin/customers");
+  const first = visit();
+  router.go("/admin/customers?search=m", { replace: true });
+  assert.is(here(), "/admin/customers?search=m");
+  assert.is(visit(), first);
+  assert.is(router.place.get().came, "stayed");
+  assert.equal(first.notes, []);
+});
+
+test("another page of the same list starts with what is shown", () => {
+  const { router, visit } = open("/admin/customers");
+  router.go("/admin/customers?page=2");
+  assert.is(visit().name, "visit 1+");
+});
+
+test("a link to where one is asks for what is new", () => {
+  const { router, visit } = open("/admin/customers");
+  router.go("/admin/customers");
+  assert.equal(visit().notes, ["renew"]);
+});
+
+test("Back brings the visit back with its scroll position, and renews it", async () => {
+  const { router, visit, setScroll, here } = open("/admin/customers");
+  const list = visit();
+  setScroll(640);
+  router.go("/admin/customers/7");
+  router.back();
+  await turn();
+  await turn();
+  assert.is(here(), "/admin/customers");
+  assert.is(visit(), list);
+  assert.is(visit().scroll, 640);
+  assert.is(router.place.get().came, "returned");
+  assert.equal(list.notes, ["leave", "resume"]);
+});
+
+test("only the last ten visits are kept", async () => {
+  const { router, visit } = open("/admin/customers/0");
+  const first = visit();
+  for (let id = 1; id <= 11; id += 1) router.go(`/admin/customers/${id}`);
+  router.go("/admin/customers/0");
+  assert.is.not(visit(), first);
+});
+
+test("what travels with a history entry survives a reload, the early script's target too", () => {
+  const { window } = standInWindow("/auth/login");
+  window.history.replaceState({ index: 0, state: { target: "/admin/users" } }, "");
+  const router = createRouter(window, notedVisits());
+  assert.is(router.place.get().state.target, "/admin/users");
+});
+
+/** Unsaved work whose visitor answers when told to. */
+function unsaved(router: ReturnType<typeof open>["router"]) {
+  const answers: ((leave: boolean) => void)[] = [];
+  const question: LeaveQuestion = () => new Promise((answer) => answers.push(answer));
+  const saved = router.askBeforeLeaving(question);
+  return { answers, saved };
+}
+
+test("with unsaved work a link asks first: staying stays, leaving goes", async () => {
+  const { router, here } = open("/admin/app-customers/1");
+  const { answers } = unsaved(router);
+  router.go("/admin");
+  assert.is(here(), "/admin/app-customers/1");
+  answers[0]?.(false);
+  await turn();
+  assert.is(here(), "/admin/app-customers/1");
+  router.go("/admin");
+  answers[1]?.(true);
+  await turn();
+  assert.is(here(), "/admin");
+  assert.not(router.hasUnsaved());
+});
+
+test("with unsaved work Back asks first, and the address stays true meanwhile", async () => {
+  const { router, here, window } = open("/admin");
+  router.go("/admin/app-customers/1");
+  const { answers } = unsaved(router);
+  router.back();
+  await turn();
+  await turn();
+  assert.is(window.location.pathname, "/admin/app-customers/1");
+  assert.is(here(), "/admin/app-customers/1");
+  answers[0]?.(true);
+  await turn();
+  await turn();
+  await turn();
+  assert.is(here(), "/admin");
+});
+
+test("work that is done leaves without asking, and closing the tab asks only while there is some", () => {
+  const { router, here, events } = open("/customer/avv");
+  const close = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    events.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { saved } = unsaved(router);
+  assert.ok(close());
+  saved();
+  assert.not(close());
+  unsaved(router);
+  router.go("/customer", { evenUnsaved: true });
+  assert.is(here(), "/customer");
+  assert.not(close());
+});
+
+test("closing leaves the visit and hears nothing more", async () => {
+  const { router, visit, here } = open("/admin");
+  router.go("/admin/users");
+  const last = visit();
+  router.close();
+  assert.equal(last.notes, ["leave"]);
+  router.back();
+  await turn();
+  await turn();
+  assert.is(here(), "/admin/users");
+});
+
+test.run();
