@@ -25,5 +25,12 @@ export const wordsOf = (search: string): readonly (readonly string[])[] =>
     .map(spellings);
 
 /** Does the record hold every word? "müller", "MULLER" and "Mueller" all find "Müller". */
-export const holds = (record: string, words: ReturnType<typeof wordsOf>): boolean =>
-  words.every((spelled) => spelled.some((spelling) => record.includes(spelling)));
+export function holds(record: string, words: ReturnType<typeof wordsOf>): boolean {
+  // Loops, because this runs for every row at every key.
+  for (const spelled of words) {
+    let found = false;
+    for (const spelling of spelled) found ||= record.includes(spelling);
+    if (!found) return false;
+  }
+  return true;
+}

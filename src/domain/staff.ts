@@ -10,8 +10,10 @@ export type StaffGroup = (typeof staffGroups)[number];
 export const staffGroupNames: Record<StaffGroup, string> = { Employee: "Mitarbeiter", Admin: "Admin" };
 
 /** A group as it is shown; one that is no staff group is shown as it is. */
-export const groupName = (group: string): string =>
-  (staffGroupNames as Readonly<Record<string, string>>)[group] ?? group;
+export function groupName(group: string): string {
+  const known = staffGroups.find((name) => name === group);
+  return known ? staffGroupNames[known] : group;
+}
 
 /** Stored permissions for a reader: AWSJSON text and objects alike; "Keine besonderen" for none. */
 export function permissionsText(permissions: unknown): string {

@@ -86,6 +86,7 @@ test("the first group alone decides the role", () => {
 });
 
 test("an e-mail is trimmed and lowercased, invisible characters that came with a paste are dropped", () => {
+  assert.is(v.parse(email, "info@xn--mller-kva.de"), "info@xn--mller-kva.de", "a domain with an umlaut");
   assert.is(v.parse(email, "  Max.Muster@Firma.DE \u200b"), "max.muster@firma.de");
   for (const wrong of ["", "max", "max@", "max@firma", "a b@firma.de"]) {
     assert.not(v.safeParse(email, wrong).success, wrong);

@@ -1,0 +1,50 @@
+/** The CSV file, read back by a real CSV library, and what a spreadsheet must not run. */
+import { parse } from "csv-parse/sync";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { csvOf } from "../../src/domain/csv.ts";
+
+const readBack = (text: string): string[][] => parse(text, { bom: true, delimiter: ";" });
+
+test("a table comes back as it was: umlauts, quotes, separators, line breaks, empty cells", () => {
+  const head = ["Name", "Kunde"];
+  const rows = [
+    ["Zoë Müller-Straße", 'Weiß "Elektro" GmbH'],
+    ["a;b", "erste Zeile\r\nzweite; Zeile"],
+    ["", "€ 5,00"],
+  ];
+  assert.equal(readBack(csvOf(head, rows)), [head, ...rows]);
+});
+
+test("it is what a German spreadsheet opens by a double click: byte order mark, semicolons, CRLF", () => {
+  const text = csvOf(["A", "B"], [["1", "2"]]);
+  assert.is(text, "\uFEFFA;B\r\n1;2\r\n");
+});
+
+test("what a spreadsheet would run is plain text, also behind a separator or a quote", () => {
+  for (const formula of [
+    "=1+1",
+    "+49",
+    "-2",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "＝1",
+    '=HYPERLINK("x";"y")',
+  ]) {
+    const [row] = readBack(csvOf(["A", "B"], [[formula, `harmlos;"${formula}`]])).slice(1);
+    assert.is(row?.[0], `'${formula}`);
+    assert.is(row?.[1], `harmlos;"${formula}`);
+  }
+});
+
+test("an ordinary text with such a sign inside stays as it is", () => {
+  assert.equal(readBack(csvOf(["a-b"], [["5 = 5"], ["name@firma.de"]])).flat(), [
+    "a-b",
+    "5 = 5",
+    "name@firma.de",
+  ]);
+});
+
+test.run();

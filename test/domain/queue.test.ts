@@ -1,0 +1,127 @@
+/** The work queue's rules: which tab, which words, which order, how long somebody waits, what has changed. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { type AppCustomer, appCustomer } from "../../src/domain/appCustomer.ts";
+import { changesBetween } from "../../src/domain/change.ts";
+import { byText, merged } from "../../src/domain/collation.ts";
+import { findable, holds, wordsOf } from "../../src/domain/finding.ts";
+import { queueCounts, queueOf, usualSort } from "../../src/domain/queue.ts";
+import { nothingRequired, requirementState } from "../../src/domain/requirement.ts";
+import { groupName, permissionsText } from "../../src/domain/staff.ts";
+import { waitingDays, waitingText } from "../../src/domain/waiting.ts";
+
+const owed = { ...nothingRequired, required: true };
+const sent = { ...owed, sent: true };
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+const client = (id: string, fields: object = {}): AppCustomer => v.parse(appCustomer, { id, ...fields });
+
+const anna = client("1", { name: "Anna", createdAt: "2026-11-20T12:00:00Z", avv: owed, sepa: owed });
+const berta = client("2", { name: "Berta", createdAt: "2026-11-01T12:00:00Z", avv: sent, sepa: owed });
+const clara = client("3", { name: "Clara", createdAt: "2026-10-01T12:00:00Z", avv: sent, sepa: sent });
+const dora = client("4", { name: "Dora", createdAt: null, avv: owed });
+const all = [anna, berta, clara, dora];
+
+const namesOf = (rows: readonly AppCustomer[]) => rows.map(({ name }) => name).join(" ");
+
+test("the longest wait comes first, who owes nothing last, in the order by name", () => {
+  const order = (tab: Parameters<typeof usualSort>[0], sort = usualSort(tab)) =>
+    namesOf(queueOf(all, { tab, search: "", sort }));
+  assert.is(order("offen"), "Berta Anna Dora");
+  assert.is(order("alle", "wartezeit"), "Berta Anna Clara Dora");
+  assert.is(order("alle"), "Anna Berta Clara Dora");
+  assert.is(order("erledigt"), "Clara");
+  assert.is(order("avv"), "Anna Dora");
+  assert.is(order("sepa"), "Berta Anna");
+});
+
+test("each tab counts its rows", () => {
+  assert.equal(queueCounts(all), { alle: 4, offen: 3, avv: 2, sepa: 2, erledigt: 1 });
+  assert.equal(queueCounts([]), { alle: 0, offen: 0, avv: 0, sepa: 0, erledigt: 0 });
+});
+
+test("a search finds every word in name, client or e-mail, whatever case and umlauts", () => {
+  const of = client("5", {
+    name: "Jörg Weiß",
+    client: "Straßenbau Çelik",
+    email: "j.weiss@strassenbau.example",
+  });
+  const finds = (search: string) => queueOf([of], { tab: "alle", search, sort: "name" }).length === 1;
+  for (const search of [
+    "",
+    "  ",
+    "jörg",
+    "JOERG",
+    "jorg",
+    "weiss",
+    "WEISS",
+    "strasse",
+    "straße",
+    "celik",
+    "weiß çelik",
+    "@strassenbau",
+  ]) {
+    assert.ok(finds(search), search);
+  }
+  for (const search of ["jürg", "weiß müller", "joerg1"]) assert.not(finds(search), search);
+});
+
+test("a written-out umlaut is found by the letter", () => {
+  assert.ok(holds(findable("Mueller"), wordsOf("müller")));
+  assert.ok(holds(findable("MÜLLER"), wordsOf("Mueller")));
+});
+
+test("waiting is counted in whole days since the invitation, and only while something is owed", () => {
+  assert.is(waitingDays(berta, NOW), 20);
+  assert.is(waitingText(berta, NOW), "20 Tage");
+  assert.is(waitingText(anna, NOW), "1 Tag");
+  assert.is(waitingText(anna, Date.parse("2026-11-20T20:00:00Z")), "heute");
+  assert.is(waitingText(anna, Date.parse("2026-11-19T12:00:00Z")), "heute", "a clock that is slow");
+  assert.is(waitingText(clara, NOW), "");
+  assert.is(waitingText(dora, NOW), "");
+});
+
+test("sorted pages merge into one sorted list, equals in the order of arrival", () => {
+  const byName = byText<AppCustomer>(({ name }) => name);
+  const again = client("9", { name: "anna" });
+  assert.equal(merged([anna, clara], [again, berta, dora], byName), [anna, again, berta, clara, dora]);
+  assert.equal(merged([], [anna], byName), [anna]);
+  assert.equal(merged([anna], [], byName), [anna]);
+});
+
+test("what changed meanwhile is said in words", () => {
+  const now = { ...anna, avv: sent, sepa: nothingRequired, email: "neu@firma.example" };
+  assert.equal(changesBetween(anna, now), [
+    "AV-Vertrag ist jetzt erledigt.",
+    "SEPA-Mandat ist jetzt nicht mehr erforderlich.",
+    "Die E-Mail-Adresse lautet jetzt neu@firma.example.",
+  ]);
+  assert.equal(changesBetween(anna, anna), []);
+});
+
+test("a requirement's state in words", () => {
+  assert.is(requirementState("avv", owed), "offen");
+  assert.is(requirementState("sepa", sent), "unterschrieben");
+  assert.is(requirementState("documentation", sent), "erledigt");
+  assert.is(requirementState("avv", { ...sent, required: false }), "nicht nötig");
+});
+
+test("Admin is shown as Admin, Employee as Mitarbeiter, another group as it is", () => {
+  assert.equal(["Admin", "Employee", "Guardian", "constructor"].map(groupName), [
+    "Admin",
+    "Mitarbeiter",
+    "Guardian",
+    "constructor",
+  ]);
+});
+
+test("stored permissions are shown as they are, none as none", () => {
+  for (const none of [null, undefined, "", "{}", {}, "null"]) {
+    assert.is(permissionsText(none), "Keine besonderen");
+  }
+  assert.is(permissionsText({ invite: true }), '{"invite":true}');
+  assert.is(permissionsText('{"invite":true}'), '{"invite":true}');
+});
+
+test.run();
