@@ -65,7 +65,7 @@ async function install(): Promise<void> {
     await fill();
     // The page has fetched its config before there was a worker: offline, it would have none.
     const lasting = await caches.open(LASTING_CACHE);
-    if (!(await lasting.match(CONFIG))) await freshConfig(new Request(CONFIG, { cache: "no-store" }));
+    if (!(await lasting.match(CONFIG))) await freshConfig();
   } catch (error) {
     const generations = await readGenerations();
     if (!generations.includes(OWN_CACHE)) await caches.delete(OWN_CACHE);
@@ -159,7 +159,7 @@ async function file(path: string, request: Request): Promise<Response> {
 
 /** The network's, if it comes in time; else the last good one. */
 async function config(event: FetchEvent): Promise<Response> {
-  const fresh = freshConfig(event.request);
+  const fresh = freshConfig();
   event.waitUntil(fresh.catch(() => {}));
   const lastGood = await (await caches.open(LASTING_CACHE)).match(CONFIG);
   if (!lastGood) return fresh;
@@ -177,8 +177,9 @@ async function config(event: FetchEvent): Promise<Response> {
 }
 
 /** Fetches config.json and keeps it. Throws when what came is none: a captive portal's page, say. */
-async function freshConfig(request: Request): Promise<Response> {
-  const response = await fetch(request);
+async function freshConfig(): Promise<Response> {
+  // Past the browser's cache, which would let it wait for an earlier one that hangs.
+  const response = await fetch(CONFIG, { cache: "no-store" });
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status !== 200 || response.redirected || !isJson) throw new Error(`no ${CONFIG}`);
   await response.clone().json();

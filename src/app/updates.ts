@@ -113,13 +113,12 @@ export function keepUpToDate({
 
   async function look() {
     lookedAt = clock.monotonic();
-    const isFirstLook = registration === null;
     // Every time, because a first install that failed has dropped the registration.
     const current = await workers?.register(script, { scope: "/", type: "classic", updateViaCache: "none" });
     if (!current) return;
     adopt(current);
     if (current.waiting || overtaken) sayRefresh();
-    if (!isFirstLook) await current.update();
+    if (current.active) await current.update();
   }
 
   const lookQuietly = () => void look().catch(() => {});

@@ -1,0 +1,167 @@
+/** The service worker: what it keeps, what it answers, what it leaves alone. In a real browser, with a host that can misbehave. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { launch } from "./browser.ts";
+import { hanging, html, startHost } from "./host.ts";
+import { settle, until } from "./workerVisitor.ts";
+
+const browser = await launch();
+const host = await startHost();
+
+test.before.each(() => {
+  host.faults.clear();
+  host.isDown = false;
+  host.deploy("one");
+  host.config.product = "Nordwind";
+  host.config.serviceWorker = true;
+});
+test.after(async () => {
+  await browser.close();
+  await host.close();
+});
+
+const noNetwork = /ERR_(CONNECTION_RESET|EMPTY_RESPONSE|FAILED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED)/;
+
+test("the first visit makes the app available offline, quietly; then everything starts without a network", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  assert.is(visitor.loads(), 1, "the first worker takes over without a reload");
+  assert.equal(await visitor.caches(), ["app-one"]);
+  assert.ok(await visitor.hearsNothing());
+  visitor.complainsOnlyOf();
+
+  host.isDown = true;
+  await page.goto("/auth/password-forgot");
+  await page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
+  await page.goto("/auth/password-forgot-confirm/max.muster@firma.de");
+  await page.getByRole("heading", { level: 1, name: "Neues Passwort setzen" }).waitFor();
+  await page.getByRole("link", { name: /Anmeld/ }).click();
+  await page.getByText("Nordwind").first().waitFor();
+  assert.ok(await visitor.hearsNothing(), "there is nothing new to tell");
+
+  const gone = await page.evaluate(() => fetch("/assets/gone-1.js").then(String, () => "no answer"));
+  assert.is(gone, "no answer", "a missing file is never answered with the shell");
+  const other = await page.evaluate(() => fetch("/api/clients/auth").then(String, () => "no answer"));
+  assert.is(other, "no answer", "services are none of the worker's business");
+  visitor.complainsOnlyOf(noNetwork);
+  await visitor.close();
+});
+
+test("only what is listed is answered: no writes, ranges, signed requests, other addresses", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const asks = async (path: string, init: RequestInit) => {
+    host.asked.length = 0;
+    await page.evaluate(([to, how]) => fetch(to, how).then((answer) => answer.text()), [path, init] as const);
+    return host.asked.includes(path);
+  };
+  assert.not(await asks("/background.svg", {}), "kept files come from the cache");
+  assert.ok(await asks("/background.svg", { headers: { Range: "bytes=0-9" } }));
+  assert.ok(await asks("/background.svg", { headers: { Authorization: "token" } }));
+  assert.ok(await asks("/background.svg", { method: "POST" }));
+  assert.ok(await asks("/robots.txt", {}));
+  host.asked.length = 0;
+  const response = await page.goto("/robots.txt");
+  assert.ok(host.asked.includes("/robots.txt"), "an address that is no route is the host's");
+  assert.match((await response?.text()) ?? "", "Disallow");
+  await visitor.close();
+});
+
+test("config.json: the network's, unless it is no config or too late; then the last good one", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const startsAs = async (product: string) => {
+    await page.goto("/auth/login");
+    await page.getByText(product, { exact: true }).first().waitFor();
+  };
+  host.config.product = "Südwind";
+  await startsAs("Südwind");
+
+  host.config.product = "Ostwind";
+  host.faults.set("/config.json", html);
+  await startsAs("Südwind");
+  host.faults.set("/config.json", (response) => response.writeHead(302, { location: "/robots.txt" }).end());
+  await startsAs("Südwind");
+  host.faults.set("/config.json", hanging);
+  const began = Date.now();
+  await startsAs("Südwind");
+  assert.ok(Date.now() - began >= 4_000, "the network had its four seconds");
+  host.faults.clear();
+  host.isDown = true;
+  await startsAs("Südwind");
+  host.isDown = false;
+  await startsAs("Ostwind");
+  await visitor.close();
+});
+
+test("a cache the browser has emptied is filled again; without a network a page of its own says so", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const empty = () =>
+    page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+  const kept = () => page.evaluate(async () => (await (await caches.open("app-one")).keys()).length);
+  const whole = await kept();
+  await empty();
+  await page.goto("/auth/password-forgot");
+  await page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
+  await until(async () => (await kept()) === whole, "the cache is whole again");
+
+  await empty();
+  host.isDown = true;
+  await page.goto("/auth/login");
+  await page.getByRole("heading", { name: "Keine Internetverbindung" }).waitFor();
+  host.isDown = false;
+  await page.getByRole("link", { name: "Erneut versuchen" }).click();
+  await page.getByLabel("E-Mail").waitFor();
+  await visitor.close();
+});
+
+test("a hard reload goes past the worker and misses nothing", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const devtools = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await loaded;
+  assert.is(await page.evaluate(() => navigator.serviceWorker.controller), null);
+  await page.getByLabel("E-Mail").waitFor();
+
+  host.deploy("two");
+  // The page looks by itself some time after it was loaded; from then on it also listens.
+  await visitor.isTold("Update verfügbar");
+  const reloaded = page.waitForEvent("load");
+  await visitor.answers("Updaten");
+  await reloaded;
+  assert.is(await visitor.version(), "two");
+  assert.is(visitor.loads(), 3);
+  await visitor.close();
+});
+
+test("config.json can take the worker away, and so can the worker's own address", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  host.config.serviceWorker = false;
+  await page.goto("/auth/login");
+  await until(async () => !(await visitor.isRegistered()), "the worker is gone");
+  await until(async () => (await page.evaluate(() => caches.keys())).length === 0, "nothing is kept");
+  await page.goto("/auth/login");
+  await page.getByLabel("E-Mail").waitFor();
+  assert.not(await visitor.isRegistered());
+  await visitor.close();
+
+  host.config.serviceWorker = true;
+  const other = await settle(browser, host);
+  const remover = await (await fetch(`${host.url}/hosting/kill-sw.js`)).text();
+  host.faults.set("/service-worker.js", (response) =>
+    response.writeHead(200, { "content-type": "text/javascript" }).end(remover),
+  );
+  await other.looks();
+  await until(async () => !(await other.isRegistered()), "the worker is gone");
+  assert.equal(await other.page.evaluate(() => caches.keys()), []);
+  assert.is(other.loads(), 1, "nobody is disturbed");
+  await other.close();
+});
+
+test.run();

@@ -1,0 +1,159 @@
+/** From one build to the next: asked, never forced; one reload, in the tab that accepted; nothing of the old build is lost. */
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { DEMO_PASSWORD, launch } from "./browser.ts";
+import { broken, html, startHost } from "./host.ts";
+import { arrive, asWorkerVisitor, settle, until } from "./workerVisitor.ts";
+
+const browser = await launch();
+const host = await startHost();
+
+test.before.each(() => {
+  host.faults.clear();
+  host.deploy("one");
+});
+test.after(async () => {
+  await browser.close();
+  await host.close();
+});
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+test("an update within the first session: dismissed, asked again, accepted, one reload; a third build keeps two", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  host.deploy("two");
+  await visitor.looks();
+  await visitor.isTold("Update verfügbar");
+  await page.getByText("Bitte updaten Sie die App").waitFor();
+  await visitor.answers("Abbrechen");
+  await until(visitor.hearsNothing, "the notice is closed");
+  assert.is(visitor.loads(), 1);
+
+  await visitor.looks();
+  await visitor.isTold("Update verfügbar");
+  await visitor.answers("Updaten");
+  await until(async () => visitor.loads() === 2, "the page is loaded anew");
+  await page.getByLabel("E-Mail").waitFor();
+  assert.is(await visitor.version(), "two");
+  assert.equal(await visitor.caches(), ["app-one", "app-two"]);
+
+  host.deploy("three");
+  await visitor.isTold("Update verfügbar");
+  await visitor.answers("Updaten");
+  await until(async () => visitor.loads() === 3, "the page is loaded anew");
+  assert.is(await visitor.version(), "three");
+  await until(
+    async () => (await visitor.caches()).join() === "app-three,app-two",
+    "the build before last is forgotten",
+  );
+  assert.ok(await visitor.hearsNothing());
+  visitor.complainsOnlyOf();
+  await visitor.close();
+});
+
+test("unchanged files are not fetched again", async () => {
+  const visitor = await settle(browser, host);
+  host.asked.length = 0;
+  host.deploy("two");
+  await visitor.looks();
+  await visitor.isTold("Update verfügbar");
+  assert.equal(
+    host.asked.filter((path) => path.startsWith("/assets/")),
+    [],
+  );
+  assert.ok(host.asked.includes("/index.html"));
+  await visitor.close();
+});
+
+test("a tab with unsaved input is asked, not reloaded, and finds the chunks of its own build", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  await page.getByLabel("E-Mail").fill("admin@nordwind.example");
+  await page.getByLabel("Passwort", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.waitForURL(/\/admin$/);
+  await page.goto("/admin/users/new");
+  await page.getByLabel("Vorname").fill("Erika");
+  const loads = visitor.loads();
+
+  const other = asWorkerVisitor(
+    await page.context().newPage(),
+    async () => {},
+    () => {},
+  );
+  await other.page.goto("/auth/login");
+  host.deploy("two", "PasswordForgot");
+  await other.isTold("Update verfügbar");
+  await visitor.looks();
+  await visitor.isTold("Update verfügbar");
+  await visitor.answers("Abbrechen");
+  await other.answers("Updaten");
+  await until(() => other.loads() === 2, "the other tab is loaded anew");
+  assert.is(await other.version(), "two");
+
+  await visitor.isTold("Update verfügbar");
+  assert.is(visitor.loads(), loads, "input is never thrown away");
+  assert.is(await page.getByLabel("Vorname").inputValue(), "Erika");
+  assert.is(await visitor.version(), "one");
+  const chunk = host.chunk("PasswordForgot");
+  assert.is((await fetch(host.url + chunk)).status, 404);
+  const status = await page.evaluate((path) => fetch(path).then((answer) => answer.status), chunk);
+  assert.is(status, 200, "from the build before, which is kept for this tab");
+
+  page.on("dialog", (dialog) => dialog.accept());
+  await visitor.answers("Updaten");
+  await until(() => visitor.loads() === loads + 1, "the tab is loaded anew once it wants to");
+  assert.is(await visitor.version(), "two");
+  await visitor.close();
+});
+
+test("a build that cannot be fetched whole changes nothing; the next look brings it", async () => {
+  const visitor = await settle(browser, host);
+  host.deploy("two");
+  host.faults.set("/index.html", broken);
+  host.asked.length = 0;
+  await visitor.looks();
+  await until(() => host.asked.includes("/index.html"), "the new worker has asked for the shell");
+  await until(async () => (await visitor.caches()).join() === "app-one", "the half build is thrown away");
+  assert.ok(await visitor.hearsNothing());
+  await visitor.page.goto("/auth/password-forgot");
+  await title(visitor.page, "Passwort vergessen");
+  assert.is(await visitor.version(), "one");
+
+  host.faults.clear();
+  await visitor.isTold("Update verfügbar");
+  await visitor.close();
+});
+
+test("a first install that fails is tried again: HTML in place of a chunk, then no room", async () => {
+  host.faults.set(host.chunk("PasswordForgot"), html);
+  const visitor = await arrive(browser, host);
+  await until(() => host.asked.includes(host.chunk("PasswordForgot")), "the install has begun");
+  await until(async () => !(await visitor.isRegistered()), "the registration is dropped");
+  assert.equal(await visitor.caches(), []);
+  assert.ok(await visitor.hearsNothing());
+
+  host.faults.clear();
+  const devtools = await visitor.page.context().newCDPSession(visitor.page);
+  const quota = (quotaSize?: number) =>
+    devtools.send("Storage.overrideQuotaForOrigin", {
+      origin: host.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  await quota(50_000);
+  host.asked.length = 0;
+  await visitor.looks();
+  await until(() => host.asked.includes("/index.html"), "the install has begun again");
+  await until(async () => !(await visitor.isRegistered()), "there is no room");
+  assert.equal(await visitor.caches(), []);
+
+  await quota();
+  await visitor.looks();
+  await visitor.isTold("Offline verfügbar");
+  assert.is(visitor.loads(), 1);
+  await visitor.close();
+});
+
+test.run();
