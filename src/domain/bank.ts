@@ -1,6 +1,6 @@
 /**
  * The bank behind a German IBAN, by the Bundesbank's list of bank codes. The list is large, so it is a chunk of its own
- * that is fetched with the first IBAN to be looked up.
+ * that only the mandate's form fetches.
  */
 import { electronic, ibanIssue } from "./iban.ts";
 
@@ -10,6 +10,9 @@ export interface Bank {
   bic: string | null;
 }
 
+/** Fetches the list ahead of the first question. Never fails: who asks in vain types by hand. */
+export const fetchBanks = () => import("bankdata-germany").catch(() => null);
+
 /**
  * The bank of a complete German IBAN; null for any other IBAN, for a bank code nobody has, and when the list could not
  * be fetched. It spares typing, so it never raises: without it the bank is typed by hand.
@@ -17,7 +20,7 @@ export interface Bank {
 export async function bankOf(typedIban: string): Promise<Bank | null> {
   const iban = electronic(typedIban);
   if (!iban.startsWith("DE") || ibanIssue(iban)) return null;
-  const list = await import("bankdata-germany").catch(() => null);
+  const list = await fetchBanks();
   const found = list?.bankDataByIBAN(iban);
   return found ? { name: found.bankName, bic: found.bic || null } : null;
 }

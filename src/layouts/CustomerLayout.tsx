@@ -1,7 +1,7 @@
 /** The customer's frame: the logo leads back to the menu; "Passwort ändern" and "Logout" (specification, section 2). */
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { useApp, useConfig } from "../app/app.ts";
+import { Link } from "../app/Link.tsx";
 import { useLive } from "../app/live.ts";
 import { href } from "../routes.ts";
 import { KeyIcon } from "../ui/icons/Key.tsx";
@@ -18,12 +18,9 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.bar}>
-        <Link
-          href={href("customer", "CustomerMenu")}
-          className={styles.home}
-          aria-label="Zu Ihren Dokumenten"
-        >
+        <Link href={href("customer", "CustomerMenu")} className={styles.home}>
           <Logo product={config?.product ?? ""} />
+          <span className="visually-hidden"> – zu Ihren Dokumenten</span>
         </Link>
         <nav className={styles.entries} aria-label="Konto">
           <Link href={href("auth", "ChangePassword")} className={styles.entry}>

@@ -1,7 +1,7 @@
 /** Documents: blank ones from the bucket, signed ones from the data service (specification, sections 3 and 7). */
 import * as v from "valibot";
 import type { DocumentType, SignedForm } from "../domain/document.ts";
-import { codeOf, Failure, leavesUnclear } from "../domain/failure.ts";
+import { Failure } from "../domain/failure.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
 import type { GraphQL } from "../wire/graphql.ts";
 import type { FileStorage } from "../wire/storage.ts";
@@ -62,12 +62,13 @@ export async function signed(
   return asPdf(await pdfBytes(found, signal));
 }
 
-/** "alreadySigned": somebody was faster, in another tab or on another device, and theirs is the one that counts. */
+/** "alreadySigned": it was done before, in another tab or on another device, and that signature is the one that counts. */
 export type SigningOutcome = "signed" | "alreadySigned";
 
 /**
  * Has the signed document made, stored, and a copy mailed: once, whatever happens on the way. The record is read first;
- * after any failure it is read again, because a lost answer may hide a success. Raises the first failure when the
+ * after any failure it is read again, because a lost answer may hide a success, and so may a refusal: a browser sends a
+ * request again by itself when a connection it had kept open is reset (measured). Raises the first failure when the
  * document was not made.
  */
 export async function signOnce(
@@ -82,7 +83,7 @@ export async function signOnce(
   } catch (failure) {
     const signed = await isSigned(wire, form.documentType, signer.sub).catch(() => false);
     if (!signed) throw failure;
-    return leavesUnclear(codeOf(failure)) ? "signed" : "alreadySigned";
+    return "signed";
   }
 }
 

@@ -29,7 +29,9 @@ export function Field(props: FieldProps) {
           {...plain}
           {...rest}
           onBlur={({ currentTarget }) => {
-            if (format) currentTarget.value = format(currentTarget.value);
+            const written = format?.(currentTarget.value) ?? currentTarget.value;
+            // Setting even the same text would end its following of the default.
+            if (written !== currentTarget.value) currentTarget.value = written;
           }}
         />
       )}

@@ -5,36 +5,6 @@ import type { Backend } from "../backend/server.ts";
 import { signIn } from "../backend/signIn.ts";
 import { type Visitor, visit } from "./browser.ts";
 
-/** What a customer owes, "signed" meaning that it is done. */
-type Owed = "required" | "notRequired";
-
-let customers = 0;
-
-/** A new customer of the backend, with an account of the demo's password; resolves with the e-mail. */
-export async function newCustomer(
-  backend: Backend,
-  { avv = "required", sepa = "required" }: { avv?: Owed; sepa?: Owed } = {},
-): Promise<{ email: string; sub: string }> {
-  customers += 1;
-  const email = `kundin${customers}@bau.example`;
-  const customer = backend.world.customers[customers];
-  if (!customer) throw new Error("the world has no more customers");
-  const attributes = { "custom:client_id": customer.id };
-  const sub = await backend.cognito.seed({ email, password: demoPassword, group: "Customer", attributes });
-  const block = (owed: Owed) => ({ required: owed === "required", sent: false, sentAt: null, path: null });
-  backend.world.putClient({
-    id: sub,
-    name: "Karla Groß",
-    client: customer.name,
-    client_id: customer.id,
-    email,
-    avv: block(avv),
-    sepa: block(sepa),
-    documentation: block("notRequired"),
-  });
-  return { email, sub };
-}
-
 /** A visitor with that customer's session, as a sign-in leaves it in the tab, at an address. */
 export async function enter(
   browser: Browser,
@@ -62,8 +32,11 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
     receivedAt: now,
     signedInAt: now,
   };
-  // Any page of the origin will do, and this one starts nothing.
-  await page.goto("/config.json");
+  // Any page of the origin will do; this one starts nothing.
+  await page.route("**/leer", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto("/leer");
   await page.evaluate((text) => sessionStorage.setItem("cognito.session", text), JSON.stringify(session));
 }
 

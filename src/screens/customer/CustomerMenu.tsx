@@ -1,5 +1,5 @@
 /** The customer's menu: a tile for each required document, the next step, and a friendly end (specification, section 4). */
-import { Link } from "wouter";
+import { Link } from "../../app/Link.tsx";
 import { useApp } from "../../app/app.ts";
 import { Part } from "../../app/Part.tsx";
 import { useHref } from "../../app/place.ts";

@@ -2,7 +2,7 @@
  * What a document's address shows (decision 28): the signed document, the signing form, or why there is nothing to sign.
  */
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
+import { Link } from "../../app/Link.tsx";
 import { Part } from "../../app/Part.tsx";
 import { useHref } from "../../app/place.ts";
 import { type AppCustomer, sepaIsLocked } from "../../domain/appCustomer.ts";

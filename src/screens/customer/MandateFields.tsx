@@ -12,7 +12,7 @@ import type { MandateForm } from "./mandateForm.ts";
 const LONGEST_TEXT = 70;
 
 export function MandateFields({ mandate }: { mandate: MandateForm }) {
-  const { defaults, taken } = mandate;
+  const { defaults, keys } = mandate;
   return (
     <div className={styles.fields}>
       <Field
@@ -56,7 +56,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
       />
       <div className={styles.bank}>
         <Field
-          key={`bank-${taken}`}
+          key={`bank-${keys.bank}`}
           name="bank"
           label="Bank"
           autoComplete="off"
@@ -64,7 +64,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           defaultValue={defaults.bank}
         />
         <Field
-          key={`bic-${taken}`}
+          key={`bic-${keys.bic}`}
           name="bic"
           label="BIC"
           autoComplete="off"

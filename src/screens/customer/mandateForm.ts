@@ -1,8 +1,15 @@
 /** The mandate's form while it is filled in: its draft, and the bank that follows the IBAN. */
 import { useRef, useState } from "react";
 import { useDraft } from "../../app/draft.ts";
-import { type Bank, bankOf } from "../../domain/bank.ts";
-import { draftOf, following, type MandateDraft, readDraft, suggestionOf } from "../../domain/draft.ts";
+import { type Bank, bankOf, fetchBanks } from "../../domain/bank.ts";
+import {
+  draftOf,
+  following,
+  type MandateDraft,
+  readDraft,
+  type Suggestion,
+  suggestionOf,
+} from "../../domain/draft.ts";
 import { electronic, ibanIssue } from "../../domain/iban.ts";
 import type { Typed } from "../../ui/formState.ts";
 
@@ -17,8 +24,8 @@ export interface MandateForm {
   type: (typed: Typed) => void;
   /** Writes the IBAN's bank over what stands in the bank's fields. */
   takeBank: () => void;
-  /** Counts `takeBank`: with another key a field forgets what was typed in it. */
-  taken: number;
+  /** Keys of the bank's fields: with another key a field forgets what stood in it, and starts with its default. */
+  keys: Readonly<Record<keyof Suggestion, number>>;
   /** It is signed: nothing stays in the tab. */
   forget: () => void;
 }
@@ -29,9 +36,9 @@ export function useMandateForm(): MandateForm {
   const [bank, setBank] = useState<Bank | null>(null);
   const [suggested, setSuggested] = useState(opened.suggested);
   const [dirty, setDirty] = useState(() => draftOf(textsOf(opened), opened.suggested) !== null);
-  const [taken, setTaken] = useState(0);
+  const [keys, setKeys] = useState({ bank: 0, bic: 0 });
   /** The bank's name comes a moment after the IBAN: by then more may have been typed. */
-  const latest = useRef<{ typed: Typed; suggested: MandateDraft["suggested"]; iban: string }>({
+  const latest = useRef<{ typed: Typed; suggested: Suggestion; iban: string }>({
     typed: textsOf(opened),
     suggested: opened.suggested,
     iban: "",
@@ -48,17 +55,23 @@ export function useMandateForm(): MandateForm {
     const { typed, suggested: before } = latest.current;
     const now = suggestionOf(found);
     latest.current.suggested = now;
+    const next = following(typed, before, now);
+    // An empty field takes its new default; one that has started with a text would keep it.
+    const outlives = (name: keyof Suggestion) => (typed[name] && typed[name] !== next[name] ? 1 : 0);
+    setKeys((before) => ({ bank: before.bank + outlives("bank"), bic: before.bic + outlives("bic") }));
     setBank(found);
     setSuggested(now);
-    keep(following(typed, before, now));
+    keep(next);
   }
 
   return {
     defaults: following(textsOf(opened), opened.suggested, suggested),
     bank,
     dirty,
-    taken,
+    keys,
     type(typed) {
+      // By the time the IBAN is complete the list is there.
+      if (!dirty) void fetchBanks();
       keep(typed);
       const iban = electronic(typed.iban ?? "");
       if (iban === latest.current.iban || ibanIssue(iban)) return;
@@ -69,7 +82,7 @@ export function useMandateForm(): MandateForm {
     },
     takeBank() {
       setOpened({ ...opened, ...suggested, suggested });
-      setTaken(taken + 1);
+      setKeys({ bank: keys.bank + 1, bic: keys.bic + 1 });
       keep({ ...latest.current.typed, ...suggested });
     },
     forget: () => kept.keep(null),

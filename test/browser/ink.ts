@@ -1,0 +1,108 @@
+/** The ink of a signature as the backend received it, pixel by pixel, and whether it lies where it was drawn. */
+import { inflateSync } from "node:zlib";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import type { Backend } from "../backend/server.ts";
+import type { Place } from "./customer.ts";
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** Bytes of the PNG file. */
+  size: number;
+  /** Coordinates of every pixel darker than grey. */
+  ink: readonly (readonly [x: number, y: number])[];
+}
+
+const sent = v.object({ variables: v.object({ input: v.object({ sub: v.string(), data: v.string() }) }) });
+const signed = v.object({ signature: v.string() });
+
+/** The signature that this account sent last. */
+export function receivedSignature(backend: Backend, sub: string): Picture {
+  const inputs = backend.control
+    .seen({ operation: "createDocument" })
+    .map(({ body }) => v.parse(sent, JSON.parse(body)).variables.input);
+  const data = inputs.findLast((input) => input.sub === sub)?.data;
+  assert.ok(data, "the backend received a signature");
+  const { signature } = v.parse(signed, JSON.parse(data));
+  return pictureOf(Buffer.from(signature.replace(/^data:image\/png;base64,/, ""), "base64"));
+}
+
+/** Decodes a PNG of eight bits per channel with or without alpha, as a canvas makes it (RFC 2083). */
+function pictureOf(png: Buffer): Picture {
+  const width = png.readUInt32BE(16);
+  const height = png.readUInt32BE(20);
+  const channels = png[25] === 6 ? 4 : 3;
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const name = png.toString("latin1", at + 4, at + 8);
+    if (name === "IDAT") parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  }
+  const rows = unfiltered(inflateSync(Buffer.concat(parts)), width * channels, channels);
+  const ink: [number, number][] = [];
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < width; x += 1) {
+      const opaque = channels === 3 || (row[x * channels + 3] ?? 0) > 128;
+      if (opaque && (row[x * channels] ?? 255) < 128) ink.push([x, y]);
+    }
+  }
+  return { width, height, size: png.length, ink };
+}
+
+/** Takes back the prediction of each row from its neighbours (RFC 2083, section 6). */
+function unfiltered(data: Buffer, rowBytes: number, step: number): Buffer[] {
+  const rows: Buffer[] = [];
+  for (let start = 0; start < data.length; start += rowBytes + 1) {
+    const row = Buffer.from(data.subarray(start + 1, start + 1 + rowBytes));
+    const above = rows.at(-1) ?? Buffer.alloc(rowBytes);
+    for (let at = 0; at < rowBytes; at += 1) {
+      const left = at < step ? 0 : (row[at - step] ?? 0);
+      const up = above[at] ?? 0;
+      const corner = at < step ? 0 : (above[at - step] ?? 0);
+      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][data[start] ?? 0] ?? 0;
+      row[at] = ((row[at] ?? 0) + guess) & 255;
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const guess = left + up - corner;
+  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(guess - value)) as [
+    number,
+    number,
+    number,
+  ];
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
+
+/** Ink and pen may be this far apart in the picture's pixels: the curve is smoothed, and screens round. */
+const TOLERANCE_PX = 12;
+
+/** Fails unless there is ink along every stroke and nowhere else. Places are fractions of the paper. */
+export function liesOn(picture: Picture, strokes: readonly (readonly Place[])[]): void {
+  const { width, height, ink } = picture;
+  const drawn = strokes.map((stroke) => stroke.map(([x, y]) => [x * width, y * height] as const));
+  for (const [x, y] of drawn.flat()) {
+    const isInked = ink.some(([inkX, inkY]) => Math.hypot(inkX - x, inkY - y) <= TOLERANCE_PX);
+    assert.ok(isInked, `there is no ink at ${Math.round(x)}, ${Math.round(y)}`);
+  }
+  for (const place of ink) {
+    const isMeant = drawn.some((stroke) =>
+      stroke.some((from, index) => distance(place, from, stroke[index + 1] ?? from) <= TOLERANCE_PX),
+    );
+    assert.ok(isMeant, `there is ink at ${place}, where nobody drew`);
+  }
+}
+
+type Point = readonly [x: number, y: number];
+
+/** From a point to a piece of line. */
+function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
+  const square = (toX - fromX) ** 2 + (toY - fromY) ** 2;
+  const along = square === 0 ? 0 : ((x - fromX) * (toX - fromX) + (y - fromY) * (toY - fromY)) / square;
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - fromX - part * (toX - fromX), y - fromY - part * (toY - fromY));
+}

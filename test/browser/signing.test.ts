@@ -1,0 +1,224 @@
+/**
+ * The signature pad in a real browser, with every kind of pointer and on every kind of screen: what the backend
+ * receives is what was drawn, pixel by pixel.
+ */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { launch, serve } from "./browser.ts";
+import { drawWithMouse, enter, line, onPaper, type Place, paper, wave } from "./customer.ts";
+import { liesOn, type Picture, receivedSignature } from "./ink.ts";
+
+const browser = await launch();
+const backend = await serve({ customers: 60 });
+
+test.after(async () => {
+  await browser.close();
+  await backend.close();
+});
+
+/** Larger ones would not fit into a record of the data service beside everything else. */
+const LARGEST_BYTES = 250_000;
+
+interface Signing {
+  page: Page;
+  /** Sends what is drawn; resolves with the picture the backend received. */
+  sent: () => Promise<Picture>;
+}
+
+/** Opens the AVV for somebody new, on a screen of that kind. */
+async function opened(screen: BrowserContextOptions, work: (signing: Signing) => Promise<void>) {
+  const { email, sub } = await newCustomer(backend, { sepa: false });
+  const visitor = await enter(browser, backend, email, "/customer/avv", screen);
+  const { page } = visitor;
+  await paper(page).waitFor();
+  const sent = async () => {
+    await confirm(page).click();
+    await page.getByRole("dialog").getByText("Eine Kopie erhalten Sie per E-Mail").waitFor();
+    const picture = receivedSignature(backend, sub);
+    assert.equal([picture.width, picture.height], [1050, 400]);
+    assert.ok(picture.size <= LARGEST_BYTES, `${picture.size} bytes`);
+    return picture;
+  };
+  await work({ page, sent });
+  visitor.complainsOnlyOf();
+  await visitor.close();
+}
+
+const confirm = (page: Page) => page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" });
+
+/** Draws with a finger, as the browser's own touch input. */
+async function drawWithFinger(page: Page, stroke: readonly Place[]) {
+  const at = await onPaper(page);
+  const input = await page.context().newCDPSession(page);
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", places: readonly Place[]) => {
+    const touchPoints = places.map(at).map(([x, y]) => ({ x, y }));
+    await input.send("Input.dispatchTouchEvent", { type, touchPoints });
+  };
+  const [first, ...rest] = stroke;
+  await touch("touchStart", first ? [first] : []);
+  for (const place of rest) await touch("touchMove", [place]);
+  await touch("touchEnd", []);
+}
+
+/** Draws with a pen. */
+async function drawWithPen(page: Page, stroke: readonly Place[]) {
+  const at = await onPaper(page);
+  const input = await page.context().newCDPSession(page);
+  const send = async (type: "mousePressed" | "mouseMoved" | "mouseReleased", place: Place) => {
+    const [x, y] = at(place);
+    await input.send("Input.dispatchMouseEvent", {
+      type,
+      x,
+      y,
+      button: "left",
+      buttons: type === "mouseReleased" ? 0 : 1,
+      pointerType: "pen",
+      clickCount: 1,
+    });
+  };
+  const [first, ...rest] = stroke;
+  if (first) await send("mousePressed", first);
+  for (const place of rest) await send("mouseMoved", place);
+  await send("mouseReleased", rest.at(-1) ?? [0, 0]);
+}
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+for (const [name, screen, draw] of [
+  ["a mouse on a large screen", { viewport: { width: 1280, height: 900 } }, drawWithMouse],
+  [
+    "a pen on a tablet, two pixels to one",
+    { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 2 },
+    drawWithPen,
+  ],
+  [
+    "a finger on a phone in dark mode, three pixels to one",
+    { ...phone, deviceScaleFactor: 3, colorScheme: "dark" },
+    drawWithFinger,
+  ],
+  [
+    "a finger on a phone that lies on its side",
+    { viewport: { width: 640, height: 320 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    drawWithFinger,
+  ],
+] as const) {
+  test(`${name} leaves its ink where it was drawn`, () =>
+    opened(screen, async ({ page, sent }) => {
+      await draw(page, wave);
+      await draw(page, line);
+      liesOn(await sent(), [wave, line]);
+    }));
+}
+
+test("the large paper takes ink on a phone in both orientations", () =>
+  opened({ ...phone, deviceScaleFactor: 2 }, async ({ page, sent }) => {
+    await page.getByRole("button", { name: "Groß unterschreiben" }).click();
+    await drawWithFinger(page, wave);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await drawWithFinger(page, line);
+    const done = page.getByRole("button", { name: "Fertig" });
+    const box = await done.boundingBox();
+    assert.ok(box && box.y + box.height <= 360, "the way out is on the screen");
+    await done.click();
+    liesOn(await sent(), [wave, line]);
+  }));
+
+test("a phone turned between two strokes keeps both", () =>
+  opened({ ...phone, deviceScaleFactor: 3 }, async ({ page, sent }) => {
+    await drawWithFinger(page, wave);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await drawWithFinger(page, line);
+    await page.setViewportSize({ width: 360, height: 740 });
+    liesOn(await sent(), [wave, line]);
+  }));
+
+test("a window that changes during a stroke breaks nothing, and the pad still takes ink", () =>
+  opened({ viewport: { width: 900, height: 800 } }, async ({ page, sent }) => {
+    const half = wave.length / 2;
+    const before = await onPaper(page);
+    await page.mouse.move(...before(wave[0] ?? [0, 0]));
+    await page.mouse.down();
+    for (const place of wave.slice(1, half)) await page.mouse.move(...before(place));
+    await page.setViewportSize({ width: 420, height: 800 });
+    const box = await paper(page).boundingBox();
+    assert.ok(box);
+    for (const [x, y] of wave.slice(half)) {
+      await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+    }
+    await page.mouse.up();
+    await drawWithMouse(page, line);
+    liesOn(await sent(), [wave, line]);
+  }));
+
+test("ten changes of the window's size leave the signature as it was", () =>
+  opened({ viewport: { width: 1000, height: 800 } }, async ({ page, sent }) => {
+    await drawWithMouse(page, wave);
+    for (const width of [900, 360, 1280, 400, 768, 500, 330, 1100, 640, 820]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.waitForFunction(() => {
+        const canvas = [...document.querySelectorAll("canvas")].at(-1);
+        const frame = canvas?.parentElement;
+        return canvas && frame && Math.abs(canvas.clientWidth - frame.clientWidth) < 2;
+      });
+    }
+    await drawWithMouse(page, line);
+    liesOn(await sent(), [wave, line]);
+  }));
+
+test("undo, redo and clear leave what is shown", () =>
+  opened({}, async ({ page, sent }) => {
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await drawWithMouse(page, line);
+    await drawWithMouse(page, wave);
+    await press("Rückgängig");
+    await press("Rückgängig");
+    await press("Wiederholen");
+    await press("Löschen");
+    assert.ok(await confirm(page).isDisabled());
+    await press("Rückgängig");
+    await drawWithMouse(page, wave);
+    liesOn(await sent(), [line, wave]);
+  }));
+
+test("a dense scribble fits into the record", () =>
+  opened({ deviceScaleFactor: 3 }, async ({ page, sent }) => {
+    const scribble: Place[] = Array.from({ length: 300 }, (_, index) => [
+      0.5 + 0.45 * Math.sin(index * 1.7),
+      0.5 + 0.45 * Math.cos(index * 2.3),
+    ]);
+    await drawWithMouse(page, scribble);
+    const { ink } = await sent();
+    assert.ok(ink.length > 20_000);
+  }));
+
+test("a tap is no signature: nothing can be sent, and what is missing leads to the paper", () =>
+  opened(phone, async ({ page }) => {
+    await drawWithFinger(page, [[0.5, 0.5]]);
+    await drawWithFinger(page, [
+      [0.4, 0.4],
+      [0.41, 0.41],
+    ]);
+    assert.ok(await confirm(page).isDisabled());
+    await page.getByRole("link", { name: "Unterschrift", exact: true }).click();
+    assert.is(await page.evaluate(() => document.activeElement?.tagName), "FIELDSET");
+  }));
+
+test("where the browser hides the canvas from the page, it says so and takes no signature", async () => {
+  const { email } = await newCustomer(backend, { sepa: false });
+  const visitor = await enter(browser, backend, email, "/customer");
+  const { page } = visitor;
+  // As a browser that resists fingerprinting: every read gives white.
+  await page.addInitScript(() => {
+    CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) =>
+      new ImageData(new Uint8ClampedArray(width * height * 4).fill(255), width, height);
+  });
+  await page.goto("/customer/avv");
+  await page.getByRole("alert").getByText("erlaubt dieser Seite nicht").waitFor();
+  assert.ok(await confirm(page).isDisabled());
+  visitor.complainsOnlyOf();
+  await visitor.close();
+});
+
+test.run();

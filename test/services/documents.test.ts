@@ -1,0 +1,157 @@
+/** Signing and fetching documents over a wire that fails in every way it can: there is exactly one document afterwards. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { SignedForm } from "../../src/domain/document.ts";
+import { codeOf } from "../../src/domain/failure.ts";
+import * as documents from "../../src/services/documents.ts";
+import { createGraphQL } from "../../src/wire/graphql.ts";
+import { type Clock, wallClock } from "../../src/wire/platform.ts";
+import { createStorage } from "../../src/wire/storage.ts";
+import type { Misbehaviour } from "../backend/control.ts";
+import { drawnSignature } from "../backend/documents/drawnSignature.ts";
+import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
+import { startBackend } from "../backend/server.ts";
+import { tokenOf } from "../backend/signIn.ts";
+import { hurriedClock } from "../wire/hurriedClock.ts";
+
+const backend = await startBackend({ control: true, customers: 40 });
+const avv: SignedForm = { documentType: "avv", signature: drawnSignature() };
+
+test.after(() => backend.close());
+test.before.each(() => backend.control.behave());
+
+/** Someone who owes the AVV, with a wire of their own; `clock` decides how long a minute takes. */
+async function signer(clock: Clock = wallClock) {
+  const customer = await newCustomer(backend, { sepa: false });
+  const token = await tokenOf(backend, customer.email);
+  const means = {
+    fetch,
+    tokens: { accessToken: async () => token },
+    clock,
+    online: () => true,
+    random: () => 0,
+    pageUrl: backend.url,
+  };
+  const wire = {
+    graphql: createGraphQL({ ...means, url: "/graphql" }),
+    storage: createStorage({ ...means, baseUrl: "/storage/" }),
+  };
+  const sign = () => documents.signOnce(wire, avv, customer);
+  return { customer, wire, sign };
+}
+
+const requests = ({ sub }: NewCustomer) =>
+  backend.control.seen({ operation: "createDocument" }).filter(({ body }) => body.includes(sub)).length;
+
+const copies = ({ email }: NewCustomer) =>
+  backend.outbox.all().filter(({ to, kind }) => to === email && kind === "signedCopy").length;
+
+function isSignedOnce(customer: NewCustomer) {
+  assert.ok(backend.world.document(customer.sub, "avv"));
+  assert.is(copies(customer), 1, "one document, so one copy by mail");
+}
+
+async function failureOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    (result) => `no failure but ${String(result)}`,
+    (thrown) => codeOf(thrown),
+  );
+}
+
+const misbehave = (misbehaviour: Misbehaviour) =>
+  backend.control.next({ operation: "createDocument" }, misbehaviour);
+
+test("a signature makes one document, and the same again makes none", async () => {
+  const { customer, sign } = await signer();
+  assert.is(await sign(), "signed");
+  assert.is(await sign(), "alreadySigned");
+  assert.is(requests(customer), 1, "the record was read first");
+  isSignedOnce(customer);
+});
+
+for (const [name, fault] of [
+  ["lost", { does: "loseAnswer" }],
+  ["cut off", { does: "truncate" }],
+] as const) {
+  test(`an answer that is ${name} is looked up in the record`, async () => {
+    const { customer, sign } = await signer();
+    misbehave(fault);
+    assert.is(await sign(), "signed");
+    assert.is(requests(customer), 1);
+    isSignedOnce(customer);
+  });
+}
+
+test("an answer that comes after the deadline is looked up, too", async () => {
+  const { customer, sign } = await signer(hurriedClock(40));
+  misbehave({ does: "delay", ms: 2000 });
+  assert.is(await sign(), "signed");
+  assert.is(requests(customer), 1);
+  isSignedOnce(customer);
+});
+
+for (const [name, fault, code] of [
+  ["never answers", { does: "hang" }, "ResultUnknown"],
+  ["hangs up", { does: "reset" }, "ResultUnknown"],
+  ["is out of order", { does: "answer", status: 500, body: {} }, "ServerUnreachable"],
+  ["refuses", { does: "answer", status: 200, body: { errors: [{ message: "no" }] } }, "GraphQLError"],
+] as const) {
+  test(`a service that ${name} makes no document, and the next try makes one`, async () => {
+    const { customer, sign } = await signer(hurriedClock(60));
+    misbehave(fault);
+    assert.is(await failureOf(sign()), code);
+    assert.is(backend.world.document(customer.sub, "avv"), null);
+    assert.is(await sign(), "signed");
+    assert.is(requests(customer), 2);
+    isSignedOnce(customer);
+  });
+}
+
+test("a token that is refused is renewed, and the signature sent once more", async () => {
+  const { customer, sign } = await signer();
+  misbehave({ does: "answer", status: 401, body: { errors: [{ errorType: "UnauthorizedException" }] } });
+  assert.is(await sign(), "signed");
+  isSignedOnce(customer);
+});
+
+test("two devices that sign at the same moment make one document", async () => {
+  const { customer, sign } = await signer();
+  assert.equal(await Promise.all([sign(), sign()]), ["signed", "signed"]);
+  isSignedOnce(customer);
+});
+
+test("the signed document is read in every shape the service has", async () => {
+  const { customer, wire, sign } = await signer();
+  await sign();
+  const stored = Buffer.from(backend.world.document(customer.sub, "avv")?.pdfBase64 ?? "", "base64");
+  const asBuffer = { type: "Buffer", data: [...stored] };
+  for (const getDocument of [[...stored], asBuffer, JSON.stringify([...stored]), JSON.stringify(asBuffer)]) {
+    backend.control.next(
+      { operation: "getDocument" },
+      { does: "answer", status: 200, body: { data: { getDocument } } },
+    );
+    const pdf = await documents.signed(wire, "avv", customer);
+    assert.is(pdf?.type, "application/pdf");
+    assert.ok(stored.equals(Buffer.from((await pdf?.arrayBuffer()) ?? new ArrayBuffer(0))));
+  }
+  assert.ok(await documents.signed(wire, "avv", customer), "and as the local backend answers");
+});
+
+test("what is no PDF is not handed on, and none is none", async () => {
+  const { customer, wire } = await signer();
+  assert.is(await documents.signed(wire, "avv", customer), null);
+  const html = [...Buffer.from("<html>404</html>")];
+  backend.control.next(
+    { operation: "getDocument" },
+    { does: "answer", status: 200, body: { data: { getDocument: html } } },
+  );
+  assert.is(await failureOf(documents.signed(wire, "avv", customer)), "NotAPdf");
+  backend.control.next(
+    { path: "/storage/docs/avv.pdf" },
+    { does: "answer", status: 200, body: "<html></html>" },
+  );
+  assert.is(await failureOf(documents.blank(wire, "avv")), "NotAPdf");
+  assert.is((await documents.blank(wire, "avv")).type, "application/pdf");
+});
+
+test.run();
