@@ -1,0 +1,43 @@
+/** Drafts rest under the account that typed them, in the tab's storage, and nobody else gets them. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { draftKeeper } from "../../src/app/draft.ts";
+import { memoryStore } from "../wire/memoryStore.ts";
+
+test("what was kept is read back until it is wiped", () => {
+  const keeper = draftKeeper(memoryStore(), "sepa", "anna");
+  assert.is(keeper.read(), undefined);
+  keeper.keep({ city: "Köln" });
+  assert.equal(keeper.read(), { city: "Köln" });
+  keeper.keep(null);
+  assert.is(keeper.read(), undefined);
+});
+
+test("another account does not get it, and wipes it", () => {
+  const storage = memoryStore();
+  draftKeeper(storage, "sepa", "anna").keep({ city: "Köln" });
+  assert.is(draftKeeper(storage, "sepa", "berta").read(), undefined);
+  assert.is(draftKeeper(storage, "sepa", "anna").read(), undefined);
+});
+
+test("each form has its own", () => {
+  const storage = memoryStore();
+  draftKeeper(storage, "sepa", "anna").keep(1);
+  assert.is(draftKeeper(storage, "other", "anna").read(), undefined);
+  assert.is(draftKeeper(storage, "sepa", "anna").read(), 1);
+});
+
+test("nonsense in the storage is no draft, and a full storage no failure", () => {
+  const storage = memoryStore();
+  storage.setItem("entwurf.sepa", "{broken");
+  assert.is(draftKeeper(storage, "sepa", "anna").read(), undefined);
+  const full = {
+    ...memoryStore(),
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  };
+  draftKeeper(full, "sepa", "anna").keep({ city: "Köln" });
+});
+
+test.run();
