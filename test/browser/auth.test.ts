@@ -1,0 +1,458 @@
+/** The ways in and out, in a real browser: what only a browser shows of signing in, of tabs, of storage and of going back. */
+import type { BrowserContext, Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { DEMO_PASSWORD, launch, serve, visit } from "./browser.ts";
+
+// With the pages a browser keeps for going back, which playwright switches off.
+const browser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+const backend = await serve();
+
+test.after(async () => {
+  await browser.close();
+  await backend.close();
+});
+test.after.each(() => backend.control.behave());
+
+const admin = "admin@nordwind.example";
+const customer = "kunde@musterbau.example";
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const revoke = (email: string) => backend.cognito.administration.revokeSessions(email);
+
+/** Excuses what the browser itself prints about answers a test arranged. */
+const refusedAnswers = /Failed to load resource: the server responded with a status of 40[01]/;
+const reported = /Failure|SessionExpired|NotAuthorizedException|Unauthorized/;
+
+async function person(email: string, group = "Employee"): Promise<string> {
+  await backend.cognito.seed({
+    email,
+    password: DEMO_PASSWORD,
+    group,
+    attributes: { email_verified: "true" },
+  });
+  return email;
+}
+
+async function fillLogin(page: Page, email: string, password = DEMO_PASSWORD) {
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+}
+
+/** Everything the browser keeps for the site, as text. */
+async function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts = [JSON.stringify(sessionStorage), JSON.stringify(localStorage), document.cookie];
+    for (const { name } of await indexedDB.databases()) parts.push(`database ${name}`);
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        parts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+      }
+    }
+    return parts.join("\n");
+  });
+}
+
+/** The tokens as if they had been received two hours ago: the access token has expired, the refresh token holds. */
+const outdateTokens = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(sessionStorage.getItem("cognito.session") ?? "");
+    session.receivedAt -= 2 * 3_600_000;
+    sessionStorage.setItem("cognito.session", JSON.stringify(session));
+  });
+
+/** Says when the page has been left for a fresh one at the login, in which nothing of this one is remembered. */
+async function leaving(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { thisPage: true }));
+  return async () => {
+    await page.waitForFunction(
+      () =>
+        !("thisPage" in window) &&
+        location.pathname === "/auth/login" &&
+        document.documentElement.dataset.start === "done",
+    );
+  };
+}
+
+const isToken = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
+
+/** The main script, held back until the test lets it go. */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test("the address asked for before the sign-in is reached after it, with its query", async () => {
+  const { page, close, complainsOnlyOf } = await visit(browser, backend);
+  await page.goto("/admin/customers?search=bau");
+  await page.waitForURL("**/auth/login");
+  await fillLogin(page, admin);
+  await page.waitForURL("**/admin/customers?search=bau");
+  complainsOnlyOf();
+  await close();
+});
+
+test("an address the role may not see leads Home; a foreign one is never followed", async () => {
+  const foreign = [
+    "https://evil.example/admin",
+    "//evil.example/admin",
+    "/\\evil.example/admin",
+    "javascript:alert(1)",
+  ];
+  for (const target of ["/admin/users", ...foreign]) {
+    const { page, close } = await visit(browser, backend);
+    await page.goto("/auth/login");
+    await page.evaluate(
+      (address) => history.replaceState({ index: 0, state: { target: address } }, ""),
+      target,
+    );
+    await page.reload();
+    await fillLogin(page, customer);
+    await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
+    assert.is(page.url(), `${backend.url}/customer`, target);
+    await close();
+  }
+});
+
+test("what was filled in before the scripts came enables the button and is sent", async () => {
+  const { page, close, complainsOnlyOf } = await visit(browser, backend);
+  const release = await holdScripts(page.context());
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await page.getByLabel("E-Mail-Adresse").waitFor();
+  // As a password manager does it: values without events.
+  await page.evaluate(
+    ([email, password]) => {
+      const [first, second] = document.querySelectorAll("input");
+      if (first && second)
+        Object.assign(first, { value: email }) && Object.assign(second, { value: password });
+    },
+    [admin, DEMO_PASSWORD],
+  );
+  release();
+  const enter = page.getByRole("button", { name: "Anmelden" });
+  await page.waitForFunction(() => !document.querySelector("button[type=submit]")?.hasAttribute("disabled"));
+  assert.is(await page.getByLabel("E-Mail-Adresse").inputValue(), admin);
+  await enter.click();
+  await page.waitForURL("**/admin");
+  complainsOnlyOf();
+  await close();
+});
+
+test("what is typed while the scripts are on their way stays, and so does the focus", async () => {
+  const { page, close, complainsOnlyOf } = await visit(browser, backend);
+  const release = await holdScripts(page.context());
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await page.getByLabel("E-Mail-Adresse").click();
+  await page.keyboard.type("admin@nord");
+  release();
+  await page.waitForFunction(() => document.title.includes("Management"));
+  await page.keyboard.type("wind.example");
+  assert.is(await page.getByLabel("E-Mail-Adresse").inputValue(), admin);
+  complainsOnlyOf();
+  await close();
+});
+
+test("account fields have the names password managers know, and take what is pasted", async () => {
+  const { page, close } = await visit(browser, backend);
+  const names = () =>
+    page.locator("input").evaluateAll((all) => all.map((one) => one.getAttribute("autocomplete")));
+  await page.goto("/auth/login");
+  assert.equal(await names(), ["username", "current-password"]);
+  await page.goto("/auth/password-forgot");
+  await page.getByLabel("E-Mail-Adresse").waitFor();
+  assert.equal(await names(), ["username"]);
+  await page.goto("/auth/password-forgot-confirm/max.muster@firma.de");
+  await page.getByLabel("Code").waitFor();
+  assert.equal(await names(), ["username", "one-time-code", "new-password", "new-password"]);
+  assert.is(await page.getByLabel("E-Mail-Adresse").inputValue(), "max.muster@firma.de");
+  await page.getByLabel("Code").focus();
+  await page.evaluate(() => document.execCommand("insertText", false, "Ihr Code: 012 345"));
+  assert.is(await page.getByLabel("Code").inputValue(), "012345");
+  await close();
+});
+
+test("a forgotten password: mail, code, new password, sign-in; the link works as it stands in the mail", async () => {
+  const email = await person("vergesslich@firma.example");
+  const { page, close, complainsOnlyOf } = await visit(browser, backend);
+  await page.goto("/auth/login");
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  assert.is(await page.getByLabel("E-Mail-Adresse").inputValue(), email, "typed once is enough");
+  await page.getByRole("button", { name: "Code anfordern" }).click();
+  await page.getByRole("dialog").getByText("Code gesendet").waitFor();
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  assert.is(decodeURIComponent(pathOf(page)), `/auth/password-forgot-confirm/${email}`);
+  assert.ok(await page.getByRole("button", { name: /Neuer Code in \d+ s/ }).isDisabled());
+
+  const code = backend.outbox.all().findLast(({ to }) => to === email)?.code ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByLabel("Neues Passwort", { exact: true }).fill("Frisch2026pass");
+  await page.getByText("4 von 4 Bedingungen erfüllt").waitFor();
+  const save = page.getByRole("button", { name: "Passwort speichern" });
+  await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill("Frisch2026pas");
+  assert.ok(await save.isDisabled(), "the repeat differs");
+  await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill("Frisch2026pass");
+  await save.click();
+  await page.getByRole("dialog").getByText("Passwort zurückgesetzt").waitFor();
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  assert.is(pathOf(page), "/auth/login");
+  await fillLogin(page, email, "Frisch2026pass");
+  await page.waitForURL("**/employee");
+  complainsOnlyOf();
+  await close();
+});
+
+test("without an id the second step leads back to the first", async () => {
+  const { page, close } = await visit(browser, backend);
+  await page.goto("/auth/password-forgot-confirm");
+  await page.waitForURL("**/auth/password-forgot");
+  await close();
+});
+
+test("a new code can be asked for after 30 seconds", async () => {
+  const email = await person("geduldig@firma.example");
+  const { page, close } = await visit(browser, backend);
+  await page.clock.install();
+  await page.goto(`/auth/password-forgot-confirm/${email}`);
+  await page.getByRole("button", { name: /Neuer Code in/ }).waitFor();
+  await page.clock.fastForward(31_000);
+  await page.getByRole("button", { name: "Neuen Code anfordern" }).click();
+  await page.clock.runFor(500);
+  await page.getByRole("dialog").getByText("Code gesendet").waitFor();
+  assert.is(backend.outbox.all().filter(({ to }) => to === email).length, 1);
+  await close();
+});
+
+test("changing the password: the old one, the new one twice; back goes Home", async () => {
+  const email = await person("wechsel@firma.example");
+  const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
+  await signIn(email);
+  await page.getByRole("link", { name: "Passwort ändern" }).first().click();
+  await page.getByRole("link", { name: "Zurück" }).click();
+  await page.waitForURL("**/employee");
+  await page.getByRole("link", { name: "Passwort ändern" }).first().click();
+  await page.getByLabel("Altes Passwort", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("Neues Passwort", { exact: true }).fill("Frisch2026pass");
+  await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill("Frisch2026pass");
+  await page.getByRole("button", { name: "Passwort ändern" }).click();
+  await page.getByRole("dialog").getByText("Passwort geändert").waitFor();
+  complainsOnlyOf();
+  await close();
+});
+
+test("an authenticator's or SMS code at the sign-in; an account without permission is told so", async () => {
+  const { page, close, complainsOnlyOf } = await visit(browser, backend);
+  await page.goto("/auth/login");
+  await fillLogin(page, "mfa@nordwind.example");
+  const code = page.getByLabel("Code", { exact: true });
+  await code.waitFor();
+  const sent = backend.outbox.all().findLast(({ kind }) => kind === "smsCode")?.code ?? "";
+  await code.fill(sent);
+  await page.getByRole("button", { name: "Bestätigen" }).click();
+  await page.waitForURL("**/employee");
+  complainsOnlyOf();
+  await close();
+
+  const guardian = await visit(browser, backend);
+  await guardian.page.goto("/auth/login");
+  await fillLogin(guardian.page, await person("waechter@firma.example", "Guardian"));
+  await guardian.page.getByRole("heading", { name: "Konto ohne Berechtigung" }).waitFor();
+  await guardian.page.getByRole("button", { name: "Abmelden" }).click();
+  await guardian.page.getByLabel("E-Mail-Adresse").waitFor();
+  await guardian.close();
+});
+
+test("all calls of a start with an expired access token make one refresh", async () => {
+  const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
+  await signIn(admin);
+  await page.getByText("Was noch zu unterschreiben ist").waitFor();
+  await outdateTokens(page);
+  const customerOfMany = backend.world.customers[3];
+  assert.ok(customerOfMany);
+  const before = backend.control.requests.length;
+  await page.goto(`/admin/customers/${customerOfMany.id}`);
+  await page.getByRole("heading", { level: 1, name: customerOfMany.name }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const asked = backend.control.requests.slice(before);
+  const withToken = asked.filter(
+    ({ headers, operation }) => headers.authorization || operation === "GetUser",
+  );
+  assert.ok(withToken.length >= 5, `${withToken.length} calls waited for the token`);
+  assert.is(asked.filter(({ operation }) => operation === "InitiateAuth").length, 1);
+  complainsOnlyOf();
+  await close();
+});
+
+test("a second tab is signed in by the first; signing out in one leaves no token in either", async () => {
+  const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
+  await signIn(admin);
+  const second = await page.context().newPage();
+  await second.goto("/admin/customers");
+  await second.getByRole("heading", { level: 1, name: "Kunden" }).waitFor();
+  assert.match(await keptTexts(second), isToken, "the search below can find a token");
+  const revoked = backend.control.seen({ operation: "RevokeToken" }).length;
+  const left = await Promise.all([page, second].map(leaving));
+  await second.getByRole("button", { name: "Logout" }).first().click();
+  await Promise.all(left.map((both) => both()));
+  for (const tab of [page, second]) assert.not.match(await keptTexts(tab), isToken);
+  assert.ok(backend.control.seen({ operation: "RevokeToken" }).length > revoked);
+  complainsOnlyOf();
+  await close();
+});
+
+test("signing out while a refresh is in flight leaves no token anywhere", async () => {
+  const { page, signIn, close } = await visit(browser, backend);
+  await signIn(admin);
+  await page.getByText("Was noch zu unterschreiben ist").waitFor();
+  await outdateTokens(page);
+  // Offline for the page's own navigation, so that it lives on and the late answer meets the signed-out app.
+  backend.control.match({ operation: "InitiateAuth" }, { does: "delay", ms: 700 });
+  const refreshed = page.waitForResponse((response) => response.url().endsWith("/cognito"));
+  await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.getByLabel("E-Mail-Adresse").waitFor();
+  await refreshed;
+  assert.not.match(await keptTexts(page), isToken);
+  await close();
+});
+
+test("a revoked session opens the dialog within a second; the form underneath keeps every character", async () => {
+  const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
+  await signIn(admin);
+  await page.goto("/admin/users/new");
+  await page.getByLabel("Vorname").fill("Jürgen-Ödön");
+  await page.getByLabel("Nachname").fill("Größmann");
+  await page.getByLabel(/E-Mail/).fill("neu@nordwind.example");
+  await page.waitForLoadState("networkidle");
+  revoke(admin);
+  const began = Date.now();
+  await page.getByRole("button", { name: /anlegen|hinzufügen|speichern/i }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Sitzung abgelaufen").waitFor();
+  const took = Date.now() - began;
+  assert.ok(took < 1000, `the dialog took ${took} ms`);
+  await dialog.getByLabel("Passwort", { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole("button", { name: "Anmelden" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.is(pathOf(page), "/admin/users/new");
+  assert.is(await page.getByLabel("Vorname").inputValue(), "Jürgen-Ödön");
+  assert.is(await page.getByLabel("Nachname").inputValue(), "Größmann");
+  await page.getByRole("button", { name: /anlegen|hinzufügen|speichern/i }).click();
+  await page.getByRole("dialog").getByText("Mitarbeiter angelegt").waitFor();
+  complainsOnlyOf(refusedAnswers, reported);
+  await close();
+});
+
+test("Back to a page the browser kept: signed out meanwhile, it shows nothing any more", async () => {
+  const { page, signIn, close } = await visit(browser, backend);
+  await signIn(admin);
+  await page.getByText("Was noch zu unterschreiben ist").waitFor();
+  await page.evaluate(() =>
+    addEventListener("pageshow", ({ persisted }) => localStorage.setItem("kept", String(persisted))),
+  );
+  const left = await leaving(page);
+  await page.goto(`${backend.url.replace("localhost", "127.0.0.1")}/outbox`);
+  const other = await page.context().newPage();
+  await other.goto("/outbox");
+  await other.evaluate(() => {
+    const hint = { sub: null, lastActive: Date.now(), signedOutAt: Date.now() };
+    localStorage.setItem("sitzung", JSON.stringify(hint));
+  });
+  await page.goBack({ waitUntil: "commit" });
+  await left();
+  assert.is(await page.evaluate(() => localStorage.getItem("kept")), "true", "the browser had kept the page");
+  assert.not.match(await keptTexts(page), isToken);
+  await close();
+});
+
+test("nobody there: the warning with its countdown, and the end", async () => {
+  const { page, signIn, close } = await visit(browser, backend);
+  await page.clock.install();
+  await signIn(admin);
+  await page.clock.fastForward(28 * 60_000 + 1_000);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Sind Sie noch da?").waitFor();
+  await dialog.getByText(/in 1:\d\d Minuten abgemeldet/).waitFor();
+  await dialog.getByRole("button", { name: "Angemeldet bleiben" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const left = await leaving(page);
+  await page.clock.fastForward(31 * 60_000);
+  await left();
+  assert.not.match(await keptTexts(page), isToken);
+  await close();
+});
+
+test("no password, code or token in any address, console line, error text or storage of a whole run", async () => {
+  const context = await visit(browser, backend);
+  const { page } = context;
+  const addresses: string[] = [];
+  const lines: string[] = [];
+  page.on("request", (request) => addresses.push(request.url(), request.headers().referer ?? ""));
+  page.on("websocket", (socket) => addresses.push(socket.url()));
+  page.on("console", (message) => lines.push(message.text()));
+  page.on("pageerror", (error) => lines.push(String(error.stack)));
+  const secrets = new Set<string>();
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/cognito")) return;
+    const found = (await response.text().catch(() => "")).match(
+      /"(?:AccessToken|IdToken|RefreshToken|Session)":"([^"]+)"/g,
+    );
+    for (const one of found ?? []) secrets.add(one.split('"')[3] ?? "");
+  });
+
+  const email = await person("gruendlich@firma.example");
+  const chosen = "Gründlich2026pass";
+  const wrong = "Verkehrt2026pass";
+  await page.goto("/auth/login");
+  await fillLogin(page, email, wrong);
+  await page.getByRole("dialog").getByText("Eingabe fehlerhaft").waitFor();
+  const errorText = (await page.getByRole("dialog").textContent()) ?? "";
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  await page.getByRole("button", { name: "Code anfordern" }).click();
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  const code = backend.outbox.all().findLast(({ to }) => to === email)?.code ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByLabel("Neues Passwort", { exact: true }).fill(chosen);
+  await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill(chosen);
+  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  await fillLogin(page, email, chosen);
+  await page.waitForURL("**/employee");
+  await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
+  await page.getByRole("searchbox").fill("bau");
+  await page.waitForURL(/search=bau/);
+  const signedInStorage = await page.evaluate(
+    () => JSON.stringify(localStorage) + JSON.stringify(history.state),
+  );
+  const left = await leaving(page);
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await left();
+
+  assert.ok(secrets.size >= 3, "tokens were seen");
+  assert.match(code, /^\d{6}$/);
+  const everything = { addresses: addresses.join("\n"), lines: lines.join("\n"), errorText, signedInStorage };
+  const after = await keptTexts(page);
+  for (const secret of [...secrets, chosen, wrong, code]) {
+    for (const [where, text] of Object.entries(everything)) {
+      assert.not.ok(
+        text.includes(secret) || text.includes(encodeURIComponent(secret)),
+        `${where}: ${secret.slice(0, 12)}`,
+      );
+    }
+    assert.not.ok(after.includes(secret), "storage after the sign-out");
+  }
+  assert.not.match(everything.addresses, isToken);
+  await context.close();
+});
+
+test.run();
