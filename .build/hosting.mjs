@@ -197,11 +197,11 @@ function caddy(areas) {
 
 	header {
 ${all.join("\n")}
-		-Server
 	}
 	header @assets Cache-Control "${ASSETS}"
 	header @config Cache-Control "${CONFIG}"
 	header @rest Cache-Control "${REST}"
+	header /manifest.webmanifest Content-Type ${MANIFEST_TYPE}
 
 	rewrite @shell /index.html
 	file_server {

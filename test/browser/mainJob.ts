@@ -1,0 +1,124 @@
+/**
+ * The product's main job, walked whole in a real browser: the admin invites a customer, who signs the AVV; the admin
+ * sees it done. Nothing on the way is faked but the post office.
+ */
+import type { Browser, Page } from "playwright-core";
+import * as assert from "uvu/assert";
+import { readPdf } from "../backend/documents/pdfFacts.ts";
+import type { Backend } from "../backend/server.ts";
+import { keepBlobs, lastBlob } from "./blobs.ts";
+import { visit } from "./browser.ts";
+
+/** Draws a signature-like wave over the pad with the mouse. */
+async function signWithMouse(page: Page) {
+  const pad = page
+    .getByRole("img", { name: /Unterschrift/ })
+    .or(page.locator("canvas"))
+    .first();
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  assert.ok(box, "the signature pad is on the screen");
+  const at = (part: number) => ({
+    x: box.x + box.width * (0.15 + 0.6 * part),
+    y: box.y + box.height * (0.5 + 0.25 * Math.sin(part * 14)),
+  });
+  await page.mouse.move(at(0).x, at(0).y);
+  await page.mouse.down();
+  for (let step = 1; step <= 40; step += 1) await page.mouse.move(at(step / 40).x, at(step / 40).y);
+  await page.mouse.up();
+}
+
+/** The app is served at `site`, which may be another host than the backend's. */
+export async function walkMainJob(
+  browser: Browser,
+  backend: Backend,
+  site: Pick<Backend, "url"> = backend,
+): Promise<void> {
+  const admin = await visit(browser, site);
+  await admin.signIn("admin@nordwind.example");
+  assert.is(new URL(admin.page.url()).pathname, "/admin");
+
+  // The first customer of the world none of whose users has been invited yet.
+  const invited = new Set(backend.world.clients().map(({ email }) => email));
+  const target = backend.world.customers.find(
+    ({ users }) =>
+      users.some(({ emailaddress }) => emailaddress) && !users.some((one) => invited.has(one.emailaddress)),
+  );
+  const user = target?.users.find(({ emailaddress }) => emailaddress);
+  assert.ok(target && user);
+
+  await admin.page.getByRole("link", { name: "Kunden", exact: true }).first().click();
+  await admin.page.getByRole("searchbox").fill(target.name);
+  await admin.page.getByRole("link", { name: target.name }).first().click();
+  await admin.page.getByRole("heading", { level: 1, name: target.name }).waitFor();
+  await admin.page.getByText(user.emailaddress).first().waitFor();
+  await chooseUser(admin.page, user.name);
+  await admin.page.getByRole("button", { name: /einladen/i }).click();
+  await admin.page.getByRole("dialog").getByText("erfolgreich eingeladen").waitFor();
+  assert.match(admin.page.url(), /app-customers$/);
+  await admin.page.getByRole("button", { name: "Verstanden" }).click();
+
+  const mail = backend.outbox
+    .all()
+    .findLast(({ to, kind }) => kind === "invitation" && to === user.emailaddress);
+  assert.ok(mail?.link && mail.code, "the invitation stands in the outbox, with a link and the password");
+
+  const customer = await visit(browser, site);
+  const { page } = customer;
+  await keepBlobs(page);
+  await page.goto(mail.link);
+  await page.getByLabel("E-Mail").fill(user.emailaddress);
+  await page.getByLabel("Passwort", { exact: true }).fill(mail.code);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.waitForURL(/new-password/);
+  const chosen = "Müller Straße 12";
+  const passwords = page.locator("input[autocomplete=new-password]");
+  await passwords.nth(0).fill(chosen);
+  await passwords.nth(1).fill(chosen);
+  await page.getByRole("button", { name: /speichern|festlegen|weiter/i }).click();
+
+  await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
+  assert.ok(await page.getByRole("button", { name: "SEPA-Mandat" }).isDisabled(), "SEPA waits for the AVV");
+  await page.getByRole("listitem").filter({ hasText: "AV-Vertrag" }).getByRole("link").click();
+
+  const confirm = page.getByRole("button", { name: /verbindlich unterschreiben/ });
+  assert.ok(await confirm.isDisabled(), "nothing is signed yet");
+  await signWithMouse(page);
+  await confirm.click();
+  await page.getByRole("dialog").getByText("Eine Kopie erhalten Sie per E-Mail").waitFor();
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  await page.getByText("Erledigt am:").waitFor();
+
+  await page.getByRole("listitem").filter({ hasText: "AV-Vertrag" }).getByRole("link").click();
+  const frame = page.locator("iframe");
+  await frame.waitFor();
+  const box = await frame.boundingBox();
+  assert.ok(
+    box && box.width <= 500 && box.height <= 765 && box.width > 300,
+    "the frame is 500 × 765 at most",
+  );
+  const pdf = await readPdf(await lastBlob(page));
+  assert.match(pdf.texts.join(" "), target.name);
+  assert.ok(pdf.images > 0, "the signature is an image in the document");
+
+  await admin.page
+    .getByRole("link", { name: /App-Kunden/ })
+    .first()
+    .click();
+  await admin.page.getByRole("searchbox").fill(user.emailaddress);
+  await admin.page
+    .getByText(/AV-Vertrag: (unterschrieben|erledigt)/i)
+    .first()
+    .waitFor();
+
+  customer.complainsOnlyOf();
+  admin.complainsOnlyOf();
+  await customer.close();
+  await admin.close();
+}
+
+/** Picks the user to invite; a single one is chosen already. */
+async function chooseUser(page: Page, name: string) {
+  const choice = page.getByRole("radio", { name });
+  if ((await choice.count()) > 0) await choice.first().check();
+}

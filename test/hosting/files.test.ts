@@ -1,0 +1,158 @@
+/** What other hosts read: `_headers` and `_redirects` (Cloudflare Pages, Netlify), the CloudFront function, the S3 upload. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { IMMUTABLE, routes, someAsset, strangers } from "./promises.ts";
+import { builtApp } from "./server.ts";
+
+const read = (name: string) => readFileSync(join(builtApp(), name), "utf8");
+const secure: Record<string, string> = JSON.parse(read("hosting/headers.json"));
+
+const fits = (pattern: string, path: string) =>
+  pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+
+/** As the hosts read it: the values of all rules that fit are joined. */
+function headersFor(path: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  let pattern = "";
+  for (const line of read("_headers").trimEnd().split("\n")) {
+    if (!line.startsWith(" ")) {
+      pattern = line;
+      continue;
+    }
+    if (!fits(pattern, path)) continue;
+    const [, name = "", value = ""] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? [];
+    const key = name.toLowerCase();
+    found[key] = found[key] ? `${found[key]}, ${value}` : value;
+  }
+  return found;
+}
+
+const rewrites = read("_redirects")
+  .trimEnd()
+  .split("\n")
+  .map((line) => line.split(" "));
+
+test("_headers: every address has the security headers once and the caching of the table", () => {
+  const path = (address: string) => address.replace(/\?.*/, "");
+  for (const address of [...routes.map(path), ...strangers, someAsset(), "/config.json"]) {
+    const { "cache-control": _, ...rest } = headersFor(address);
+    assert.equal(rest, secure, address);
+  }
+  for (const route of routes.map(path)) assert.is(headersFor(route)["cache-control"], "no-cache", route);
+  for (const file of ["/index.html", "/service-worker.js", "/manifest.webmanifest", "/404.html"]) {
+    assert.is(headersFor(file)["cache-control"], "no-cache", file);
+  }
+  assert.is(headersFor("/config.json")["cache-control"], "no-store");
+  assert.is(headersFor(largestAsset())["cache-control"], IMMUTABLE);
+  assert.is(headersFor("/assets/gone-ABC123.js")["cache-control"], undefined, "nobody keeps a missing file");
+});
+
+test("_headers stays within what Cloudflare Pages reads", () => {
+  const lines = read("_headers").trimEnd().split("\n");
+  assert.ok(lines.filter((line) => !line.startsWith(" ")).length <= 100);
+  assert.ok(lines.every((line) => line.length <= 2_000));
+});
+
+test("_redirects: every route answers the shell under its own address, nothing else does", () => {
+  for (const [from, to, status, ...more] of rewrites) {
+    assert.ok(from?.startsWith("/"));
+    assert.is(to, "/");
+    assert.is(status, "200");
+    assert.is(more.length, 0);
+  }
+  const leads = (path: string) => path === "/" || rewrites.some(([from = ""]) => fits(from, path));
+  for (const route of routes) assert.ok(leads(route.replace(/\?.*/, "")), route);
+  for (const path of [...strangers, someAsset(), "/service-worker.js", "/config.json"]) {
+    assert.not(leads(path), path);
+  }
+  assert.match(read("404.html"), "Diese Adresse gibt es hier nicht");
+});
+
+test("the CloudFront function rewrites routes and nothing else", () => {
+  const code = `${read("hosting/cloudfront-function.js")}; handler(event)`;
+  const sent = (uri: string): string => {
+    const event = { request: { method: "GET", uri, querystring: {}, headers: {} } };
+    return runInNewContext(code, { event }).uri;
+  };
+  for (const route of routes) assert.is(sent(route.replace(/\?.*/, "")), "/index.html", route);
+  for (const path of [...strangers, someAsset(), "/service-worker.js", "/config.json", "/index.html"]) {
+    assert.is(sent(path), path);
+  }
+});
+
+test("the CloudFront headers policy says the whole table", () => {
+  const { SecurityHeadersConfig: fields, CustomHeadersConfig: custom } = JSON.parse(
+    read("hosting/cloudfront-headers.json"),
+  );
+  const said: Record<string, string> = {
+    "content-security-policy": fields.ContentSecurityPolicy.ContentSecurityPolicy,
+    "referrer-policy": fields.ReferrerPolicy.ReferrerPolicy,
+    "strict-transport-security": `max-age=${fields.StrictTransportSecurity.AccessControlMaxAgeSec}`,
+    ...(fields.ContentTypeOptions && { "x-content-type-options": "nosniff" }),
+  };
+  for (const { Header, Value } of custom.Items) said[Header.toLowerCase()] = Value;
+  assert.equal(said, secure);
+  assert.is(custom.Quantity, custom.Items.length);
+});
+
+test("the S3 upload: assets, then what refers to them, the worker last; nothing is deleted", () => {
+  const folder = mkdtempSync(join(tmpdir(), "upload-"));
+  const log = join(folder, "log");
+  // In place of the AWS command line: notes what it is asked for.
+  writeFileSync(join(folder, "aws"), `#!/bin/sh\necho "$*" >> "${log}"\n`, { mode: 0o755 });
+  const upload = () =>
+    execFileSync("sh", [join(builtApp(), "hosting/upload-s3.sh"), "bucket", "E123"], {
+      cwd: folder,
+      env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` },
+      stdio: "pipe",
+    });
+  assert.throws(upload, /config\.json is missing/);
+  assert.not(existsSync(log), "without a config nothing is uploaded");
+
+  writeFileSync(join(folder, "config.json"), "{}");
+  upload();
+  const calls = readFileSync(log, "utf8").trimEnd().split("\n");
+  const targets = calls.map((call) => /s3:\/\/bucket\S*/.exec(call)?.[0]);
+  assert.equal(targets, [
+    "s3://bucket/assets",
+    "s3://bucket",
+    "s3://bucket/manifest.webmanifest",
+    "s3://bucket/config.json",
+    "s3://bucket/index.html",
+    "s3://bucket/service-worker.js",
+    undefined,
+  ]);
+  assert.match(calls[0] ?? "", IMMUTABLE);
+  assert.match(calls[3] ?? "", "no-store");
+  assert.match(calls[5] ?? "", "no-cache");
+  assert.match(calls[6] ?? "", "create-invalidation --distribution-id E123");
+  assert.not.match(calls.join("\n"), /delete|sync/);
+  rmSync(folder, { recursive: true });
+});
+
+test("compressed copies stand beside every text, none beside pictures", () => {
+  const files = readdirSync(builtApp(), { recursive: true, encoding: "utf8" });
+  const texts = files.filter(
+    (file) => /\.(html|js|css|svg|webmanifest|txt)$/.test(file) && !file.startsWith("hosting"),
+  );
+  assert.ok(texts.length > 20);
+  for (const file of texts) {
+    for (const ending of [".br", ".gz"])
+      assert.ok(existsSync(join(builtApp(), file + ending)), file + ending);
+  }
+  assert.not(files.some((file) => /\.png\.(br|gz)$/.test(file)));
+});
+
+function largestAsset(): string {
+  const assets = readdirSync(join(builtApp(), "assets")).filter((name) => name.endsWith(".js"));
+  const size = (name: string) => read(`assets/${name}`).length;
+  const [largest] = assets.sort((a, b) => size(b) - size(a));
+  return `/assets/${largest}`;
+}
+
+test.run();

@@ -1,0 +1,52 @@
+/** nginx, as Debian packages it, with the configuration of the build. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type Backend, startBackend } from "../backend/server.ts";
+import { launch } from "../browser/browser.ts";
+import { walkMainJob } from "../browser/mainJob.ts";
+import { IMMUTABLE, keepsItsPromises } from "./promises.ts";
+import { builtApp, freePort, hasBrotli, nginxProgram, startNginx, type WebServer } from "./server.ts";
+
+if (nginxProgram) servedByNginx(nginxProgram);
+else {
+  console.log("nginx is not installed here: only the text of its configuration is checked.");
+  test("the configuration names the shell, the caching and the missing file", () => {
+    const text = readFileSync(join(builtApp(), "hosting/nginx.conf"), "utf8");
+    assert.match(
+      text,
+      /location ~ \^\/\(admin\|auth\|customer\|employee\)\(\/\|\$\) \{\s+try_files \/index\.html/,
+    );
+    assert.match(text, `~^/assets/ "${IMMUTABLE}";`);
+    assert.match(text, "error_page 404 /404.html;");
+  });
+}
+
+function servedByNginx(program: string) {
+  let backend: Backend;
+  let nginx: WebServer;
+
+  test.before(async () => {
+    const port = await freePort();
+    backend = await startBackend({ control: true, appUrl: `http://localhost:${port}` });
+    nginx = await startNginx(program, port, backend.config, new URL(backend.url).port);
+  });
+  test.after(async () => {
+    await nginx.close();
+    await backend.close();
+  });
+
+  test("every route answers the shell, a missing file is 404, headers and caching are the table's", async () => {
+    if (!hasBrotli) console.log("nginx has no brotli module here: gzip alone is checked.");
+    await keepsItsPromises(nginx.url, { brotli: hasBrotli });
+  });
+
+  test("the main job runs through nginx, the services behind it", async () => {
+    const browser = await launch();
+    await walkMainJob(browser, backend, nginx);
+    await browser.close();
+  });
+}
+
+test.run();

@@ -1,0 +1,100 @@
+/** What every host of the app promises, whatever its configuration looks like. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import * as assert from "uvu/assert";
+import { ask, builtApp } from "./server.ts";
+
+/** Addresses of the app: what follows the first part may look like a file. */
+export const routes = [
+  "/",
+  "/admin",
+  "/admin/",
+  "/admin/customers/10001/asset/1.2.js",
+  "/employee/app-customers",
+  "/customer/avv",
+  "/auth/login?from=mail",
+  "/auth/password-forgot-confirm/max@firma.de",
+  "/auth/password-forgot-confirm/%C3%A4nne%40b%C3%BCro.example",
+];
+
+/** What is no route and no file. */
+export const strangers = [
+  "/assets/gone-ABC123.js",
+  "/administrator",
+  "/favicon.ico",
+  "/assets/",
+  "/authx/login",
+];
+
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** The largest chunk, its address. */
+export function someAsset(): string {
+  const chunk = readdirSync(join(builtApp(), "assets")).find((name) => /^chunk-\w+\.js$/.test(name));
+  if (!chunk) throw new Error("the build has no chunk");
+  return `/assets/${chunk}`;
+}
+
+const hostHeaders = (): Record<string, string> =>
+  JSON.parse(readFileSync(join(builtApp(), "hosting/headers.json"), "utf8"));
+
+/** Throws at the first promise that the server at `url` breaks. */
+export async function keepsItsPromises(url: string, { brotli }: { brotli: boolean }): Promise<void> {
+  const fetched = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    ask(url, path, { host: new URL(url).host, ...headers });
+  const secure = hostHeaders();
+  const shell = readFileSync(join(builtApp(), "index.html"));
+  assert.ok(Object.keys(secure).length >= 7);
+
+  for (const route of routes) {
+    const { status, headers, body } = await fetched(route);
+    assert.is(status, 200, route);
+    assert.ok(body.equals(shell), `${route} answers the shell`);
+    assert.match(headers["content-type"] as string, "text/html");
+    assert.is(headers["cache-control"], "no-cache", route);
+    for (const [name, value] of Object.entries(secure)) assert.is(headers[name], value, `${route}: ${name}`);
+  }
+
+  for (const path of [...strangers, "/hosting/nginx.conf", "/hosting/kill-sw.js"]) {
+    const { status, headers, body } = await fetched(path);
+    assert.is(status, 404, path);
+    assert.match(body.toString(), "Diese Adresse gibt es hier nicht", path);
+    assert.is(headers["cache-control"], "no-cache", path);
+    for (const [name, value] of Object.entries(secure)) assert.is(headers[name], value, `${path}: ${name}`);
+  }
+
+  const asset = someAsset();
+  const original = readFileSync(join(builtApp(), asset));
+  const plain = await fetched(asset);
+  assert.is(plain.headers["cache-control"], IMMUTABLE);
+  assert.match(plain.headers["content-type"] as string, "javascript");
+  assert.is(plain.headers["x-content-type-options"], "nosniff");
+  assert.ok(plain.body.equals(original));
+  const zipped = await fetched(asset, { "accept-encoding": "gzip" });
+  assert.is(zipped.headers["content-encoding"], "gzip");
+  assert.match(String(zipped.headers.vary).toLowerCase(), "accept-encoding");
+  assert.is(zipped.headers["cache-control"], IMMUTABLE);
+  assert.ok(gunzipSync(zipped.body).equals(original));
+  if (brotli) {
+    const small = await fetched(asset, { "accept-encoding": "gzip, deflate, br" });
+    assert.is(small.headers["content-encoding"], "br");
+    assert.ok(brotliDecompressSync(small.body).equals(original));
+    const page = await fetched("/auth/login", { "accept-encoding": "gzip, deflate, br" });
+    assert.is(page.headers["content-encoding"], "br", "the shell, too");
+  }
+
+  const config = await fetched("/config.json");
+  assert.is(config.headers["cache-control"], "no-store");
+  assert.match(config.headers["content-type"] as string, "application/json");
+  const worker = await fetched("/service-worker.js");
+  assert.is(worker.headers["cache-control"], "no-cache");
+  assert.match(worker.headers["content-type"] as string, "javascript");
+  const manifest = await fetched("/manifest.webmanifest");
+  assert.match(manifest.headers["content-type"] as string, "application/manifest+json");
+  assert.is(manifest.headers["cache-control"], "no-cache");
+
+  const { etag } = worker.headers;
+  const again = await fetched("/service-worker.js", { "if-none-match": String(etag) });
+  assert.is(again.status, 304, "what is unchanged is not sent again");
+}

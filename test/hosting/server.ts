@@ -1,0 +1,181 @@
+/** Real web servers with the configuration the build wrote, on a free port, each in a folder of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+
+export interface WebServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: Buffer;
+}
+
+/** The app as it was built for this run. */
+export function builtApp(): string {
+  const dist = process.env.DIST;
+  if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
+  return dist;
+}
+
+/** The path of an installed program; null where there is none. */
+export const installed = (...paths: readonly string[]): string | null =>
+  paths.find((path) => existsSync(path)) ?? null;
+
+export const nginxProgram = installed("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx");
+export const caddyProgram = installed("/usr/bin/caddy", "/usr/local/bin/caddy", "/opt/homebrew/bin/caddy");
+export const hasBrotli = existsSync(BROTLI_MODULE);
+
+/** As it stands on the wire: nothing decompressed, no address tidied. */
+export const ask = (
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    get({ port: new URL(url).port, path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    }).on("error", reject);
+  });
+
+/** A free port, for a server that cannot say which one it took. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Replaces what a deployer would; throws when the configuration no longer says it. */
+function filledIn(text: string, changes: Readonly<Record<string, string>>): string {
+  let changed = text;
+  for (const [from, to] of Object.entries(changes)) {
+    if (!changed.includes(from)) throw new Error(`the configuration does not say "${from}"`);
+    changed = changed.replace(from, to);
+  }
+  return changed;
+}
+
+/** A deployment: the app with its config.json. `config` is what it says. */
+function deploy(config: unknown): { folder: string; root: string } {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-"));
+  const root = join(folder, "app");
+  cpSync(builtApp(), root, { recursive: true });
+  writeFileSync(join(root, "config.json"), JSON.stringify(config));
+  return { folder, root };
+}
+
+/** With `backendPort`, the services are reached through nginx, on one origin with the app. */
+export async function startNginx(
+  program: string,
+  port: number,
+  config: unknown,
+  backendPort?: string,
+): Promise<WebServer> {
+  const { folder, root } = deploy(config);
+  const services = `
+    location ~ ^/(cognito|api|graphql|storage)(/|$) {
+        proxy_pass http://127.0.0.1:${backendPort};
+        proxy_http_version 1.1;
+        proxy_set_header Host $http_host;
+        proxy_set_header Upgrade $http_upgrade;
+        proxy_set_header Connection $http_connection;
+    }
+
+    location ^~ /hosting/`;
+  const site = filledIn(readFileSync(join(root, "hosting/nginx.conf"), "utf8"), {
+    "listen 80;": `listen 127.0.0.1:${port};`,
+    "root /var/www/kundenbereich;": `root ${root};`,
+    ...(backendPort && { "\n    location ^~ /hosting/": services }),
+  });
+  writeFileSync(join(folder, "site.conf"), site);
+  if (hasBrotli) {
+    mkdirSync(join(folder, "snippets"));
+    cpSync(join(root, "hosting/nginx-brotli.conf"), join(folder, "snippets/nginx-brotli.conf"));
+  }
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `${hasBrotli ? `load_module ${BROTLI_MODULE};` : ""}
+${process.getuid?.() === 0 ? "user root;" : ""}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 256; }
+http {
+  include ${existsSync("/etc/nginx/mime.types") ? "/etc/nginx/mime.types" : "mime.types"};
+  access_log off;
+  client_max_body_size 8m;
+  ${temporary.join("\n  ")}
+  include ${folder}/site.conf;
+}
+`,
+  );
+  return run(program, ["-e", "stderr", "-c", join(folder, "nginx.conf")], port, folder);
+}
+
+export async function startCaddy(program: string, port: number, config: unknown): Promise<WebServer> {
+  const { folder, root } = deploy(config);
+  const site = filledIn(readFileSync(join(root, "hosting/Caddyfile"), "utf8"), {
+    ":80 {": `http://localhost:${port} {`,
+    "root * /var/www/kundenbereich": `root * ${root}`,
+  });
+  writeFileSync(join(folder, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+  const args = ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+  return run(program, args, port, folder, { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder });
+}
+
+async function run(
+  program: string,
+  args: readonly string[],
+  port: number,
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<WebServer> {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const url = `http://localhost:${port}`;
+  await answers(url, child, () => said);
+  return {
+    url,
+    async close() {
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const answered = await ask(url, "/robots.txt", { host: new URL(url).host }).catch(() => null);
+    if (answered) return;
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`the server does not start:\n${said()}`);
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}
