@@ -45,9 +45,11 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
   });
 
   const left = plan.recipients.filter(({ id }) => !results.has(id));
-  const failed = plan.recipients.filter(({ id }) => results.get(id));
+  const ended = (how: Outcome) => plan.recipients.filter(({ id }) => outcomeOf(results.get(id)) === how);
+  const [sent, failed, unclear] = [ended("sent"), ended("failed"), ended("unclear")];
+  // Who surely got nothing comes first; a mail that may have arrived is repeated only by a step of its own.
+  const again = failed.length > 0 ? failed : unclear;
   const begun = busy || results.size > 0;
-  const sent = results.size - failed.length;
 
   return (
     <Dialog
@@ -72,9 +74,9 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
                 {begun ? `Übrige ${left.length} senden` : "Erinnerungen senden"}
               </Button>
             )}
-            {begun && left.length === 0 && failed.length > 0 && (
-              <Button look="primary" onClick={() => void remind(failed)}>
-                Fehlgeschlagene noch einmal senden
+            {begun && left.length === 0 && again.length > 0 && (
+              <Button look="primary" onClick={() => void remind(again)}>
+                {again === failed ? "Fehlgeschlagene" : "Unklare"} noch einmal senden
               </Button>
             )}
           </>
@@ -90,9 +92,13 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
             aria-label="Fortschritt"
           />
           <p role="status">
-            {sent} von {plan.recipients.length} gesendet
-            {failed.length > 0 && `, ${failed.length} fehlgeschlagen`}.
+            {sent.length} von {plan.recipients.length} gesendet
+            {failed.length > 0 && `, ${failed.length} fehlgeschlagen`}
+            {unclear.length > 0 && `, ${unclear.length} unklar`}.
           </p>
+          {unclear.length > 0 && (
+            <p>Wo das Ergebnis unklar ist, kommt eine zweite E-Mail vielleicht doppelt an.</p>
+          )}
         </>
       )}
       {!begun && plan.recipients.length === 0 && <p>Von den ausgewählten Kunden ist niemand zu erinnern.</p>}
@@ -152,7 +158,7 @@ function ResultList({ of, results }: { of: readonly AppCustomer[]; results: Resu
   return (
     <ul className={styles.results} aria-label="Ergebnis je Kunde">
       {of.map(({ id, name, client, email }) => (
-        <li key={id} data-result={resultOf(results.get(id))}>
+        <li key={id} data-result={outcomeOf(results.get(id))}>
           <span>{name || client || email}</span>
           <span className={styles.says}>{resultText(results.get(id))}</span>
         </li>
@@ -161,11 +167,19 @@ function ResultList({ of, results }: { of: readonly AppCustomer[]; results: Resu
   );
 }
 
-const resultOf = (result: FailureCode | null | undefined) =>
-  result === undefined ? "waits" : result === null ? "sent" : "failed";
+type Outcome = "waits" | "sent" | "failed" | "unclear";
+
+function outcomeOf(result: FailureCode | null | undefined): Outcome {
+  if (result === undefined) return "waits";
+  if (result === null) return "sent";
+  return leavesUnclear(result) ? "unclear" : "failed";
+}
 
 function resultText(result: FailureCode | null | undefined): string {
-  if (result === undefined) return "noch nicht gesendet";
-  if (result === null) return "gesendet";
-  return leavesUnclear(result) ? "unklar, ob gesendet" : `nicht gesendet: ${apologyFor(result).title}`;
+  const outcome = outcomeOf(result);
+  if (outcome === "waits") return "noch nicht gesendet";
+  if (outcome === "sent") return "gesendet";
+  return outcome === "unclear"
+    ? "unklar, ob gesendet"
+    : `nicht gesendet: ${apologyFor(result ?? "Unknown").title}`;
 }

@@ -1,0 +1,272 @@
+/** The work queue: tabs with counts, search, order, pages, bulk reminders, export; and the overview's numbers. */
+import { parse } from "csv-parse/sync";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/domain/appCustomer.ts";
+import { startBackend } from "../backend/server.ts";
+import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+
+const backend = await startBackend({ control: true, appCustomers: 149 });
+const { world, control } = backend;
+const admin = "admin@nordwind.example";
+
+test.after(async () => {
+  await closeDocument();
+  await backend.close();
+});
+test.after.each(() => control.behave());
+
+async function at(address: string, does: (visitor: Visitor) => Promise<void>, as = admin) {
+  const visitor = await open(address, { backend, as });
+  try {
+    await does(visitor);
+  } finally {
+    await visitor.close();
+  }
+}
+
+const rows = () => [...document.querySelectorAll("main tbody tr")];
+const names = () => rows().map((row) => row.querySelector("a")?.textContent ?? "");
+const tabs = () =>
+  [...document.querySelectorAll('[aria-label="Stand der Dokumente"] a')].map((tab) => tab.textContent);
+const count = (holds: (of: AppCustomer) => boolean) => world.clients().filter(holds).length;
+
+const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
+const byName = world.clients().toSorted((a, b) => collator.compare(a.name, b.name));
+const byWait = byName
+  .filter(owesAnything)
+  .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+
+/** Ticks the box with this name. */
+const tick = async (name: string) => {
+  const box = await eventually(
+    () => document.querySelector<HTMLInputElement>(`input[type=checkbox][aria-label="${name}"]`),
+    `box ${name}`,
+  );
+  box.click();
+};
+
+const results = () =>
+  [...document.querySelectorAll('[aria-label="Ergebnis je Kunde"] li')].map((line) => line.textContent ?? "");
+
+test("the list shows client and name, e-mail, three badges in words, and when each was invited", () =>
+  at("/admin/app-customers", async (visitor) => {
+    await visitor.sees("1–50 von 150");
+    assert.equal(
+      names(),
+      byName.slice(0, 50).map(({ name }) => name),
+      "sorted by name",
+    );
+    const [first] = byName;
+    const text = rows()[0]?.textContent ?? "";
+    for (const part of [first?.client, first?.email, "AV-Vertrag: ", "SEPA-Mandat: ", "Dokumentation: "]) {
+      assert.match(text, part ?? "");
+    }
+    const invited = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
+    assert.match(text, invited.format(new Date(first?.createdAt ?? "")));
+  }));
+
+test("each tab has its count and its rows; where work is open the longest wait comes first", () =>
+  at("/admin/app-customers", async (visitor) => {
+    await visitor.sees("1–50 von 150");
+    const open = count(owesAnything);
+    assert.equal(tabs(), [
+      "Alle150",
+      `Offen${open}`,
+      `AVV fehlt${count(owesAvv)}`,
+      `SEPA fehlt${count(owesSepa)}`,
+      `Erledigt${150 - open}`,
+    ]);
+    await visitor.press(`Offen${open}`);
+    await visitor.sees(`1–50 von ${open}`);
+    assert.is(visitor.address(), "/admin/app-customers?tab=offen");
+    assert.equal(
+      names(),
+      byWait.slice(0, 50).map(({ name }) => name),
+    );
+    assert.match(rows()[0]?.textContent ?? "", /wartet \d+ Tage/);
+    assert.is(
+      control.seen({ operation: "listClients" }).length % 2,
+      0,
+      "the list is not fetched anew for a tab",
+    );
+  }));
+
+test("a search looks in name, client and e-mail, and begins on the first page", () =>
+  at("/admin/app-customers?page=2", async (visitor) => {
+    await visitor.sees("51–100 von 150");
+    await visitor.type("Name, Kunde oder E-Mail", "kunde@MUSTERBAU");
+    await visitor.sees("1 App-Kunde gefunden");
+    assert.is(visitor.address(), "/admin/app-customers?search=kunde%40MUSTERBAU");
+    await visitor.type("Name, Kunde oder E-Mail", "gibtesnicht");
+    await visitor.sees("Nichts gefunden für „gibtesnicht“");
+    await visitor.press("Suche leeren");
+    await visitor.sees("1–50 von 150");
+  }));
+
+test("a failed list says so and can be asked again", () => {
+  control.match(
+    { operation: "listClients" },
+    { does: "answer", status: 200, body: { data: null, errors: [{ message: "kaputt" }] } },
+  );
+  return at("/admin/app-customers", async (visitor) => {
+    await visitor.press("Erneut versuchen");
+    assert.not(document.body.textContent?.includes("Noch niemand eingeladen"));
+    control.behave();
+    await visitor.press("Erneut versuchen");
+    await visitor.sees("1–50 von 150");
+  });
+});
+
+test("while more rows are on their way, the first are shown, counts are provisional and nothing is exported", () => {
+  control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 0 });
+  control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 700 });
+  return at("/admin/app-customers", async (visitor) => {
+    await eventually(() => rows().length === 50, "first rows");
+    assert.ok(document.querySelector("progress"), "a bar says that more are coming");
+    assert.is(tabs()[0], "Alle100+");
+    assert.ok((await visitor.button("Als CSV exportieren")).disabled);
+    await visitor.sees("1–50 von 150");
+    assert.is(document.querySelector("progress"), null);
+    assert.is(tabs()[0], "Alle150");
+  });
+});
+
+test("rows keep their places under the pointer while others arrive", () => {
+  control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 0 });
+  control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 700 });
+  return at("/admin/app-customers", async (visitor) => {
+    await eventually(() => rows().length === 50, "first rows");
+    const before = names();
+    const list = document.querySelector("main table")?.parentElement;
+    list?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await visitor.sees("1–50 von 150");
+    assert.equal(names(), before);
+    list?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true }));
+    await eventually(
+      () => names()[0] === byName[0]?.name && names().join() !== before.join(),
+      "order by name",
+    );
+  });
+});
+
+test("keys: arrows go from row to row in the same column, from the search into the list", () =>
+  at("/admin/app-customers", async (visitor) => {
+    await visitor.sees("1–50 von 150");
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }));
+    await eventually(() => document.activeElement?.matches("input[type=search]"), "focus in the search");
+    press("ArrowDown");
+    assert.is(document.activeElement?.textContent, byName[0]?.name);
+    press("ArrowDown");
+    press("ArrowDown");
+    assert.is(document.activeElement?.textContent, byName[2]?.name);
+    press("ArrowUp");
+    assert.is(document.activeElement?.textContent, byName[1]?.name);
+    rows()[4]?.querySelector("input")?.focus();
+    press("ArrowDown");
+    assert.is(document.activeElement, rows()[5]?.querySelector("input"));
+    press("Home");
+    assert.is(document.activeElement, rows()[0]?.querySelector("input"));
+  }));
+
+test("bulk reminders go to those who owe something, one after another, each with its own result", () =>
+  at("/admin/app-customers", async (visitor) => {
+    await visitor.sees("1–50 von 150");
+    const done = byName.slice(0, 50).find((of) => !owesAnything(of));
+    const open = byName.slice(0, 50).filter(owesAnything).slice(0, 5);
+    for (const { name } of [...open, ...(done ? [done] : [])]) await tick(`${name} auswählen`);
+    await visitor.sees("6 ausgewählt");
+    await visitor.press("Erinnern …");
+    await visitor.sees("5 Kunden erinnern?");
+    await visitor.sees("1 × nichts mehr offen");
+    const failing = open[1]?.email ?? "";
+    const before = backend.outbox.all().length;
+    control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "delay", ms: 0 });
+    control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "answer", status: 400 });
+    control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "loseAnswer" });
+    await visitor.press("Erinnerungen senden");
+    await visitor.sees("3 von 5 gesendet, 1 fehlgeschlagen, 1 unklar.");
+    const told = results();
+    assert.is(told.length, 5);
+    assert.match(told[1] ?? "", /nicht gesendet: Nicht angenommen$/);
+    assert.match(told[2] ?? "", /unklar, ob gesendet$/);
+    const mails = backend.outbox.all().slice(before);
+    assert.equal(
+      mails.map(({ kind }) => kind),
+      Array.from({ length: 4 }, () => "reminder"),
+    );
+    assert.not(mails.some(({ to }) => to === failing));
+    await visitor.press("Fehlgeschlagene noch einmal senden");
+    await visitor.sees("4 von 5 gesendet, 1 unklar.");
+    assert.is(backend.outbox.all().length, before + 5, "nobody got a second mail");
+    await visitor.press("Schließen");
+
+    await visitor.press("Erinnern …");
+    await visitor.sees("4 × in den letzten 24 Stunden von diesem Gerät aus erinnert");
+  }));
+
+test("a round of reminders can be stopped, and goes on with those who are left", () =>
+  at("/admin/app-customers?tab=offen", async (visitor) => {
+    await eventually(() => rows().length === 50, "rows");
+    for (const { name } of byWait.slice(0, 3)) await tick(`${name} auswählen`);
+    await visitor.press("Erinnern …");
+    control.match({ path: "/api/clients/client/remindermail" }, { does: "delay", ms: 150 });
+    const before = backend.outbox.all().length;
+    await visitor.press("Erinnerungen senden");
+    await visitor.press("Anhalten");
+    await visitor.press(/^Übrige \d senden$/);
+    await visitor.sees("3 von 3 gesendet.");
+    assert.is(backend.outbox.all().length, before + 3);
+  }));
+
+test("the export holds what is filtered, all pages of it", () =>
+  at("/admin/app-customers?tab=offen", async (visitor) => {
+    await eventually(() => rows().length === 50, "rows");
+    const saved: Blob[] = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) saved.push(file);
+      return "blob:saved";
+    };
+    try {
+      await visitor.press("Als CSV exportieren");
+    } finally {
+      URL.createObjectURL = createObjectURL;
+    }
+    const [file] = saved;
+    assert.ok(file);
+    const table: string[][] = parse(Buffer.from(await file.arrayBuffer()), { bom: true, delimiter: ";" });
+    const [head, ...lines] = table;
+    assert.equal(head?.slice(0, 4), ["Name", "Kunde", "Kundennummer", "E-Mail"]);
+    assert.equal(
+      lines.map(([name]) => name),
+      byWait.map(({ name }) => name),
+    );
+    assert.is(lines[0]?.[4], byWait[0] && owesAvv(byWait[0]) ? "offen" : "unterschrieben");
+  }));
+
+test("the overview greets and shows the open work in numbers, each a link into the filtered list", async () => {
+  await at("/admin", async (visitor) => {
+    await visitor.heading("Willkommen bei Nordwind");
+    await visitor.sees(`${count(owesAnything)}Kunden mit offenen Dokumenten`);
+    await visitor.press(`AVV fehlt${count(owesAvv)}AV-Vertrag nicht unterschrieben`);
+    await visitor.sees(`1–50 von ${count(owesAvv)}`);
+    assert.is(visitor.address(), "/admin/app-customers?tab=avv");
+  });
+  await at(
+    "/employee",
+    async (visitor) => {
+      await visitor.sees(`${count(owesSepa)}SEPA-Mandat nicht unterschrieben`);
+      await visitor.press(`SEPA fehlt${count(owesSepa)}SEPA-Mandat nicht unterschrieben`);
+      await visitor.heading("App-Kunden");
+      assert.is(visitor.address(), "/employee/app-customers?tab=sepa");
+    },
+    "mitarbeit@nordwind.example",
+  );
+});
+
+test.run();
