@@ -2,8 +2,10 @@
 
 import { useTitle } from "../app/Arrival.tsx";
 import { useApp } from "../app/app.ts";
+import { useIdentity } from "../app/identity.ts";
 import { Button } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import styles from "./NoPermission.module.css";
 
 export function NoPermission() {
   const { session } = useApp();
@@ -11,8 +13,15 @@ export function NoPermission() {
   return (
     <>
       <PageHeader title="Konto ohne Berechtigung" />
-      <p>Ihr Konto hat noch keine Berechtigung. Bitte wenden Sie sich an den Administrator.</p>
-      <Button onClick={session.signOut}>Abmelden</Button>
+      <div className={styles.body}>
+        <p>Ihr Konto hat noch keine Berechtigung. Bitte wenden Sie sich an den Administrator.</p>
+        <p>
+          Angemeldet als <strong>{useIdentity()?.email}</strong>
+        </p>
+        <Button look="primary" wide onClick={session.signOut}>
+          Abmelden
+        </Button>
+      </div>
     </>
   );
 }
