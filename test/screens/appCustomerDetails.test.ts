@@ -1,0 +1,194 @@
+/** One app customer, for staff: three toggles, an update that overwrites nobody, the reminder, signed documents. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { owesAnything } from "../../src/domain/appCustomer.ts";
+import { momentText } from "../../src/domain/moment.ts";
+import type { WorldClient } from "../backend/contract.ts";
+import { startBackend } from "../backend/server.ts";
+import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+
+const backend = await startBackend({ control: true, customers: 30, appCustomers: 12 });
+const { world, control } = backend;
+
+test.after(async () => {
+  await closeDocument();
+  await backend.close();
+});
+test.after.each(() => control.behave());
+
+/** Opens the app customer, does something there, and leaves. */
+async function at(client: Pick<WorldClient, "id">, does: (visitor: Visitor) => Promise<void>) {
+  const address = `/admin/app-customers/${client.id}`;
+  const visitor = await open(address, { backend, as: "admin@nordwind.example" });
+  try {
+    await does(visitor);
+  } finally {
+    await visitor.close();
+  }
+}
+
+function clientWith(holds: (of: WorldClient) => boolean): WorldClient {
+  const found = world.clients().find(holds);
+  if (!found) throw new Error("The world has no such app customer");
+  return found;
+}
+
+const toggle = (label: string) =>
+  eventually(() => {
+    const found = [...document.querySelectorAll("label")].find((one) => one.textContent === label);
+    return found?.querySelector<HTMLInputElement>("input[role=switch]");
+  }, `toggle ${label}`);
+
+const isOpen = (of: WorldClient) => owesAnything(of) && !of.avv.sent;
+
+test("three toggles show what is required; Updaten saves them and erases nothing that was sent", () => {
+  const of = clientWith(({ avv, documentation }) => avv.sent && !documentation.required);
+  return at(of, async (visitor) => {
+    await visitor.heading(of.name);
+    assert.ok((await toggle("AV-Vertrag")).checked);
+    const documentation = await toggle("Dokumentation");
+    assert.not(documentation.checked);
+    assert.ok((await visitor.button("Updaten")).disabled, "nothing is changed yet");
+    documentation.click();
+    await visitor.press("Updaten");
+    assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
+    const saved = world.client(of.id);
+    assert.is(saved?.documentation.required, true);
+    assert.equal(saved?.avv, of.avv);
+  });
+});
+
+test("a toggle put back is no change", () =>
+  at(clientWith(isOpen), async (visitor) => {
+    const sepa = await toggle("SEPA-Mandat");
+    const update = await visitor.button("Updaten");
+    sepa.click();
+    await eventually(() => !update.disabled, "enabled button");
+    sepa.click();
+    await eventually(() => update.disabled, "disabled button");
+    assert.not(visitor.app.router.hasUnsaved());
+  }));
+
+test("who was faster is told with what they changed; my change goes on top of theirs", () => {
+  const of = clientWith(isOpen);
+  return at(of, async (visitor) => {
+    await visitor.sees("Live");
+    (await toggle("Dokumentation")).click();
+    // The customer signs meanwhile.
+    const signedAt = new Date(backend.clock.now()).toISOString();
+    const avv = { required: true, sent: true, sentAt: signedAt, path: "signed/x/avv.pdf" };
+    world.putClient({ ...of, avv });
+    await visitor.sees("Es gibt neuere Daten zu diesem Kunden");
+    assert.ok(
+      (await toggle("Dokumentation")).checked !== of.documentation.required,
+      "the touched form stays",
+    );
+    await visitor.press("Updaten");
+    const { title } = await visitor.dialog();
+    assert.is(title, "Inzwischen geändert");
+    await visitor.sees("AV-Vertrag ist jetzt erledigt.");
+    await visitor.press("Meine Änderung speichern");
+    await visitor.sees("Die Änderungen sind gespeichert");
+    const saved = world.client(of.id);
+    assert.equal(saved?.avv, avv, "the signature is still there");
+    assert.is(saved?.documentation.required, !of.documentation.required);
+  });
+});
+
+test("or theirs is taken over, and nothing is written", () => {
+  const of = clientWith(isOpen);
+  return at(of, async (visitor) => {
+    (await toggle("Dokumentation")).click();
+    world.putClient({ ...of, name: "Inzwischen Umbenannt" });
+    await visitor.press("Updaten");
+    await visitor.sees("Der Name lautet jetzt „Inzwischen Umbenannt“.");
+    await visitor.press("Neuen Stand übernehmen");
+    await visitor.heading("Inzwischen Umbenannt");
+    assert.is((await toggle("Dokumentation")).checked, of.documentation.required);
+    assert.is(world.client(of.id)?.documentation.required, of.documentation.required);
+  });
+});
+
+test("an untouched form follows what others change", () => {
+  const of = clientWith(isOpen);
+  return at(of, async (visitor) => {
+    await visitor.heading(of.name);
+    await visitor.sees("Live");
+    world.putClient({ ...of, documentation: { ...of.documentation, required: !of.documentation.required } });
+    const documentation = await toggle("Dokumentation");
+    await eventually(() => documentation.checked !== of.documentation.required, "the new state");
+    assert.not(document.body.textContent?.includes("Es gibt neuere Daten"));
+  });
+});
+
+test("a link away from unsaved changes asks first", () =>
+  at(clientWith(isOpen), async (visitor) => {
+    (await toggle("Dokumentation")).click();
+    await eventually(() => visitor.app.router.hasUnsaved(), "unsaved work");
+    await visitor.press("Kunden");
+    await visitor.sees("Änderungen verwerfen?");
+    await visitor.press("Weiter bearbeiten");
+    assert.match(visitor.address(), /app-customers\//);
+    await visitor.press("Kunden");
+    await visitor.press("Verwerfen");
+    await visitor.heading("Kunden");
+  }));
+
+test("the reminder is mailed, confirmed, and remembered on this device", () => {
+  const of = clientWith(isOpen);
+  return at(of, async (visitor) => {
+    await visitor.press("Erinnerungsmail senden");
+    assert.match((await visitor.dialog()).text, "Die Erinnerungsmail ist unterwegs");
+    assert.is(backend.outbox.all().at(-1)?.to, of.email);
+    await visitor.closeDialog();
+    await visitor.sees("Zuletzt erinnert am");
+  });
+});
+
+test("a lost answer to a reminder says that nobody knows, and leaves another one to the sender", () => {
+  control.next({ path: "/api/clients/client/remindermail" }, { does: "loseAnswer" });
+  return at(clientWith(isOpen), async (visitor) => {
+    await visitor.press("Erinnerungsmail senden");
+    assert.match((await visitor.dialog()).text, "vielleicht zweimal");
+  });
+});
+
+test("who owes nothing is not reminded, and the reason stands beside the button", () =>
+  at(
+    clientWith((of) => !owesAnything(of)),
+    async (visitor) => {
+      assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);
+      await visitor.sees("Es ist nichts mehr zu unterschreiben.");
+    },
+  ));
+
+test("what was signed stands there with its time and can be filed in the customer system", () => {
+  const of = clientWith(({ avv, sepa }) => avv.sent && !sepa.sent);
+  world.putDocument({
+    sub: of.id,
+    documentType: "avv",
+    path: of.avv.path ?? "",
+    pdfBase64: "",
+    createdAt: of.avv.sentAt ?? "",
+    filedAt: null,
+  });
+  return at(of, async (visitor) => {
+    await visitor.sees(`Unterschrieben am ${momentText(of.avv.sentAt)}`);
+    await visitor.press("AV-Vertrag im Kundensystem ablegen");
+    assert.match((await visitor.dialog()).text, "Das Dokument liegt jetzt im Kundensystem");
+    assert.ok(world.document(of.id, "avv")?.filedAt);
+    await visitor.closeDialog();
+    control.next({ path: "/api/clients/document/avv" }, { does: "answer", status: 404 });
+    await visitor.press("AV-Vertrag im Kundensystem ablegen");
+    assert.is((await visitor.dialog()).title, "Nicht gefunden");
+  });
+});
+
+test("an id nobody has says so and leads to the list", () =>
+  at({ id: "niemand" }, async (visitor) => {
+    await visitor.heading("App-Kunde nicht gefunden");
+    await visitor.press("Zur Liste der App-Kunden");
+    await visitor.heading("App-Kunden");
+  }));
+
+test.run();

@@ -1,0 +1,171 @@
+/** Staff users and the staff's frame: list, search, details, a new one; sidebar, drawer, who sees what (specification, sections 2, 5, 6). */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { startBackend } from "../backend/server.ts";
+import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+
+const backend = await startBackend({ control: true, customers: 5, appCustomers: 3 });
+const { world, control } = backend;
+const admin = "admin@nordwind.example";
+const employee = "mitarbeit@nordwind.example";
+
+test.after(async () => {
+  await closeDocument();
+  await backend.close();
+});
+test.after.each(() => control.behave());
+
+async function at(address: string, does: (visitor: Visitor) => Promise<void>, as = admin) {
+  const visitor = await open(address, { backend, as });
+  try {
+    await does(visitor);
+  } finally {
+    await visitor.close();
+  }
+}
+
+const names = () => [...document.querySelectorAll("tbody a")].map((link) => link.textContent);
+const entries = (label: string) =>
+  [...document.querySelectorAll(`nav[aria-label="${label}"] > *`)].map(
+    (entry) => (entry.querySelector("a") ?? entry).textContent,
+  );
+const current = () =>
+  [...document.querySelectorAll("aside [aria-current]")].map((entry) => entry.textContent);
+
+const fill = async (visitor: Visitor, fields: Readonly<Record<string, string>>) => {
+  for (const [label, text] of Object.entries(fields)) await visitor.type(label, text);
+};
+
+test("the staff stand in the order of their last names, Employee as Mitarbeiter", () =>
+  at("/admin/users", async (visitor) => {
+    await visitor.sees("Ahlers, Astrid");
+    assert.equal(names(), ["Ahlers, Astrid", "Özdemir, Mirko", "Zöllner, Frieda"]);
+    const groups = [...document.querySelectorAll('tbody [data-name="Gruppe"]')].map(
+      (cell) => cell.textContent,
+    );
+    assert.equal(groups, ["Admin", "Mitarbeiter", "Mitarbeiter"]);
+    await visitor.type("Mitarbeiter suchen", "oezdemir");
+    await eventually(() => names().join() === "Özdemir, Mirko", "the one found");
+    assert.is(visitor.address(), "/admin/users?search=oezdemir");
+    await visitor.type("Mitarbeiter suchen", "niemand");
+    await visitor.press("Alle Mitarbeiter zeigen");
+    await eventually(() => names().length === 3, "all of them");
+  }));
+
+test("a staff user's page shows every stored field", () => {
+  const of = world.staff().find(({ email }) => email === employee);
+  return at(`/admin/users/${of?.id}`, async (visitor) => {
+    await visitor.heading("Mirko Özdemir");
+    for (const fact of [employee, "Mitarbeiter", "Keine besonderen", of?.id ?? ""]) await visitor.sees(fact);
+  });
+});
+
+test("an id nobody has says so", () =>
+  at("/admin/users/niemand", (visitor) => visitor.heading("Mitarbeiter nicht gefunden")));
+
+test("/admin/user leads to the list", () =>
+  at("/admin/user", async (visitor) => {
+    await visitor.sees("Ahlers, Astrid");
+    assert.is(visitor.address(), "/admin/users");
+  }));
+
+test("a new user needs both names and an e-mail; the group is Mitarbeiter unless chosen; permissions are sent", () =>
+  at("/admin/users/new", async (visitor) => {
+    const submit = await visitor.button("Mitarbeiter anlegen");
+    assert.ok(submit.disabled);
+    assert.is(document.querySelector("select")?.value, "Employee");
+    await fill(visitor, { Vorname: "Nora", Nachname: "  ", "E-Mail": "nora@nordwind.example" });
+    assert.ok(submit.disabled, "a name of blanks is none");
+    await fill(visitor, { Nachname: " Neu ", "E-Mail": " NORA@Nordwind.example " });
+    await eventually(() => !submit.disabled, "enabled button");
+    await visitor.press("Mitarbeiter anlegen");
+    assert.is((await visitor.dialog()).title, "Mitarbeiter angelegt");
+    assert.is(visitor.address(), "/admin/users");
+    const [call] = control.seen({ path: "/api/admin/createNewUser" });
+    assert.equal(JSON.parse(call?.body ?? ""), {
+      groupname: "Employee",
+      attributes: { firstname: "Nora", lastname: "Neu", email: "nora@nordwind.example", permissions: {} },
+    });
+    await visitor.closeDialog();
+    await visitor.sees("Neu, Nora");
+  }));
+
+test("an address that is taken says so at its field, whatever the service calls the code", async () => {
+  for (const body of [
+    { code: "UsernameExistsException" },
+    { name: "UsernameExistsException" },
+    { __type: "x#UsernameExistsException" },
+  ]) {
+    control.next({ path: "/api/admin/createNewUser" }, { does: "answer", status: 400, body });
+    await at("/admin/users/new", async (visitor) => {
+      await fill(visitor, { Vorname: "Ute", Nachname: "Schon", "E-Mail": employee });
+      await visitor.press("Mitarbeiter anlegen");
+      await visitor.sees("wird bereits verwendet");
+      assert.is((await visitor.field("E-Mail")).getAttribute("aria-invalid"), "true");
+      assert.is(document.querySelector("dialog[open]"), null);
+      assert.is((await visitor.field("Vorname")).value, "Ute", "nothing typed is lost");
+    });
+  }
+});
+
+test("the sidebar: entries, the current one marked, staff for admins only", async () => {
+  await at("/admin/customers", async (visitor) => {
+    await visitor.heading("Kunden");
+    assert.equal(entries("Hauptmenü"), ["Home", "Kunden", "App-Kunden"]);
+    assert.equal(entries("Konto"), ["Mitarbeiter", "Passwort ändern", "Logout"]);
+    assert.equal(current(), ["Kunden"]);
+  });
+  await at(
+    "/employee/app-customers?tab=avv",
+    async (visitor) => {
+      await visitor.heading("App-Kunden");
+      assert.equal(entries("Konto"), ["Passwort ändern", "Logout"]);
+      assert.equal(current(), ["App-Kunden", "AVV fehlt"]);
+      const paths = [...document.querySelectorAll("aside a")].map((link) => link.getAttribute("href") ?? "");
+      assert.not(
+        paths.some((path) => path.startsWith("/admin")),
+        "an employee stays in the employee area",
+      );
+    },
+    employee,
+  );
+});
+
+test("the entry App-Kunden opens and closes its sub-entries", () =>
+  at("/admin", async (visitor) => {
+    const expander = await visitor.button("Untermenü App-Kunden");
+    assert.is(expander.getAttribute("aria-expanded"), "false");
+    await visitor.press("Untermenü App-Kunden");
+    await eventually(() => expander.getAttribute("aria-expanded") === "true", "open sub-entries");
+    await visitor.press("SEPA fehlt");
+    await visitor.heading("App-Kunden");
+    assert.is(visitor.address(), "/admin/app-customers?tab=sepa");
+  }));
+
+test("on a small screen the sidebar is a drawer: inert when closed, the rest inert when open, Escape closes", async () => {
+  const happyDOM = Reflect.get(window, "happyDOM");
+  happyDOM.setViewport({ width: 600 });
+  try {
+    await at("/admin", async (visitor) => {
+      const drawer = await eventually(() => document.getElementById("menue"), "drawer");
+      const opener = await visitor.button("Menü öffnen");
+      assert.ok(drawer.hasAttribute("inert"));
+      await visitor.press("Menü öffnen");
+      await eventually(() => !drawer.hasAttribute("inert"), "open drawer");
+      assert.ok(document.getElementById("main")?.hasAttribute("inert"));
+      assert.ok(drawer.contains(document.activeElement), "the focus is in the drawer");
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      await eventually(() => drawer.hasAttribute("inert"), "closed drawer");
+      await eventually(() => document.activeElement === opener, "the focus back at the button");
+      await visitor.press("Menü öffnen");
+      await eventually(() => !drawer.hasAttribute("inert"), "open drawer");
+      await visitor.press("Kunden");
+      await visitor.heading("Kunden");
+      assert.ok(document.getElementById("menue")?.hasAttribute("inert"), "following a link closes it");
+    });
+  } finally {
+    happyDOM.setViewport({ width: 1280 });
+  }
+});
+
+test.run();
