@@ -7,7 +7,7 @@ const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(me
 export const mandateForm = v.object({
   accountOwner: required("Bitte geben Sie den Kontoinhaber ein."),
   street: required("Bitte geben Sie Straße und Hausnummer ein."),
-  postalcode: required("Bitte geben Sie die Postleitzahl ein."),
+  postalcode: required("Die PLZ fehlt."),
   city: required("Bitte geben Sie den Ort ein."),
   iban: sepaIban,
   bank: required("Bitte geben Sie den Namen der Bank ein."),

@@ -1,4 +1,6 @@
 /** The customer's way through both documents: by keyboard alone, by deep link, on every screen what belongs there. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -24,6 +26,7 @@ async function tabTo(page: Page, name: RegExp) {
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
+      if (element === document.body) return "";
       const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
       return label ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
     });
@@ -67,6 +70,7 @@ test("the keyboard alone signs both documents, and the PDF holds what was entere
     await tabTo(page, new RegExp(`^${label}$`));
     await page.keyboard.type(text);
   }
+  await page.getByRole("definition").getByText("COBADEFFXXX").waitFor();
   await signByTyping();
   await page.getByText("Alles erledigt. Vielen Dank, Karla Groß!").waitFor();
 
@@ -87,6 +91,20 @@ test("the keyboard alone signs both documents, and the PDF holds what was entere
   assert.ok(pdf.images > 0, "and the signature");
   visitor.complainsOnlyOf();
   await visitor.close();
+});
+
+test("the list of banks is a file of its own that only the SEPA screen asks for", () => {
+  const assets = join(process.env.DIST ?? "", "assets");
+  const files = readdirSync(assets).filter((file) => file.endsWith(".js"));
+  const text = (file: string) => readFileSync(join(assets, file), "utf8");
+  const [list, ...others] = files.filter((file) => text(file).includes("PBNKDEFFXXX"));
+  assert.ok(list);
+  assert.equal(others, []);
+  const asking = files.filter((file) => file !== list && text(file).includes(list));
+  assert.is(asking.length, 1);
+  assert.match(asking[0] ?? "", /^SEPAView-/);
+  const page = readFileSync(join(assets, "..", "index.html"), "utf8");
+  assert.not(page.includes(list), "nothing fetches it ahead");
 });
 
 test("a signed document is shown, opened, saved under a speaking name, and its URL given back", async () => {

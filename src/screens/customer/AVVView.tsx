@@ -2,12 +2,12 @@
 import * as v from "valibot";
 import { useApp } from "../../app/app.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { AgreementReview } from "./AgreementReview.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type Hold } from "./DocumentGate.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
-import { Step } from "./Step.tsx";
+import { Steps } from "./Steps.tsx";
 import { useSigning } from "./signing.ts";
 
 export function AVVView() {
@@ -20,12 +20,6 @@ const noFields = v.object({});
 function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
   const { config } = useApp();
   const signing = useSigning("avv", client, { dirty: false, hold });
-  const parties = [
-    { name: "Auftraggeber", value: client.client },
-    { name: "Auftragnehmer", value: config.company.name },
-    { name: "Es unterschreibt", value: client.name },
-    { name: "E-Mail", value: client.email },
-  ];
   return (
     <Form
       schema={noFields}
@@ -33,23 +27,36 @@ function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
       binding
       onSubmit={() => signing.sign((signature) => ({ documentType: "avv", signature }))}
     >
-      <Step number={1} title="Lesen">
-        <p>
-          Bitte lesen Sie den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO), bevor Sie ihn unterschreiben.
-        </p>
-        <BlankDocument type="avv" />
-      </Step>
-      <Step number={2} title="Prüfen">
-        <p>Der Vertrag wird geschlossen zwischen:</p>
-        <DefinitionList facts={parties} />
-      </Step>
-      <Step number={3} title="Unterschreiben">
-        <SigningEnd
-          signing={signing}
-          consent="Mit Ihrer Unterschrift schließen Sie den AV-Vertrag verbindlich ab. Eine Kopie erhalten Sie per E-Mail."
-          action="AV-Vertrag verbindlich unterschreiben"
-        />
-      </Step>
+      <Steps
+        steps={[
+          {
+            title: "Lesen",
+            content: (
+              <>
+                <p>
+                  Bitte lesen Sie den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO), bevor Sie ihn
+                  unterschreiben.
+                </p>
+                <BlankDocument type="avv" />
+              </>
+            ),
+          },
+          {
+            title: "Prüfen",
+            content: <AgreementReview client={client} processor={config.company.name} />,
+          },
+          {
+            title: "Unterschreiben",
+            content: (
+              <SigningEnd
+                signing={signing}
+                consent="Mit Ihrer Unterschrift schließen Sie den AV-Vertrag verbindlich ab. Eine Kopie erhalten Sie per E-Mail."
+                action="AV-Vertrag verbindlich unterschreiben"
+              />
+            ),
+          },
+        ]}
+      />
       {signing.leaving}
     </Form>
   );

@@ -1,6 +1,7 @@
 /** The customer's menu: a tile for each required document, the next step, and a friendly end (specification, section 4). */
-import { Link } from "../../app/Link.tsx";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { Part } from "../../app/Part.tsx";
 import { useHref } from "../../app/place.ts";
 import { type AppCustomer, owesAnything, owesAvv, sepaIsLocked } from "../../domain/appCustomer.ts";
@@ -21,30 +22,37 @@ import { SEPA_LOCKED } from "./sepaLocked.ts";
 
 export function CustomerMenu() {
   return (
-    <Part skeleton={<Spinner label="Ihre Dokumente werden geladen" />}>
-      <Documents />
-    </Part>
+    <>
+      <PageHeader
+        title="Ihre Dokumente"
+        below={
+          <Part skeleton={null} quiet>
+            <Company />
+          </Part>
+        }
+      />
+      <Part skeleton={<Spinner label="Ihre Dokumente werden geladen" />}>
+        <Documents />
+      </Part>
+    </>
   );
 }
+
+const Company = () => useOwnClient()?.client;
 
 function Documents() {
   const client = useOwnClient();
   if (!client) return <NoDocuments />;
   const isAsked = client.avv.required || client.sepa.required;
-  return (
+  return isAsked ? (
     <>
-      <PageHeader title="Ihre Dokumente" below={client.client} />
-      {isAsked ? (
-        <>
-          <NextStep of={client} />
-          <Tiles of={client} />
-        </>
-      ) : (
-        <EmptyState title="Nichts zu tun">
-          <p>Zurzeit brauchen wir keine Unterschrift von Ihnen.</p>
-        </EmptyState>
-      )}
+      <NextStep of={client} />
+      <Tiles of={client} />
     </>
+  ) : (
+    <EmptyState title="Nichts zu tun">
+      <p>Zurzeit brauchen wir keine Unterschrift von Ihnen.</p>
+    </EmptyState>
   );
 }
 

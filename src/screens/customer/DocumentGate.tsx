@@ -26,27 +26,25 @@ interface DocumentGateProps {
 }
 
 export function DocumentGate(props: DocumentGateProps) {
+  const href = useHref();
+  const back = <Link href={href("CustomerMenu")}>Zurück zu Ihren Dokumenten</Link>;
   return (
-    <Part skeleton={<Spinner label="Ihr Dokument wird geladen" />}>
-      <Gate {...props} />
-    </Part>
+    <>
+      <PageHeader above={back} title={documentNames[props.type]} />
+      <Part skeleton={<Spinner label="Ihr Dokument wird geladen" />}>
+        <Gate {...props} />
+      </Part>
+    </>
   );
 }
 
 function Gate({ type, children }: DocumentGateProps) {
-  const href = useHref();
   const now = useOwnClient();
   // The news that it is signed may overtake the answer to the signing itself: the form waits for its answer.
   const [held, hold] = useState<AppCustomer | null>(null);
   const client = held ?? now;
   if (!client) return <NoDocuments />;
-  const back = <Link href={href("CustomerMenu")}>Zurück zu Ihren Dokumenten</Link>;
-  return (
-    <>
-      <PageHeader above={back} title={documentNames[type]} />
-      {obstacle(type, client) ?? children(client, hold)}
-    </>
-  );
+  return obstacle(type, client) ?? children(client, hold);
 }
 
 /** What stands in the way of signing; null when nothing does. */

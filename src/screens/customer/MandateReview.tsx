@@ -3,7 +3,7 @@ import { grouped } from "../../domain/iban.ts";
 import { type Creditor, mandateFields, mandateText } from "../../domain/mandate.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { useForm } from "../../ui/formState.ts";
-import styles from "./MandateReview.module.css";
+import styles from "./Review.module.css";
 
 export function MandateReview({ creditor }: { creditor: Creditor }) {
   const { typed } = useForm();

@@ -9,7 +9,7 @@ import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
 import { useMandateForm } from "./mandateForm.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
-import { Step } from "./Step.tsx";
+import { Steps } from "./Steps.tsx";
 import { useSigning } from "./signing.ts";
 
 export function SEPAView() {
@@ -28,24 +28,32 @@ function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
       onTyped={mandate.type}
       onSubmit={(values) => signing.sign((signature) => ({ documentType: "sepa", signature, ...values }))}
     >
-      <Step number={1} title="Lesen">
-        <p>Bitte lesen Sie das SEPA-Lastschriftmandat, bevor Sie es ausfüllen.</p>
-        <BlankDocument type="sepa" />
-      </Step>
-      <Step number={2} title="Daten">
-        <MandateFields mandate={mandate} />
-      </Step>
-      <Step number={3} title="Prüfen">
-        <MandateReview creditor={config.sepa} />
-      </Step>
-      <Step number={4} title="Unterschreiben">
-        <SigningEnd
-          signing={signing}
-          consent="Mit Ihrer Unterschrift erteilen Sie das SEPA-Lastschriftmandat. Eine Kopie erhalten Sie per E-Mail."
-          action="SEPA-Mandat verbindlich erteilen"
-          fields={mandateFields}
-        />
-      </Step>
+      <Steps
+        steps={[
+          {
+            title: "Lesen",
+            content: (
+              <>
+                <p>Bitte lesen Sie das SEPA-Lastschriftmandat, bevor Sie es ausfüllen.</p>
+                <BlankDocument type="sepa" />
+              </>
+            ),
+          },
+          { title: "Daten", content: <MandateFields mandate={mandate} /> },
+          { title: "Prüfen", content: <MandateReview creditor={config.sepa} /> },
+          {
+            title: "Unterschreiben",
+            content: (
+              <SigningEnd
+                signing={signing}
+                consent="Mit Ihrer Unterschrift erteilen Sie das SEPA-Lastschriftmandat. Eine Kopie erhalten Sie per E-Mail."
+                action="SEPA-Mandat verbindlich erteilen"
+                fields={mandateFields}
+              />
+            ),
+          },
+        ]}
+      />
       {signing.leaving}
     </Form>
   );

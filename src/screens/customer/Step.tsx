@@ -1,18 +1,19 @@
 /** One step of signing: its number, what it is called, what is to do. */
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import styles from "./Step.module.css";
 
 interface StepProps {
+  /** The heading's id, for links to the step. */
+  id: string;
   number: number;
   title: string;
   children: ReactNode;
 }
 
-export function Step({ number, title, children }: StepProps) {
-  const id = useId();
+export function Step({ id, number, title, children }: StepProps) {
   return (
     <section className={styles.step} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+      <h2 className={styles.title} id={id} tabIndex={-1}>
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>

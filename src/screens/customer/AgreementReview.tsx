@@ -1,0 +1,25 @@
+/** Who closes the agreement with whom, to check before the signature (WCAG 3.3.4). */
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import styles from "./Review.module.css";
+
+interface AgreementReviewProps {
+  client: AppCustomer;
+  /** The company that processes the data. */
+  processor: string;
+}
+
+export function AgreementReview({ client, processor }: AgreementReviewProps) {
+  const parties = [
+    { name: "Auftraggeber", value: client.client },
+    { name: "Auftragnehmer", value: processor },
+    { name: "Es unterschreibt", value: client.name },
+    { name: "E-Mail", value: client.email },
+  ];
+  return (
+    <div className={styles.review}>
+      <p>Bitte prüfen Sie, wer den Vertrag miteinander schließt.</p>
+      <DefinitionList facts={parties} />
+    </div>
+  );
+}
