@@ -1,0 +1,27 @@
+/** A document is saved under a name that says what it is, whose, and of which day. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { documentFileName } from "../../src/domain/fileName.ts";
+
+test("kind, customer and local day stand in the name", () => {
+  const noon = new Date(2026, 10, 5, 12).toISOString();
+  assert.is(documentFileName("avv", "Musterbau GmbH", noon), "AVV_Musterbau-GmbH_2026-11-05.pdf");
+  assert.is(documentFileName("sepa", "Öztürk & Söhne", noon), "SEPA-Mandat_Öztürk-Söhne_2026-11-05.pdf");
+});
+
+test("no sign gets into it that a file system refuses", () => {
+  const name = documentFileName("avv", '..\\a/b:c*d?e"f<g>h|i\u0000.', null);
+  assert.match(name, /^AVV_[\p{L}\p{N}.-]+\.pdf$/u);
+  assert.not.match(name, /_\./);
+});
+
+test("what is unknown is left out", () => {
+  assert.is(documentFileName("sepa", "", null), "SEPA-Mandat.pdf");
+  assert.is(documentFileName("sepa", " - ", "no date"), "SEPA-Mandat.pdf");
+});
+
+test("a long customer makes no endless name", () => {
+  assert.ok(documentFileName("avv", "Ä".repeat(500), null).length < 100);
+});
+
+test.run();
