@@ -10,10 +10,14 @@ import { texts } from "./texts.ts";
 interface PartProps {
   /** Shown until the first answer. */
   skeleton: ReactNode;
+  /** Stands above the apology, where what failed would have brought the screen's title. */
+  head?: ReactNode;
+  /** Fails without a word: another part asks the same question and says it. */
+  quiet?: boolean | undefined;
   children: ReactNode;
 }
 
-export function Part({ skeleton, children }: PartProps) {
+export function Part({ skeleton, head, quiet = false, children }: PartProps) {
   const app = useApp();
   const { search } = useStore(app.router.place);
   const visit = useVisit();
@@ -25,14 +29,18 @@ export function Part({ skeleton, children }: PartProps) {
         if (!(thrown instanceof Failure)) app.report(new Failure("Unknown", { cause: thrown }));
       }}
       apology={(thrown, reset) => {
+        if (quiet) return null;
         const retry = () => {
           visit.retry();
           reset();
         };
         return (
-          <Suspense>
-            <Apology code={codeOf(thrown)} onRetry={retry} />
-          </Suspense>
+          <>
+            {head}
+            <Suspense>
+              <Apology code={codeOf(thrown)} onRetry={retry} />
+            </Suspense>
+          </>
         );
       }}
     >

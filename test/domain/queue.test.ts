@@ -72,12 +72,17 @@ test("a written-out umlaut is found by the letter", () => {
   assert.ok(holds(findable("MÜLLER"), wordsOf("Mueller")));
 });
 
-test("waiting is counted in whole days since the invitation, and only while something is owed", () => {
+test("waiting is counted in calendar days since the invitation, and only while something is owed", () => {
   assert.is(waitingDays(berta, NOW), 20);
-  assert.is(waitingText(berta, NOW), "20 Tage");
-  assert.is(waitingText(anna, NOW), "1 Tag");
-  assert.is(waitingText(anna, Date.parse("2026-11-20T20:00:00Z")), "heute");
-  assert.is(waitingText(anna, Date.parse("2026-11-19T12:00:00Z")), "heute", "a clock that is slow");
+  assert.is(waitingText(berta, NOW), "seit 20 Tagen");
+  assert.is(waitingText(anna, NOW), "seit gestern");
+  assert.is(
+    waitingText(anna, new Date(2026, 10, 21, 0, 5).getTime()),
+    "seit gestern",
+    "hours later, another day",
+  );
+  assert.is(waitingText(anna, new Date(2026, 10, 20, 23, 55).getTime()), "seit heute");
+  assert.is(waitingText(anna, Date.parse("2026-11-19T12:00:00Z")), "seit heute", "a clock that is slow");
   assert.is(waitingText(clara, NOW), "");
   assert.is(waitingText(dora, NOW), "");
 });

@@ -84,7 +84,7 @@ test("each tab has its count and its rows; where work is open the longest wait c
       names(),
       byWait.slice(0, 50).map(({ name }) => name),
     );
-    assert.match(rows()[0]?.textContent ?? "", /wartet \d+ Tage/);
+    assert.match(rows()[0]?.textContent ?? "", /seit \d+ Tagen offen/);
     assert.is(
       control.seen({ operation: "listClients" }).length % 2,
       0,

@@ -23,7 +23,7 @@ export function AppCustomers() {
       <PageHeader
         title="App-Kunden"
         actions={
-          <Part skeleton={null}>
+          <Part skeleton={null} quiet>
             <Export />
           </Part>
         }

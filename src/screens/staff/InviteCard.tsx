@@ -17,10 +17,10 @@ export function InviteCard({ customerId }: { customerId: string }) {
     <Card title="Ansprechpartner">
       <Part skeleton={<Skeleton rows={3} label="Ansprechpartner werden geladen" />}>
         <Users customerId={customerId} chosen={chosen} choose={choose} />
-      </Part>
-      {/* Apart from the users, so that neither question waits for the other and the users are there if the other fails. */}
-      <Part skeleton={null}>
-        <InviteButton customerId={customerId} chosen={chosen} />
+        {/* A part of its own: the users are there while its question is open, and if that fails. */}
+        <Part skeleton={null}>
+          <InviteButton customerId={customerId} chosen={chosen} />
+        </Part>
       </Part>
     </Card>
   );

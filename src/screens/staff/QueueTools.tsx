@@ -27,9 +27,11 @@ export function QueueTools({ found, selected, onSelect }: QueueToolsProps) {
     <div className={styles.tools}>
       <div className={styles.selection}>
         {selected.length === 0 ? (
-          <Button look="quiet" disabled={found.length === 0} onClick={selectAll}>
-            Alle {found.length.toLocaleString("de-DE")} auswählen
-          </Button>
+          found.length > 0 && (
+            <Button look="quiet" onClick={selectAll}>
+              Alle {found.length.toLocaleString("de-DE")} auswählen
+            </Button>
+          )
         ) : (
           <>
             <span role="status">{selected.length.toLocaleString("de-DE")} ausgewählt</span>
