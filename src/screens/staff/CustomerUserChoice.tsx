@@ -1,6 +1,7 @@
 /** The users of a customer, to choose the one to invite. */
 import { useId } from "react";
 import type { CustomerUser } from "../../domain/customer.ts";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import styles from "./CustomerUserChoice.module.css";
 
 interface CustomerUserChoiceProps {
@@ -29,7 +30,11 @@ export function CustomerUserChoice({ users, chosen, choose }: CustomerUserChoice
             {user.type && <span className={styles.type}>{user.type}</span>}
           </span>
           <span className={styles.email}>
-            {user.emailaddress || <em className={styles.none}>keine E-Mail-Adresse</em>}
+            {user.emailaddress ? (
+              <EmailAddress of={user.emailaddress} />
+            ) : (
+              <em className={styles.none}>keine E-Mail-Adresse</em>
+            )}
           </span>
           <span className={styles.phone}>{user.phonenumber_preferred}</span>
         </label>
