@@ -6,7 +6,14 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSy
 import { join } from "node:path";
 import { build, transform } from "esbuild";
 import { appSettings, madeUpEntries, root } from "./.build/bundling.mjs";
-import { earlyRoutes, importGraph, keepTogether, readChunks, stylesOf } from "./.build/chunks.mjs";
+import {
+  copyForTheLogin,
+  earlyRoutes,
+  importGraph,
+  keepTogether,
+  readChunks,
+  stylesOf,
+} from "./.build/chunks.mjs";
 import { indexHtml, paint } from "./.build/firstPaint.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
@@ -54,8 +61,9 @@ export async function buildApp({
     outdir: join(out, "assets"),
     plugins: [
       ...appSettings.plugins,
-      keepTogether(graph),
-      madeUpEntries({ react: REACT, login: styles.eager, screens: styles.lazy }),
+      copyForTheLogin("valibot", graph),
+      keepTogether(graph, { entry: ENTRY, painter: PAINTER }),
+      madeUpEntries({ scripts: { react: REACT }, styles: { login: styles.eager, screens: styles.lazy } }),
     ],
   });
   const chunks = readChunks(metafile, out);
@@ -72,11 +80,11 @@ export async function buildApp({
       format: "iife",
     },
   );
-  const stylesheet = chunks.styles("made-up:screens");
+  const stylesheet = chunks.file("made-up:screens");
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
     login,
-    style: readFileSync(join(root, chunks.styles("made-up:login")), "utf8")
+    style: readFileSync(join(root, chunks.file("made-up:login")), "utf8")
       .replace(/\/\*# sourceMappingURL=.*?\*\//, "")
       .trim(),
     stylesheet: chunks.address(stylesheet),

@@ -33,15 +33,18 @@ const packagesOutside = {
   },
 };
 
-/** Entries that are no files: a name and the import statements it stands for. */
-export const madeUpEntries = (entries) => ({
+/** Entries that are no files: a name and what it consists of, `scripts` as import statements, `styles` as @import rules. */
+export const madeUpEntries = ({ scripts, styles }) => ({
   name: "made-up-entries",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^made-up:/ }, ({ path }) => ({ path: path.slice(8), namespace: "made-up" }));
-    onLoad({ filter: /.*/, namespace: "made-up" }, ({ path }) => ({
-      contents: entries[path].map((file) => `import ${JSON.stringify(file)};`).join("\n"),
-      resolveDir: root,
-    }));
+    onLoad({ filter: /.*/, namespace: "made-up" }, ({ path }) => {
+      const [files, statement, loader] = scripts[path]
+        ? [scripts[path], "import", "js"]
+        : [styles[path], "@import", "css"];
+      const contents = files.map((file) => `${statement} ${JSON.stringify(file)};`).join("\n");
+      return { contents, loader, resolveDir: root };
+    });
   },
 });
 

@@ -1,4 +1,4 @@
-/** What happens once a screen has been painted after a change of address: title and scroll position (the PageHeader takes the focus). */
+/** What happens after a change of address: the title, and the scroll position once the screen has been painted (the PageHeader takes the focus). */
 import { useEffect } from "react";
 import { useApp, useConfig } from "./app.ts";
 import type { Place } from "./router.ts";
@@ -18,9 +18,8 @@ export function useTitle(screen: string | null): void {
 /** The first paint of the page leaves the focus where the browser put it. */
 let firstScreen = true;
 
-export function Arrival({ place, title }: { place: Place; title: string }) {
+export function Arrival({ place }: { place: Place }) {
   const { router, prefetch } = useApp();
-  useTitle(title);
   useWhenQuiet(() => {
     // What is said when the network has gone cannot be fetched then.
     void texts();

@@ -3,7 +3,7 @@
  * serves every environment; what config.json names is the exact list. A further policy can only forbid more, and it
  * stays in force when its element is removed (Content Security Policy Level 3, section 3.3).
  */
-import { cognitoAddress } from "../wire/cognito/endpoint.ts";
+import { cognitoAddress } from "../wire/cognito/address.ts";
 import { appSyncAddress, standardAddress } from "../wire/realtime/address.ts";
 import type { Config } from "./config.ts";
 

@@ -11,7 +11,7 @@ import type { Platform } from "./platform.ts";
 import { createRouter, type Router } from "./router.ts";
 import { createSession, type SessionKeeper } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
-import { createVisit } from "./visit.ts";
+import { createStay } from "./stay.ts";
 
 /**
  * The protocols. `cognito` is there from the start; the others come in a chunk of their own, which the shell opens with
@@ -103,7 +103,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
       router.close();
     },
   });
-  const router = createRouter(window, () => createVisit({ clock, report, sessionIsOver: session.isOver }));
+  const router = createRouter(window, () => createStay({ clock, report, sessionIsOver: session.isOver }));
 
   let before = session.store.get().is;
   const stopWatching = session.store.subscribe(() => {

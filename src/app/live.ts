@@ -8,6 +8,7 @@ import type { Clock } from "../wire/platform.ts";
 import type { Realtime } from "../wire/realtime/realtime.ts";
 import { wakeOf } from "../wire/realtime/wake.ts";
 import { useApp } from "./app.ts";
+import { visitOf } from "./read.ts";
 import type { Visit } from "./visit.ts";
 
 /** Events come to the screen at once, then at most this often: a thousand in a second are a few reads. Milliseconds. */
@@ -74,6 +75,6 @@ export function useLive(): void {
   const { wire, router, platform } = useApp();
   useEffect(() => {
     const { clock, window } = platform;
-    return stayLive({ realtime: wire.realtime, visit: () => router.place.get().visit, clock, window });
+    return stayLive({ realtime: wire.realtime, visit: () => visitOf(router.place.get()), clock, window });
   }, [wire, router, platform]);
 }

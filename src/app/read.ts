@@ -1,11 +1,16 @@
 /** Reading from a screen: `useRead("customers", { search, page }, (signal) => customers.list(app.wire, …))`. */
 import { use } from "react";
 import { useApp } from "./app.ts";
+import type { Load, Reading, ReadOptions } from "./question.ts";
+import type { Place } from "./router.ts";
 import { useStore } from "./store.ts";
-import type { Load, Reading, ReadOptions, Visit } from "./visit.ts";
+import { createVisit, type Visit } from "./visit.ts";
+
+/** The visit that belongs to a place. */
+export const visitOf = ({ visit }: Pick<Place, "visit">): Visit => visit.whole(createVisit);
 
 /** The visit of the current address. */
-export const useVisit = (): Visit => useStore(useApp().router.place).visit;
+export const useVisit = (): Visit => visitOf(useStore(useApp().router.place));
 
 /**
  * Asks a question within the visit; suspends until the first answer, raises the question's Failure to the nearest

@@ -1,15 +1,13 @@
-/**
- * The router: the address, its history, and the visit that belongs to it. It alone begins and ends visits.
- * wouter's components use it through `usePathname` and `useSearchText`.
- */
+/** The router: the address, its history, and the visit that belongs to it. It alone begins and ends visits. */
+
+import type { Stay } from "./stay.ts";
 import { createStore, type Store } from "./store.ts";
-import type { Visit } from "./visit.ts";
 
 export interface Place {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
-  visit: Visit;
+  visit: Stay;
   /** How the visitor came: Back and Forward restore the scroll position, everything else starts at the top. */
   came: "arrived" | "returned" | "stayed";
   /** What travels with the history entry, not with the address. */
@@ -20,7 +18,7 @@ export interface PlaceState {
   /** The address asked for before the sign-in. */
   target?: string;
   /** The e-mail address typed on the way, so that the next screen of a password's way does not ask for it again. */
-  email?: string;
+  email?: string | undefined;
 }
 
 export interface GoOptions {
@@ -58,9 +56,9 @@ const isEntry = (value: unknown): value is Entry =>
 
 const isState = (value: unknown): value is PlaceState => typeof value === "object" && value !== null;
 
-export function createRouter(window: Window, newVisit: () => Visit): Router {
+export function createRouter(window: Window, newVisit: () => Stay): Router {
   const { history, location } = window;
-  const kept = new Map<string, Visit>();
+  const kept = new Map<string, Stay>();
   const questions = new Set<LeaveQuestion>();
   const stored: unknown = history.state;
   let index = isEntry(stored) ? stored.index : 0;

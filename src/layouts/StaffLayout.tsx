@@ -3,8 +3,8 @@
  * ones. An open drawer makes the rest of the page inert, so that the focus stays in it; a closed one is inert itself.
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
 import { useApp, useConfig } from "../app/app.ts";
+import { Link } from "../app/Link.tsx";
 import { useLive } from "../app/live.ts";
 import { useHref } from "../app/place.ts";
 import { useStore } from "../app/store.ts";
@@ -40,8 +40,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         >
           <MenuIcon />
         </button>
-        <Link href={href("Home")} className={styles.home} aria-label="Zur Startseite">
+        <Link href={href("Home")} className={styles.home}>
           <Logo product={config?.product ?? ""} />
+          <span className="visually-hidden"> – zur Startseite</span>
         </Link>
         <div className={styles.connection}>{!large && <Connection />}</div>
       </header>
@@ -57,8 +58,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         }}
       >
         <div className={styles.head}>
-          <Link href={href("Home")} className={styles.home} aria-label="Zur Startseite">
+          <Link href={href("Home")} className={styles.home}>
             <Logo product={config?.product ?? ""} />
+            <span className="visually-hidden"> – zur Startseite</span>
           </Link>
           <div className={styles.closer}>
             <Button look="quiet" label="Menü schließen" onClick={drawer.hide}>

@@ -1,7 +1,7 @@
 /** The entries of the sidebar: the primary ones, and below them those about staff and one's own account. */
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "wouter";
 import { useApp } from "../app/app.ts";
+import { Link } from "../app/Link.tsx";
 import { useHref, useMatched, useQuery } from "../app/place.ts";
 import { useStore } from "../app/store.ts";
 import { queueTabNames, queueTabs } from "../domain/appCustomer.ts";

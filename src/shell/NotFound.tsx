@@ -1,7 +1,7 @@
 /** An address the table does not know. */
 
-import { Link } from "wouter";
 import { useTitle } from "../app/Arrival.tsx";
+import { Link } from "../app/Link.tsx";
 import { buttonLook } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 
@@ -9,8 +9,10 @@ export function NotFound() {
   useTitle("Seite nicht gefunden");
   return (
     <>
-      <PageHeader title="Seite nicht gefunden" />
-      <p>Diese Adresse gibt es hier nicht. Vielleicht ist der Link veraltet.</p>
+      <PageHeader
+        title="Seite nicht gefunden"
+        below="Diese Adresse gibt es hier nicht. Vielleicht ist der Link veraltet."
+      />
       <Link href="/" className={buttonLook("primary")}>
         Zur Startseite
       </Link>

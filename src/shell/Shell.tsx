@@ -1,108 +1,47 @@
-/** The shell: from the address to what is painted. match -> guard -> layout -> visit -> screen, in this order. */
+/**
+ * The shell: the login, which stands in the page before any script runs, and everything else as soon as its chunk is
+ * there. Who opens the login fetches nothing of what lies behind it.
+ */
 import { useSyncExternalStore } from "react";
-import { Redirect, Router } from "wouter";
 import { AppContext, useApp } from "../app/app.ts";
 import type { App } from "../app/createApp.ts";
-import { turnAway, type Verdict } from "../app/guard.ts";
-import { MatchedContext, usePathname, useSearchText } from "../app/place.ts";
-import type { Place } from "../app/router.ts";
-import type { Session } from "../app/session.ts";
 import { useStore } from "../app/store.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
-import { matchAddress, redirects } from "../routes.ts";
+import { href, matchAddress } from "../routes.ts";
+import { Spinner } from "../ui/Spinner.tsx";
+import { Entrance } from "./Entrance.tsx";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { arrivals } from "./loader.ts";
-import { NoPermission } from "./NoPermission.tsx";
-import { NotFound } from "./NotFound.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import { Overlays } from "./Overlays.tsx";
-import { layouts, screens } from "./screens.ts";
-import { VisitView } from "./VisitView.tsx";
+import { elsewhere, layouts, screens } from "./screens.ts";
 
 export function Shell({ app }: { app: App }) {
   return (
     <AppContext value={app}>
-      <Router hook={usePathname} searchHook={useSearchText}>
-        <Address />
-        <Overlays />
-      </Router>
+      <Address />
+      <Overlays />
     </AppContext>
   );
 }
 
-/** What the address means for this session. */
+const LOGIN = href("auth", "Login");
+
 function Address() {
   const { router, session } = useApp();
   const place = useStore(router.place);
-  const now = useStore(session.store);
-  const leadsTo = redirects[place.pathname];
-  const match = matchAddress(place.pathname);
-  if (leadsTo) return <Redirect key={place.pathname} to={leadsTo} replace state={place.state} />;
-  if (!match) {
-    return (
-      <AuthLayout>
-        <NotFound />
-      </AuthLayout>
-    );
-  }
-  const verdict = verdictOn(match.route, now, place);
-  if (verdict.is === "wait") return <LayoutSkeleton area={match.route.area} />;
-  if (verdict.is === "noPermission") {
-    return (
-      <AuthLayout>
-        <NoPermission />
-      </AuthLayout>
-    );
-  }
-  if (verdict.is === "redirect") {
-    const state = verdict.target ? { target: verdict.target } : {};
-    return <Redirect key={place.pathname + verdict.to} to={verdict.to} replace state={state} />;
-  }
-  return (
-    <MatchedContext value={{ ...match.route, params: match.params }}>
-      <Screen place={place} {...match.route} />
-    </MatchedContext>
-  );
-}
-
-type Match = NonNullable<ReturnType<typeof matchAddress>>;
-
-function verdictOn(route: Match["route"], session: Session, place: Place): Verdict {
-  const remembered = place.state.target;
-  // Compared as text, so that nothing but an address of the table is ever followed.
-  const target = remembered ? matchAddress(remembered.replace(/[?#].*/, "")) : null;
-  return turnAway(
-    route,
-    session,
-    place.pathname + place.search,
-    remembered && target ? { address: remembered, route: target.route } : null,
-  );
-}
-
-/** The layout, and inside it the screen, as soon as their chunks and the wire they need are there. */
-function Screen({ place, name, area }: { place: Place } & Match["route"]) {
-  const app = useApp();
+  const { is } = useStore(session.store);
   useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
-  const wired = useStore(app.wired);
-  const layout = layouts[area];
-  const screen = screens[name];
-  const Layout = layout.component();
-  const needsWire = area !== "auth" && wired !== "open";
-  const failed = layout.failure() || (needsWire && wired === "failed");
-  if (!failed && needsWire) void app.openWire();
-  if (!failed && !Layout) void layout.load();
-  if (!screen.component() && !screen.failure()) void screen.load();
-  if (failed) {
-    const retry = () => {
-      void app.openWire();
-      void layout.load();
-    };
-    return <NotLoaded onRetry={retry} />;
-  }
-  if (!Layout || needsWire) return <LayoutSkeleton area={area} />;
+  if (place.pathname === LOGIN && is === "none") return <Entrance place={place} />;
+  const Elsewhere = elsewhere.component();
+  if (Elsewhere) return <Elsewhere screens={screens} layouts={layouts} />;
+  if (elsewhere.failure()) return <NotLoaded onRetry={() => void elsewhere.load()} />;
+  void elsewhere.load();
+  const area = matchAddress(place.pathname)?.route.area ?? "auth";
+  if (area !== "auth") return <LayoutSkeleton area={area} />;
   return (
-    <Layout>
-      <VisitView key={place.pathname} place={place} name={name} screen={screen} />
-    </Layout>
+    <AuthLayout>
+      <Spinner label="Wird geladen" />
+    </AuthLayout>
   );
 }

@@ -58,7 +58,18 @@ async function persistently<T>(chunk: () => Promise<T>): Promise<T> {
   }
 }
 
-export function lazily<P>(chunk: () => Promise<ComponentType<P>>): Lazily<P> {
+/** A part that stands in the entry's own chunk. */
+export const loaded = <P>(component: ComponentType<P>): Lazily<P> => ({
+  load: () => Promise.resolve(),
+  component: () => component,
+  failure: () => null,
+});
+
+/** The component that `chunk`, an import(), exports as `name`. */
+export function lazily<P = object, N extends string = string>(
+  chunk: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  name: N,
+): Lazily<P> {
   let component: ComponentType<P> | null = null;
   let failure: unknown = null;
   let under: Promise<void> | null = null;
@@ -67,7 +78,7 @@ export function lazily<P>(chunk: () => Promise<ComponentType<P>>): Lazily<P> {
       if (component) return Promise.resolve();
       under ??= Promise.all([persistently(chunk), styles()])
         .then(([loaded]) => {
-          component = loaded;
+          component = loaded[name];
           failure = null;
         })
         .catch((thrown) => {

@@ -2,75 +2,67 @@
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
 import { matchAddress, type RouteArea, type RouteName } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
-import { type LayoutProps, type Lazily, lazily } from "./loader.ts";
+import type { ElsewhereProps } from "./Elsewhere.tsx";
+import { type LayoutProps, type Lazily, lazily, loaded } from "./loader.ts";
 
-type ScreenPart = Lazily<object>;
+/** Everything that is painted beyond the login. */
+export const elsewhere = lazily<ElsewhereProps>(() => import("./Elsewhere.tsx"), "Elsewhere");
 
-const loaded = <P>(component: (props: P) => React.ReactNode): Lazily<P> => ({
-  load: () => Promise.resolve(),
-  component: () => component,
-  failure: () => null,
-});
-
-export const screens: Record<RouteName, ScreenPart> = {
+export const screens: Record<RouteName, Lazily<object>> = {
   // The one eager screen: it is hydrated over its static first paint.
   Login: loaded(Login),
-  NewPassword: lazily(() => import("../screens/auth/NewPassword.tsx").then((m) => m.NewPassword)),
-  PasswordForgot: lazily(() => import("../screens/auth/PasswordForgot.tsx").then((m) => m.PasswordForgot)),
-  PasswordForgotConfirm: lazily(() =>
-    import("../screens/auth/PasswordForgotConfirm.tsx").then((m) => m.PasswordForgotConfirm),
+  NewPassword: lazily(() => import("../screens/auth/NewPassword.tsx"), "NewPassword"),
+  PasswordForgot: lazily(() => import("../screens/auth/PasswordForgot.tsx"), "PasswordForgot"),
+  PasswordForgotConfirm: lazily(
+    () => import("../screens/auth/PasswordForgotConfirm.tsx"),
+    "PasswordForgotConfirm",
   ),
-  ChangePassword: lazily(() => import("../screens/auth/ChangePassword.tsx").then((m) => m.ChangePassword)),
-  Home: lazily(() => import("../screens/staff/Home.tsx").then((m) => m.Home)),
-  Customers: lazily(() => import("../screens/staff/Customers.tsx").then((m) => m.Customers)),
-  CustomerDetails: lazily(() =>
-    import("../screens/staff/CustomerDetails.tsx").then((m) => m.CustomerDetails),
-  ),
-  CustomerAsset: lazily(() => import("../screens/staff/CustomerAsset.tsx").then((m) => m.CustomerAsset)),
-  AppCustomers: lazily(() => import("../screens/staff/AppCustomers.tsx").then((m) => m.AppCustomers)),
-  AppCustomerDetails: lazily(() =>
-    import("../screens/staff/AppCustomerDetails.tsx").then((m) => m.AppCustomerDetails),
-  ),
-  Users: lazily(() => import("../screens/staff/Users.tsx").then((m) => m.Users)),
-  NewUser: lazily(() => import("../screens/staff/NewUser.tsx").then((m) => m.NewUser)),
-  UserDetails: lazily(() => import("../screens/staff/UserDetails.tsx").then((m) => m.UserDetails)),
-  CustomerMenu: lazily(() => import("../screens/customer/CustomerMenu.tsx").then((m) => m.CustomerMenu)),
-  AVVView: lazily(() => import("../screens/customer/AVVView.tsx").then((m) => m.AVVView)),
-  SEPAView: lazily(() => import("../screens/customer/SEPAView.tsx").then((m) => m.SEPAView)),
+  ChangePassword: lazily(() => import("../screens/auth/ChangePassword.tsx"), "ChangePassword"),
+  Home: lazily(() => import("../screens/staff/Home.tsx"), "Home"),
+  Customers: lazily(() => import("../screens/staff/Customers.tsx"), "Customers"),
+  CustomerDetails: lazily(() => import("../screens/staff/CustomerDetails.tsx"), "CustomerDetails"),
+  CustomerAsset: lazily(() => import("../screens/staff/CustomerAsset.tsx"), "CustomerAsset"),
+  AppCustomers: lazily(() => import("../screens/staff/AppCustomers.tsx"), "AppCustomers"),
+  AppCustomerDetails: lazily(() => import("../screens/staff/AppCustomerDetails.tsx"), "AppCustomerDetails"),
+  Users: lazily(() => import("../screens/staff/Users.tsx"), "Users"),
+  NewUser: lazily(() => import("../screens/staff/NewUser.tsx"), "NewUser"),
+  UserDetails: lazily(() => import("../screens/staff/UserDetails.tsx"), "UserDetails"),
+  CustomerMenu: lazily(() => import("../screens/customer/CustomerMenu.tsx"), "CustomerMenu"),
+  AVVView: lazily(() => import("../screens/customer/AVVView.tsx"), "AVVView"),
+  SEPAView: lazily(() => import("../screens/customer/SEPAView.tsx"), "SEPAView"),
 };
 
-const staff = lazily<LayoutProps>(() => import("../layouts/StaffLayout.tsx").then((m) => m.StaffLayout));
+const staff = lazily<LayoutProps>(() => import("../layouts/StaffLayout.tsx"), "StaffLayout");
 
 export const layouts: Record<RouteArea, Lazily<LayoutProps>> = {
   auth: loaded(AuthLayout),
   admin: staff,
   employee: staff,
-  customer: lazily(() => import("../layouts/CustomerLayout.tsx").then((m) => m.CustomerLayout)),
+  customer: lazily(() => import("../layouts/CustomerLayout.tsx"), "CustomerLayout"),
 };
 
 /** The dialog for successes and apologies. */
-export const noticeDialog: ScreenPart = lazily(() =>
-  import("./NoticeDialog.tsx").then((m) => m.NoticeDialog),
-);
+export const noticeDialog = lazily(() => import("./NoticeDialog.tsx"), "NoticeDialog");
 
 /** Asks whether anybody is there before an idle session is ended. */
-export const idleWarning: ScreenPart = lazily(() => import("./IdleWarning.tsx").then((m) => m.IdleWarning));
+export const idleWarning = lazily(() => import("./IdleWarning.tsx"), "IdleWarning");
 
 /** The dialog over a screen whose session has ended. */
-export const signInAgain: ScreenPart = lazily(() =>
-  import("../screens/auth/SignInAgain.tsx").then((m) => m.SignInAgain),
-);
+export const signInAgain = lazily(() => import("../screens/auth/SignInAgain.tsx"), "SignInAgain");
 
 /** Says that there is an update, or that the app can be used offline. */
-export const updateNotice: ScreenPart = lazily(() =>
-  import("./UpdateNotice.tsx").then((m) => m.UpdateNotice),
-);
+export const updateNotice = lazily(() => import("./UpdateNotice.tsx"), "UpdateNotice");
+
+/** Says at the login that there is no network; the other screens say it themselves. */
+export const offlineNotice = lazily(() => import("./OfflineNotice.tsx"), "OfflineNotice");
 
 /** Fetches what an address needs, and what may lie over it, unless it is there. A failure shows when it is wanted. */
 export function prefetch(address: string): void {
-  for (const overlay of [noticeDialog, idleWarning, signInAgain]) void overlay.load();
+  for (const part of [elsewhere, noticeDialog, idleWarning, signInAgain, offlineNotice]) void part.load();
   const match = matchAddress(address.replace(/\?.*/, ""));
   if (!match) return;
+  // Only fetched ahead: the wire is opened together with the screen.
+  if (match.route.area !== "auth") void import("../app/dataWire.ts").catch(() => {});
   void layouts[match.route.area].load();
   void screens[match.route.name].load();
 }

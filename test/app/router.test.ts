@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createRouter, type LeaveQuestion } from "../../src/app/router.ts";
-import type { Visit } from "../../src/app/visit.ts";
+import type { Stay } from "../../src/app/stay.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -52,7 +52,7 @@ function standInWindow(address: string) {
   };
 }
 
-interface NotedVisit extends Visit {
+interface NotedVisit extends Stay {
   name: string;
   notes: string[];
 }
@@ -66,18 +66,13 @@ function notedVisits() {
     return {
       name,
       notes,
-      read: () => Promise.resolve(),
+      whole() {
+        throw new Error("the router asks nothing");
+      },
       renew: note("renew"),
-      retry: note("retry"),
       resume: note("resume"),
-      put() {},
-      follow: () => () => {},
-      recoveries: () => 0,
-      renewalFailed: () => false,
       leave: note("leave"),
       successor: () => make(`${name}+`),
-      version: () => 0,
-      watch: () => () => {},
       scroll: 0,
     };
   };

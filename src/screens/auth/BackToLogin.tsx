@@ -1,6 +1,7 @@
 /** The way back to the login, which remembers where the visitor wanted to go. */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { useStore } from "../../app/store.ts";
 import { href } from "../../routes.ts";
 import { buttonLook } from "../../ui/Button.tsx";

@@ -1,8 +1,9 @@
 /** The signed-in visitor chooses another password: old, new, repeat; back goes to Home (specification, section 2). */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
 import { useIdentity } from "../../app/identity.ts";
+import { Link } from "../../app/Link.tsx";
 import { changeForm } from "../../domain/passwordForms.ts";
 import { changePassword } from "../../services/account.ts";
 import { buttonLook } from "../../ui/Button.tsx";

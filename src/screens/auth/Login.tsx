@@ -1,8 +1,8 @@
 /** The way in: e-mail and password, then a code where the account asks for one (specification, section 2; decision 18). */
 import { useRef, useState } from "react";
-import { Link } from "wouter";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
+import { Link } from "../../app/Link.tsx";
 import { landingsOf } from "../../app/landings.ts";
 import { useStore } from "../../app/store.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";

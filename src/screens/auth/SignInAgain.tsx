@@ -31,14 +31,14 @@ export function SignInAgain() {
     <Dialog
       title="Sitzung abgelaufen"
       actions={
-        <Button look="quiet" onClick={app.session.signOut}>
+        <Button look="quiet" wide onClick={app.session.signOut}>
           Abmelden
         </Button>
       }
     >
+      <p>Bitte melden Sie sich noch einmal an. Ihre Eingaben bleiben erhalten.</p>
       <p>
-        Bitte melden Sie sich noch einmal an. Was Sie eingegeben haben, bleibt erhalten. Angemeldet war{" "}
-        <strong>{email}</strong>.
+        Angemeldet war <strong>{email}</strong>.
       </p>
       {challenge?.kind === "code" && <CodeStep challenge={challenge} onStep={proceed} onGiveUp={startAnew} />}
       {challenge?.kind === "newPassword" && (

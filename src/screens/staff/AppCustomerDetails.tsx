@@ -1,6 +1,7 @@
 /** One app customer: which documents are required, what was signed when, and the reminder (specification, section 2). */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { useHref, useMatched } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
@@ -9,6 +10,7 @@ import * as appCustomers from "../../services/appCustomers.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import styles from "./AppCustomerDetails.module.css";
@@ -60,12 +62,19 @@ function Contact({ of }: { of: AppCustomer }) {
     of.client
   );
   return (
-    <Card title="Kunde">
+    <Card title="Kontakt">
       <DefinitionList
         facts={[
           { name: "Kunde", value: customer },
           { name: "Name", value: of.name },
-          { name: "E-Mail", value: of.email && <a href={`mailto:${of.email}`}>{of.email}</a> },
+          {
+            name: "E-Mail",
+            value: of.email && (
+              <a href={`mailto:${of.email}`}>
+                <EmailAddress of={of.email} />
+              </a>
+            ),
+          },
           { name: "Kundennummer", value: of.client_id },
           { name: "Eingeladen am", value: momentText(of.createdAt) },
           { name: "Geändert am", value: momentText(of.updatedAt) },

@@ -1,6 +1,7 @@
 /** One asset of a customer: its fields, as the customer system names them (specification, section 2). */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { Part } from "../../app/Part.tsx";
 import { useHref, useMatched } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";

@@ -1,6 +1,7 @@
 /** A customer's assets: what each is, and its key. */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { useHref } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
 import type { Asset } from "../../domain/customer.ts";

@@ -1,6 +1,7 @@
 /** One customer of the customer system: addresses, users to invite, assets, contract and sites (specification, section 2). */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { Part } from "../../app/Part.tsx";
 import { useHref, useMatched } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
@@ -22,7 +23,7 @@ export function CustomerDetails() {
   const id = params.id ?? "";
   return (
     <div className={styles.parts}>
-      <Part skeleton={<ScreenSkeleton />}>
+      <Part skeleton={<ScreenSkeleton />} head={<PageHeader title="Kunde" />}>
         <Head id={id} />
       </Part>
       <InviteCard customerId={id} />

@@ -1,6 +1,7 @@
 /** The customers of the customer system: a search that reloads on every input, and pages (specification, sections 2 and 9). */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { Part } from "../../app/Part.tsx";
 import { useHref, useQuery } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
@@ -107,6 +108,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
   if (total > 0 && page > 1) {
     return (
       <EmptyState
+        bare
         title="Keine weiteren Kunden"
         action={
           <Link href={firstPage} className={buttonLook("secondary")}>
@@ -119,6 +121,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
   if (search) {
     return (
       <EmptyState
+        bare
         title={`Kein Kunde gefunden für „${search}“`}
         action={
           <Link href={href("Customers")} className={buttonLook("secondary")}>
@@ -131,7 +134,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
     );
   }
   return (
-    <EmptyState title="Noch keine Kunden">
+    <EmptyState bare title="Noch keine Kunden">
       <p>Sobald im Kundensystem Kunden angelegt sind, erscheinen sie hier.</p>
     </EmptyState>
   );

@@ -1,6 +1,7 @@
 /** The staff's first screen: a greeting, and the open work in numbers, each a link into the queue (decision 14). */
-import { Link } from "wouter";
+
 import { useApp, useConfig } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { Part } from "../../app/Part.tsx";
 import { useHref } from "../../app/place.ts";
 import { type AppCustomer, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";

@@ -1,9 +1,9 @@
 /** Invites the chosen user, or says why that is not possible. A success leads to the app customers (specification, section 4). */
 import { useId } from "react";
-import { Link } from "wouter";
 import { apologyFor } from "../../app/apologies.ts";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
+import { Link } from "../../app/Link.tsx";
 import { useHref } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";

@@ -1,9 +1,9 @@
 /** A new staff user: first name, last name, e-mail and group, which is Mitarbeiter unless chosen otherwise (specification, section 5). */
 import { useState } from "react";
-import { Link } from "wouter";
 import { apologyFor } from "../../app/apologies.ts";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
+import { Link } from "../../app/Link.tsx";
 import { useHref } from "../../app/place.ts";
 import { useUnsaved } from "../../app/unsaved.tsx";
 import { newStaffForm, staffGroupNames, staffGroups } from "../../domain/staff.ts";

@@ -1,7 +1,7 @@
 /** What the work queue's address asks for: a page of rows, or why there are none; and what is done with the selected ones. */
 import { useState } from "react";
-import { Link } from "wouter";
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { useHref } from "../../app/place.ts";
 import { queueOf } from "../../domain/queue.ts";
 import { buttonLook } from "../../ui/Button.tsx";
@@ -91,6 +91,7 @@ function NothingFound({ view }: { view: QueueView }) {
   if (view.search.trim()) {
     return (
       <EmptyState
+        bare
         title={`Nichts gefunden für „${view.search.trim()}“`}
         action={
           <Link href={hrefOf({ search: "" })} className={buttonLook("secondary")}>
@@ -103,6 +104,7 @@ function NothingFound({ view }: { view: QueueView }) {
   if (view.tab === "alle") {
     return (
       <EmptyState
+        bare
         title="Noch niemand eingeladen"
         action={
           <Link href={href("Customers")} className={buttonLook("primary")}>
@@ -116,6 +118,7 @@ function NothingFound({ view }: { view: QueueView }) {
   }
   return (
     <EmptyState
+      bare
       title={view.tab === "erledigt" ? "Noch nichts erledigt" : "Hier fehlt nichts mehr"}
       action={
         <Link href={hrefOf({ tab: "alle" })} className={buttonLook("secondary")}>

@@ -1,10 +1,11 @@
 /** The rows of the work queue: who, the three badges, since when; each can be selected. Small screens show cards. */
-import { Link } from "wouter";
+import { Link } from "../../app/Link.tsx";
 import { useHref } from "../../app/place.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { momentText } from "../../domain/moment.ts";
 import { requirementLabels, requirementNames } from "../../domain/requirement.ts";
 import { waitingText } from "../../domain/waiting.ts";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { moveByArrow } from "./arrowKeys.ts";
 import { DocumentBadge } from "./DocumentBadge.tsx";
 import styles from "./QueueTable.module.css";
@@ -60,7 +61,9 @@ export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
               <th scope="row" className={styles.who}>
                 <Link href={href("AppCustomerDetails", { id: of.id })}>{name}</Link>
                 <span className={styles.below}>{of.client}</span>
-                <span className={styles.below}>{of.email}</span>
+                <span className={styles.below}>
+                  <EmailAddress of={of.email} />
+                </span>
               </th>
               {requirementNames.map((requirement) => (
                 <td key={requirement} className={styles.badge} data-name={requirementLabels[requirement]}>
@@ -69,11 +72,7 @@ export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
               ))}
               <td className={styles.invited}>
                 <time dateTime={of.createdAt ?? undefined}>{momentText(of.createdAt)}</time>
-                {waits && (
-                  <span className={styles.below}>
-                    {waits === "heute" ? "seit heute offen" : `wartet ${waits}`}
-                  </span>
-                )}
+                {waits && <span className={styles.below}>{waits} offen</span>}
               </td>
             </tr>
           );

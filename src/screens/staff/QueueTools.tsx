@@ -22,30 +22,29 @@ export function QueueTools({ found, selected, onSelect }: QueueToolsProps) {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
+  const all = selected.length > 0 && selected.length >= found.length;
+  const clear = () => onSelect(new Set());
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
   return (
     <div className={styles.tools}>
       <div className={styles.selection}>
-        {selected.length === 0 ? (
-          found.length > 0 && (
-            <Button look="quiet" onClick={selectAll}>
-              Alle {found.length.toLocaleString("de-DE")} auswählen
-            </Button>
-          )
-        ) : (
+        {/* One button for both, so that it keeps the focus. */}
+        {found.length > 0 && (
+          <Button look="quiet" onClick={all ? clear : selectAll}>
+            {all ? "Auswahl aufheben" : `Alle ${found.length.toLocaleString("de-DE")} auswählen`}
+          </Button>
+        )}
+        {selected.length > 0 && (
           <>
+            {!all && (
+              <Button look="quiet" onClick={clear}>
+                Auswahl aufheben
+              </Button>
+            )}
             <span role="status">{selected.length.toLocaleString("de-DE")} ausgewählt</span>
             <Button look="primary" onClick={() => setReminding(selected)}>
               <MailIcon />
               Erinnern …
-            </Button>
-            {selected.length < found.length && (
-              <Button look="quiet" onClick={selectAll}>
-                Alle {found.length.toLocaleString("de-DE")} auswählen
-              </Button>
-            )}
-            <Button look="quiet" onClick={() => onSelect(new Set())}>
-              Auswahl aufheben
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 /** One staff user, every stored field, read-only (decisions 7 and 30). */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { useHref, useMatched } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
 import { momentText } from "../../domain/moment.ts";

@@ -1,6 +1,7 @@
 /** The staff, by last name, with a search (specification, section 2). */
-import { Link } from "wouter";
+
 import { useApp } from "../../app/app.ts";
+import { Link } from "../../app/Link.tsx";
 import { Part } from "../../app/Part.tsx";
 import { useHref, useQuery } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
@@ -10,6 +11,7 @@ import { groupName } from "../../domain/staff.ts";
 import * as staff from "../../services/staff.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PlusIcon } from "../../ui/icons/Plus.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -80,7 +82,7 @@ function StaffTable({ search }: { search: string }) {
                 </Link>
               ),
             },
-            { name: "E-Mail", cell: ({ email }) => email },
+            { name: "E-Mail", cell: ({ email }) => <EmailAddress of={email} /> },
             { name: "Gruppe", cell: ({ group }) => groupName(group) },
             { name: "Angelegt am", cell: ({ createdAt }) => momentText(createdAt) },
           ]}

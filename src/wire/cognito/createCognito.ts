@@ -1,22 +1,12 @@
-/** The client of Amazon Cognito. What runs without the library stands here; signIn.ts, which needs it, is fetched when needed. */
-import * as v from "valibot";
+/**
+ * The client of Amazon Cognito. What the stored tokens tell stands here; what asks the provider (provider.ts) and what
+ * signs in (signIn.ts, which alone needs the library) are fetched when needed.
+ */
 import { codeOf, Failure } from "../../domain/failure.ts";
 import type { Cognito, CognitoMeans, SignInStep } from "./cognito.ts";
-import { type Answer, createEndpoint } from "./endpoint.ts";
+import type { Provider } from "./provider.ts";
 import type { Outcome, SignIn } from "./signIn.ts";
 import { createTokenStore, type HeldSession } from "./tokens.ts";
-
-const userAnswer = v.object({
-  UserAttributes: v.array(v.object({ Name: v.string(), Value: v.optional(v.string(), "") })),
-});
-const codeSent = v.object({ CodeDeliveryDetails: v.object({ Destination: v.string() }) });
-const refreshed = v.object({
-  AuthenticationResult: v.object({
-    IdToken: v.string(),
-    AccessToken: v.string(),
-    RefreshToken: v.optional(v.string()),
-  }),
-});
 
 /** A sign-in under way. */
 interface Attempt {
@@ -28,22 +18,37 @@ interface Attempt {
 /**
  * The client of one user pool. Failures: see refusal.ts for the provider's own; NetworkError, ServerUnreachable and
  * Timeout (15 s for each request, decision 12); SessionExpired where somebody must be signed in; Aborted for an attempt
- * that was cancelled. Only signing in needs the library (a chunk of its own); everything else is a plain request.
+ * that was cancelled. A chunk that does not come is a NetworkError, and is fetched again by the next attempt.
  */
 export function createCognito(means: CognitoMeans): Cognito {
   const { settings, clock } = means;
-  const endpoint = createEndpoint(means);
   const tokens = createTokenStore(means);
 
   /** Another one with every sign-in, hand-over and sign-out: a refresh begun in an older one may not write. */
   let epoch = 0;
   let refreshing: Promise<string> | null = null;
   let attempt: Attempt | null = null;
+  let provider: Provider | null = null;
+  let coming: Promise<Provider> | null = null;
   let library: Promise<typeof import("./signIn.ts")> | null = null;
 
-  function loadLibrary() {
+  function theProvider(): Promise<Provider> {
+    coming ??= import("./provider.ts").then(
+      ({ createProvider }) => {
+        provider = createProvider(means);
+        return provider;
+      },
+      (cause: unknown) => {
+        coming = null;
+        throw new Failure("NetworkError", { cause, detail: "provider chunk" });
+      },
+    );
+    return coming;
+  }
+
+  function theLibrary() {
     library ??= import("./signIn.ts").catch((cause: unknown) => {
-      library = null; // the next attempt asks again
+      library = null;
       throw new Failure("NetworkError", { cause, detail: "sign-in chunk" });
     });
     return library;
@@ -58,12 +63,6 @@ export function createCognito(means: CognitoMeans): Cognito {
     epoch++;
     refreshing = null;
   }
-
-  const revoke = (refreshToken: string) => {
-    const params = { ClientId: settings.clientId, Token: refreshToken };
-    // Best effort: signed out here is signed out, whether or not the provider hears of it.
-    endpoint.call("RevokeToken", params, { keepalive: true }).catch(() => {});
-  };
 
   /** Keeps the tokens of an attempt that has come to its end, unless it was given up meanwhile. */
   async function stepOf(mine: Attempt, coming: Promise<Outcome>): Promise<SignInStep> {
@@ -88,14 +87,10 @@ export function createCognito(means: CognitoMeans): Cognito {
 
   async function refresh(session: HeldSession): Promise<string> {
     const begunIn = epoch;
-    const params = {
-      ClientId: settings.clientId,
-      AuthFlow: "REFRESH_TOKEN_AUTH",
-      AuthParameters: { REFRESH_TOKEN: session.refreshToken },
-    };
     try {
-      const body = await endpoint.call("RefreshTokens", params);
-      if (epoch === begunIn) return keepRefreshed(session, body);
+      const asked = provider ?? (await theProvider());
+      const issued = await asked.refresh(session.refreshToken);
+      if (epoch === begunIn) return tokens.keep(issued).accessToken;
     } catch (failure) {
       if (epoch === begunIn) {
         if (codeOf(failure) === "SessionExpired") tokens.clear();
@@ -103,14 +98,6 @@ export function createCognito(means: CognitoMeans): Cognito {
       }
     }
     return successorOf(session);
-  }
-
-  function keepRefreshed(session: HeldSession, body: Answer): string {
-    const result = v.safeParse(refreshed, body);
-    if (!result.success) throw new Failure("ServerUnreachable", { detail: "a refresh without tokens" });
-    const { IdToken, AccessToken, RefreshToken } = result.output.AuthenticationResult;
-    const refreshToken = RefreshToken ?? session.refreshToken;
-    return tokens.keep({ idToken: IdToken, accessToken: AccessToken, refreshToken }).accessToken;
   }
 
   async function accessToken(refused?: string): Promise<string> {
@@ -127,13 +114,13 @@ export function createCognito(means: CognitoMeans): Cognito {
   }
 
   /** A call of the signed-in user's; a token refused though it seemed good (signed out elsewhere, clocks) gets one refresh. */
-  async function asUser<T>(call: (token: string) => Promise<T>): Promise<T> {
-    const token = await accessToken();
+  async function asUser<T>(ask: (provider: Provider, token: string) => Promise<T>): Promise<T> {
+    const [asked, token] = await Promise.all([theProvider(), accessToken()]);
     try {
-      return await call(token);
+      return await ask(asked, token);
     } catch (failure) {
       if (codeOf(failure) !== "SessionExpired") throw failure;
-      return call(await accessToken(token));
+      return ask(asked, await accessToken(token));
     }
   }
 
@@ -143,7 +130,7 @@ export function createCognito(means: CognitoMeans): Cognito {
     accessToken,
 
     warmUp() {
-      loadLibrary().catch(() => {});
+      Promise.all([theProvider(), theLibrary()]).catch(() => {});
     },
 
     async signIn(email, password) {
@@ -151,7 +138,7 @@ export function createCognito(means: CognitoMeans): Cognito {
       const mine: Attempt = { challenged: null, end: new AbortController() };
       attempt = mine;
       try {
-        const { createSignIn } = await loadLibrary();
+        const [{ endpoint }, { createSignIn }] = await Promise.all([theProvider(), theLibrary()]);
         const signIn = createSignIn(settings, endpoint, { email, password }, mine.end.signal);
         const step = await stepOf(mine, signIn.start());
         mine.challenged = signIn;
@@ -167,39 +154,26 @@ export function createCognito(means: CognitoMeans): Cognito {
     isChallenged: () => attempt !== null && attempt.challenged !== null,
     cancelSignIn: endAttempt,
 
-    async changePassword(oldPassword, newPassword) {
-      const passwords = { PreviousPassword: oldPassword, ProposedPassword: newPassword };
-      await asUser((token) => endpoint.call("ChangePassword", { AccessToken: token, ...passwords }));
-    },
-
-    async forgotPassword(email) {
-      const params = { ClientId: settings.clientId, Username: email };
-      const told = v.safeParse(codeSent, await endpoint.call("ForgotPassword", params));
-      return told.success ? told.output.CodeDeliveryDetails.Destination : null;
-    },
-
-    async confirmForgotPassword(email, code, newPassword) {
-      await endpoint.call("ConfirmForgotPassword", {
-        ClientId: settings.clientId,
-        Username: email,
-        ConfirmationCode: code,
-        Password: newPassword,
-      });
-    },
-
-    async attributes() {
-      const body = await asUser((token) => endpoint.call("GetUser", { AccessToken: token }));
-      const user = v.safeParse(userAnswer, body);
-      if (!user.success) throw new Failure("ServerUnreachable", { detail: "GetUser without attributes" });
-      return Object.fromEntries(user.output.UserAttributes.map(({ Name, Value }) => [Name, Value]));
-    },
+    changePassword: (oldPassword, newPassword) =>
+      asUser((asked, token) => asked.changePassword(token, oldPassword, newPassword)),
+    forgotPassword: async (email) => (await theProvider()).forgotPassword(email),
+    confirmForgotPassword: async (email, code, newPassword) =>
+      (await theProvider()).confirmForgotPassword(email, code, newPassword),
+    attributes: () => asUser((asked, token) => asked.attributes(token)),
 
     signOut() {
       const session = tokens.read();
       tokens.clear();
       beginEpoch();
       endAttempt();
-      if (session) revoke(session.refreshToken);
+      if (!session) return;
+      // At once when it is there: the page may be left in this very turn.
+      if (provider) provider.revoke(session.refreshToken);
+      else
+        theProvider().then(
+          (late) => late.revoke(session.refreshToken),
+          () => {},
+        );
     },
 
     parcel: () => tokens.parcel(),

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import { startDeadline } from "../deadline.ts";
+import { cognitoAddress } from "./address.ts";
 import type { CognitoMeans } from "./cognito.ts";
 import { meaningOf, type Operation } from "./refusal.ts";
 
@@ -31,15 +32,6 @@ export interface Endpoint {
    * that showed one. The provider lets a page of another origin read it; a proxy before it may not.
    */
   now(): number;
-}
-
-/** The provider's address: the one settings name, relative to the page, else AWS's own for the region. */
-export function cognitoAddress(
-  { endpoint, region }: Pick<CognitoMeans["settings"], "endpoint" | "region">,
-  pageUrl: string,
-): URL {
-  const ofTheRegion = `https://cognito-idp.${region}.amazonaws.com/`; // AWS, "Amazon Cognito endpoints and quotas"
-  return new URL(endpoint ?? ofTheRegion, pageUrl);
 }
 
 export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoMeans): Endpoint {

@@ -1,0 +1,114 @@
+/** Everything but the login, from the address to what is painted. match -> guard -> layout -> visit -> screen, in this order. */
+import { useSyncExternalStore } from "react";
+import { useApp } from "../app/app.ts";
+import { turnAway, type Verdict } from "../app/guard.ts";
+import { MatchedContext } from "../app/place.ts";
+import { Redirect } from "../app/Redirect.tsx";
+import type { Place } from "../app/router.ts";
+import type { Session } from "../app/session.ts";
+import { useStore } from "../app/store.ts";
+import { AuthLayout } from "../layouts/AuthLayout.tsx";
+import { matchAddress, type RouteArea, type RouteName, redirects } from "../routes.ts";
+import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
+import { arrivals, type LayoutProps, type Lazily } from "./loader.ts";
+import { NoPermission } from "./NoPermission.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { NotLoaded } from "./NotLoaded.tsx";
+import { VisitView } from "./VisitView.tsx";
+
+/**
+ * Where each screen and layout comes from. Given, not imported: a chunk that names the screens' chunks is renamed with
+ * each of them, and this one would be fetched again whenever any screen has changed.
+ */
+export interface ElsewhereProps {
+  screens: Readonly<Record<RouteName, Lazily<object>>>;
+  layouts: Readonly<Record<RouteArea, Lazily<LayoutProps>>>;
+}
+
+/** What the address means for this session. */
+export function Elsewhere(sources: ElsewhereProps) {
+  const { router, session } = useApp();
+  const place = useStore(router.place);
+  const now = useStore(session.store);
+  const leadsTo = redirects[place.pathname];
+  const match = matchAddress(place.pathname);
+  if (leadsTo) return <Redirect key={place.pathname} to={leadsTo} state={place.state} />;
+  if (!match) {
+    return (
+      <AuthLayout>
+        <NotFound />
+      </AuthLayout>
+    );
+  }
+  const verdict = verdictOn(match.route, now, place);
+  if (verdict.is === "wait") return <LayoutSkeleton area={match.route.area} />;
+  if (verdict.is === "noPermission") {
+    return (
+      <AuthLayout>
+        <NoPermission />
+      </AuthLayout>
+    );
+  }
+  if (verdict.is === "redirect") {
+    const state = verdict.target ? { target: verdict.target } : {};
+    return <Redirect key={place.pathname + verdict.to} to={verdict.to} state={state} />;
+  }
+  const { name, area } = match.route;
+  return (
+    <MatchedContext value={{ ...match.route, params: match.params }}>
+      <Screen
+        place={place}
+        name={name}
+        area={area}
+        layout={sources.layouts[area]}
+        screen={sources.screens[name]}
+      />
+    </MatchedContext>
+  );
+}
+
+type Match = NonNullable<ReturnType<typeof matchAddress>>;
+
+function verdictOn(route: Match["route"], session: Session, place: Place): Verdict {
+  const remembered = place.state.target;
+  // Compared as text, so that nothing but an address of the table is ever followed.
+  const target = remembered ? matchAddress(remembered.replace(/[?#].*/, "")) : null;
+  return turnAway(
+    route,
+    session,
+    place.pathname + place.search,
+    remembered && target ? { address: remembered, route: target.route } : null,
+  );
+}
+
+interface ScreenProps extends Pick<Match["route"], "name" | "area"> {
+  place: Place;
+  layout: Lazily<LayoutProps>;
+  screen: Lazily<object>;
+}
+
+/** The layout, and inside it the screen, as soon as their chunks and the wire they need are there. */
+function Screen({ place, name, area, layout, screen }: ScreenProps) {
+  const app = useApp();
+  useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
+  const wired = useStore(app.wired);
+  const Layout = layout.component();
+  const needsWire = area !== "auth" && wired !== "open";
+  const failed = layout.failure() || (needsWire && wired === "failed");
+  if (!failed && needsWire) void app.openWire();
+  if (!failed && !Layout) void layout.load();
+  if (!screen.component() && !screen.failure()) void screen.load();
+  if (failed) {
+    const retry = () => {
+      void app.openWire();
+      void layout.load();
+    };
+    return <NotLoaded onRetry={retry} />;
+  }
+  if (!Layout || needsWire) return <LayoutSkeleton area={area} />;
+  return (
+    <Layout>
+      <VisitView key={place.pathname} place={place} name={name} screen={screen} />
+    </Layout>
+  );
+}
