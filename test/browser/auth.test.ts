@@ -247,6 +247,23 @@ test("an authenticator's or SMS code at the sign-in; an account without permissi
   await guardian.close();
 });
 
+test("without a network the login says so: what it needs for that has come before", async () => {
+  const { page, close } = await visit(browser, backend);
+  const ahead = page.waitForResponse(/NoticeDialog/);
+  await page.goto("/auth/login");
+  await page.getByLabel("E-Mail-Adresse").focus();
+  await ahead;
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await fillLogin(page, admin);
+  await page.getByRole("dialog").getByText("Keine Internetverbindung").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.waitForURL("**/admin");
+  await close();
+});
+
 test("all calls of a start with an expired access token make one refresh", async () => {
   const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
   await signIn(admin);
