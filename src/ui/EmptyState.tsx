@@ -7,11 +7,13 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
+  /** It stands on a surface of its own already. */
+  bare?: boolean | undefined;
 }
 
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, children, action, bare }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`${styles.empty} ${bare ? "" : styles.framed}`}>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}

@@ -39,6 +39,9 @@ const toggle = (label: string) =>
     return found?.querySelector<HTMLInputElement>("input[role=switch]");
   }, `toggle ${label}`);
 
+/** The socket is open and both subscriptions have begun: from now on nothing is missed. */
+const listening = () => eventually(() => backend.realtime.subscriptions() === 2, "subscriptions");
+
 const isOpen = (of: WorldClient) => owesAnything(of) && !of.avv.sent;
 
 test("three toggles show what is required; Updaten saves them and erases nothing that was sent", () => {
@@ -72,7 +75,7 @@ test("a toggle put back is no change", () =>
 test("who was faster is told with what they changed; my change goes on top of theirs", () => {
   const of = clientWith(isOpen);
   return at(of, async (visitor) => {
-    await visitor.sees("Live");
+    await listening();
     (await toggle("Dokumentation")).click();
     // The customer signs meanwhile.
     const signedAt = new Date(backend.clock.now()).toISOString();
@@ -113,7 +116,7 @@ test("an untouched form follows what others change", () => {
   const of = clientWith(isOpen);
   return at(of, async (visitor) => {
     await visitor.heading(of.name);
-    await visitor.sees("Live");
+    await listening();
     world.putClient({ ...of, documentation: { ...of.documentation, required: !of.documentation.required } });
     const documentation = await toggle("Dokumentation");
     await eventually(() => documentation.checked !== of.documentation.required, "the new state");
