@@ -1,0 +1,38 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import example from "../../public/config.example.json";
+import { readConfig } from "../../src/app/config.ts";
+import { connectedOrigins } from "../../src/app/contentPolicy.ts";
+
+const page = "https://kunden.nordwind.example/auth/login";
+const origins = (changes: object = {}) => connectedOrigins(readConfig({ ...example, ...changes }), page);
+
+test("the page may connect to what config.json names, the region's Cognito and AppSync's realtime host", () => {
+  assert.equal(origins(), [
+    "https://cognito-idp.eu-central-1.amazonaws.com",
+    "https://clients.example",
+    "https://admin.example",
+    "https://abcdefghijklmnopqrstuvwxyz.appsync-api.eu-central-1.amazonaws.com",
+    "https://nordwind-documents.s3.eu-central-1.amazonaws.com",
+    "wss://abcdefghijklmnopqrstuvwxyz.appsync-realtime-api.eu-central-1.amazonaws.com",
+  ]);
+});
+
+test("relative addresses are the page's own origin, and so are their sockets", () => {
+  const graphql = { url: "/graphql", realtime: "graphql-transport-ws" };
+  const services = { clientsApi: "/api/clients/", adminApi: "/api/admin/", storage: "/storage/", graphql };
+  const cognito = { ...example.cognito, endpoint: "/cognito" };
+  assert.equal(origins({ ...services, cognito }), [
+    "https://kunden.nordwind.example",
+    "wss://kunden.nordwind.example",
+  ]);
+});
+
+test("a realtime address of its own is the one allowed", () => {
+  const realtimeUrl = "wss://live.nordwind.example/graphql";
+  const allowed = origins({ graphql: { ...example.graphql, realtimeUrl } });
+  assert.ok(allowed.includes("wss://live.nordwind.example"));
+  assert.not(allowed.some((origin) => origin.includes("appsync-realtime")));
+});
+
+test.run();
