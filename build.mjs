@@ -18,7 +18,7 @@ import { indexHtml, paint } from "./.build/firstPaint.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
-import { writeWorker } from "./.build/worker.mjs";
+import { writeRemover, writeWorker } from "./.build/worker.mjs";
 
 export { testSettings } from "./.build/bundling.mjs";
 
@@ -105,7 +105,8 @@ export async function buildApp({
     throw new Error(`The login's first load is ${kib(firstLoad)} brotli, more than ${FIRST_LOAD_KIB} KiB.`);
   }
   const areas = [...new Set(routing.map(({ area }) => area))].sort();
-  await writeWorker(out, areas);
+  if (watching) writeRemover(out);
+  else await writeWorker(out, areas);
   if (compressed) await compress(out);
   writeHosting(out, areas);
   return { firstLoad };

@@ -1,6 +1,6 @@
 /** The service worker: src/sw.ts compiled, with the list of what it keeps in front. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { appSettings, root } from "./bundling.mjs";
@@ -46,3 +46,6 @@ export async function writeWorker(out, areas) {
   const lines = Object.entries(constants).map(([name, value]) => `const ${name}=${JSON.stringify(value)};\n`);
   writeFileSync(join(out, "service-worker.js"), lines.join("") + code);
 }
+
+/** While developing nothing may be answered from a cache: a worker that takes away every worker. */
+export const writeRemover = (out) => cpSync(join(root, ".build/kill-sw.js"), join(out, "service-worker.js"));

@@ -68,7 +68,10 @@ export function keepUpToDate({
   let overtaken = false;
   let accepted = false;
 
-  const sayOffline = () => whenPenRests(() => update.set({ says: "offlineReady" }));
+  const sayOffline = async () => {
+    // A worker that only cleans up is gone again by now.
+    if (await workers.getRegistration("/")) whenPenRests(() => update.set({ says: "offlineReady" }));
+  };
   const sayRefresh = () => whenPenRests(() => update.set({ says: "needRefresh", accept }));
 
   function accept() {
@@ -96,7 +99,7 @@ export function keepUpToDate({
   function follow(installing: ServiceWorker, isFirst: boolean) {
     // Assigned, not added: the same worker may be followed twice.
     installing.onstatechange = () => {
-      if (installing.state === "activated" && isFirst) sayOffline();
+      if (installing.state === "activated" && isFirst) void sayOffline();
       if (installing.state === "installed" && !isFirst) sayRefresh();
     };
   }
