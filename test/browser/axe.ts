@@ -27,7 +27,7 @@ async function findings(page: Page, rules: object): Promise<string[]> {
   return page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: Axe };
     // The viewer inside a PDF's frame is the browser's own.
-    const { violations } = await axe.run({ ...options, iframes: false });
+    const { violations } = await axe.run({ ...options, iframes: false, resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary ?? ""}`),
     );

@@ -5,7 +5,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 
 const source = readFileSync(join(process.cwd(), "src/styles/tokens.css"), "utf8");
-const [lightSource = "", darkSource = ""] = source.split("@media (prefers-color-scheme: dark)");
+const [lightSource = "", darkSource = ""] = source.split("@media screen and (prefers-color-scheme: dark)");
 
 type Colours = Readonly<Record<string, string>>;
 
