@@ -97,8 +97,11 @@ function fieldOf<S extends v.GenericSchema>(
   field: string,
   schema: S,
 ): v.InferOutput<S> {
-  const value = Object.hasOwn(data, field) ? data[field] : undefined;
+  const isThere = Object.hasOwn(data, field);
+  const value = isThere ? data[field] : undefined;
   const [first] = errors;
+  // A record that does not exist is null; an answer that does not name it comes from somebody else (GraphQL, section 7.1).
+  if (!first && !isThere) throw new Failure("Malformed", { detail: `${field} is missing` });
   if (!first) return decode(value, schema);
   if (value === null || value === undefined) throw failureOf(first);
   const result = v.safeParse(schema, value);

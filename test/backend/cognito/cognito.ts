@@ -33,7 +33,7 @@ import {
   setUserMFAPreference,
   verifySoftwareToken,
 } from "./operations/secondFactor.ts";
-import { globalSignOut, revokeToken } from "./operations/session.ts";
+import { getTokensFromRefreshToken, globalSignOut, revokeToken } from "./operations/session.ts";
 import { initiateAuth, respondToAuthChallenge } from "./operations/signIn.ts";
 import { createTemporaryPassword } from "./passwordPolicy.ts";
 import { type Lifetimes, type Pool, type PoolNames, poolNameOf, recommendedLifetimes } from "./pool.ts";
@@ -71,6 +71,7 @@ const operations: Readonly<Record<string, Operation>> = {
   ForgotPassword: forgotPassword,
   ConfirmForgotPassword: confirmForgotPassword,
   GlobalSignOut: globalSignOut,
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
   RevokeToken: revokeToken,
   SetUserMFAPreference: setUserMFAPreference,
   AssociateSoftwareToken: associateSoftwareToken,

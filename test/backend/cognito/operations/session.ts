@@ -1,7 +1,13 @@
-/** Ending sessions: one by its refresh token, or all of a person's. */
+/** Sessions: going on by the refresh token, ending one, ending all of a person's. */
 import * as v from "valibot";
 import { CognitoException } from "../exception.ts";
 import { operation, text } from "../operation.ts";
+
+/** What newer clients ask instead of InitiateAuth with REFRESH_TOKEN_AUTH (Amazon Cognito, "GetTokensFromRefreshToken"). */
+export const getTokensFromRefreshToken = operation(
+  v.object({ ClientId: text, RefreshToken: text }),
+  async (pool, { RefreshToken }) => ({ AuthenticationResult: await pool.tokens.refresh(RefreshToken) }),
+);
 
 export const revokeToken = operation(v.object({ ClientId: text, Token: text }), (pool, { Token }) => {
   if (Token.startsWith("eyJ")) {

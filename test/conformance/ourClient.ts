@@ -1,0 +1,198 @@
+/**
+ * Our client against AWS's AppSync simulator: signed in at the local identity provider, then queries, a mutation and a
+ * subscription over real sockets. The simulator reads only the query form of the authorization (`realtimeAuth: "query"`).
+ */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Window } from "happy-dom";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { WebSocket } from "ws";
+import { Failure } from "../../src/domain/failure.ts";
+import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import { createGraphQL } from "../../src/wire/graphql.ts";
+import { wallClock } from "../../src/wire/platform.ts";
+import type { OpenSocket } from "../../src/wire/realtime/line.ts";
+import { openRealtime } from "../../src/wire/realtime/open.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { startBackend } from "../backend/server.ts";
+import { memoryStore } from "../wire/memoryStore.ts";
+
+/** As much of AWS's simulator as is used here. */
+interface Simulator {
+  init(config: object): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  localhostUrl: string;
+}
+const foreign = createRequire(join(process.cwd(), ".local/conformance/package.json"));
+const { AmplifyAppSyncSimulator } = foreign("@aws-amplify/amplify-appsync-simulator") as {
+  AmplifyAppSyncSimulator: new () => Simulator;
+};
+
+const schema = `
+  type Client { id: ID! name: String }
+  input UpdateClientInput { id: ID! name: String }
+  type Query { getClient(id: ID!): Client }
+  type Mutation { updateClient(input: UpdateClientInput!): Client }
+  type Subscription { onUpdateClient: Client @aws_subscribe(mutations: ["updateClient"]) }
+`;
+
+/** A resolver that answers with what it was asked. */
+const echo = (typeName: string, fieldName: string, payload: string) => ({
+  kind: "UNIT",
+  typeName,
+  fieldName,
+  dataSourceName: "nothing",
+  requestMappingTemplate: `{ "version": "2018-05-29", "payload": ${payload} }`,
+  responseMappingTemplate: "$util.toJson($ctx.result)",
+});
+
+const simulator = new AmplifyAppSyncSimulator();
+simulator.init({
+  schema: { content: schema },
+  resolvers: [
+    echo("Query", "getClient", `{ "id": "$ctx.args.id", "name": "Jürgen" }`),
+    echo("Mutation", "updateClient", "$util.toJson($ctx.args.input)"),
+  ],
+  dataSources: [{ type: "NONE", name: "nothing" }],
+  appSync: {
+    name: "conformance",
+    defaultAuthenticationType: {
+      authenticationType: "AMAZON_COGNITO_USER_POOLS",
+      cognitoUserPoolConfig: {},
+    },
+    additionalAuthenticationProviders: [],
+  },
+});
+await simulator.start();
+const backend = await startBackend();
+const graphqlUrl = `${new URL(simulator.localhostUrl).origin}/graphql`;
+
+const cognito = createCognito({
+  settings: {
+    userPoolId: backend.cognito.pool.userPoolId,
+    clientId: backend.cognito.pool.clientId,
+    endpoint: `${backend.url}/cognito`,
+    region: backend.cognito.pool.region,
+  },
+  pageUrl: backend.url,
+  fetch,
+  storage: memoryStore(),
+  clock: wallClock,
+});
+// The sockets of ws do what the browser's do, but for types the app never uses.
+const openSocket = ((url: string, protocols: string[]) =>
+  new WebSocket(url, protocols)) as unknown as OpenSocket;
+const means = { pageUrl: backend.url, fetch, tokens: cognito, clock: wallClock, online: () => true };
+const graphql = createGraphQL({ ...means, url: graphqlUrl, random: Math.random });
+const realtime = openRealtime({
+  dialect: "appsync",
+  graphqlUrl,
+  realtimeUrl: null,
+  auth: "query",
+  pageUrl: backend.url,
+  openSocket,
+  tokens: cognito,
+  clock: wallClock,
+  random: Math.random,
+  window: new Window() as unknown as globalThis.Window,
+});
+
+test.after(async () => {
+  realtime.close();
+  await backend.close();
+  await simulator.stop();
+  // The simulator leaves timers and sockets behind.
+  setTimeout(() => process.exit(), 500).unref();
+});
+
+const client = v.object({ id: v.string(), name: v.nullish(v.string(), "") });
+const updateClient = {
+  document: "mutation ($input: UpdateClientInput!) { updateClient(input: $input) { id name } }",
+  field: "updateClient",
+  schema: client,
+};
+
+/** Waits for what the sockets bring; gives up after ten seconds. */
+async function until(what: string, holds: () => boolean) {
+  for (let tries = 0; !holds(); tries += 1) {
+    assert.ok(tries < 500, what);
+    await pause(20);
+  }
+}
+
+test("signing in gives the token that the simulator accepts", async () => {
+  const step = await cognito.signIn("admin@nordwind.example", demoPassword);
+  assert.is(step.kind, "signedIn");
+  const found = await graphql.query(
+    { document: "query ($id: ID!) { getClient(id: $id) { id name } }", field: "getClient", schema: client },
+    { id: "7" },
+  );
+  assert.equal(found, { id: "7", name: "Jürgen" });
+});
+
+test("a mutation is answered", async () => {
+  assert.equal(await graphql.mutate(updateClient, { input: { id: "7", name: "Änne" } }), {
+    id: "7",
+    name: "Änne",
+  });
+});
+
+test("an error of the service is a Failure", async () => {
+  const wrong = { document: "query { nobody }", field: "nobody", schema: client };
+  const thrown = await graphql.query(wrong).catch((failure: unknown) => failure);
+  assert.instance(thrown, Failure);
+});
+
+test("two subscriptions become live, hear the mutation, and one that ended hears no more", async () => {
+  const heard: unknown[][] = [[], []];
+  const live: number[] = [];
+  const stops = heard.map((events, which) =>
+    realtime.subscribe(
+      "subscription { onUpdateClient { id } }",
+      {},
+      { next: (event) => void events.push(event), live: () => void live.push(which) },
+    ),
+  );
+  await until("both are live", () => live.length === 2);
+  assert.equal(realtime.state(), { is: "live" });
+  await graphql.mutate(updateClient, { input: { id: "7", name: "Änne" } });
+  await until("both have heard it", () => heard.every((events) => events.length === 1));
+  assert.equal(heard[0], [{ onUpdateClient: { id: "7" } }]);
+  stops[0]?.();
+  await graphql.mutate(updateClient, { input: { id: "8", name: "Ole" } });
+  await until("the other has heard it", () => heard[1]?.length === 2);
+  assert.is(heard[0]?.length, 1);
+  stops[1]?.();
+  await until("the line is closed", () => realtime.state().is === "idle");
+});
+
+test("with a forged token nothing becomes live", async () => {
+  const live: true[] = [];
+  const stranger = openRealtime({
+    dialect: "appsync",
+    graphqlUrl,
+    realtimeUrl: null,
+    auth: "query",
+    pageUrl: backend.url,
+    openSocket,
+    tokens: { accessToken: async () => "no-token" },
+    clock: wallClock,
+    random: Math.random,
+    window: new Window() as unknown as globalThis.Window,
+  });
+  stranger.subscribe(
+    "subscription { onUpdateClient { id } }",
+    {},
+    { next() {}, live: () => live.push(true) },
+  );
+  // The simulator ends such a connection without a word, so it counts as one that may come back.
+  await until("it is turned away", () => ["refused", "disrupted"].includes(stranger.state().is));
+  assert.equal(live, []);
+  stranger.close();
+});
+
+test.run();
