@@ -59,7 +59,7 @@ function unfiltered(data: Buffer, rowBytes: number, step: number): Buffer[] {
       const left = at < step ? 0 : (row[at - step] ?? 0);
       const up = above[at] ?? 0;
       const corner = at < step ? 0 : (above[at - step] ?? 0);
-      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][data[start] ?? 0] ?? 0;
+      const guess = predicted(data[start] ?? 0, left, up, corner);
       row[at] = ((row[at] ?? 0) + guess) & 255;
     }
     rows.push(row);
@@ -67,13 +67,18 @@ function unfiltered(data: Buffer, rowBytes: number, step: number): Buffer[] {
   return rows;
 }
 
+function predicted(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  if (filter === 3) return (left + up) >> 1;
+  return filter === 4 ? paeth(left, up, corner) : 0;
+}
+
 function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(guess - value)) as [
-    number,
-    number,
-    number,
-  ];
+  const toLeft = Math.abs(guess - left);
+  const toUp = Math.abs(guess - up);
+  const toCorner = Math.abs(guess - corner);
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
 }
