@@ -28,12 +28,14 @@ export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
       <thead className={styles.head}>
         <tr>
           <th scope="col" className={styles.mark}>
-            <input
-              type="checkbox"
-              aria-label="Alle auf dieser Seite auswählen"
-              checked={all && ids.length > 0}
-              onChange={({ target }) => onSelect(ids, target.checked)}
-            />
+            <label className={styles.pick}>
+              <input
+                type="checkbox"
+                aria-label="Alle auf dieser Seite auswählen"
+                checked={all && ids.length > 0}
+                onChange={({ target }) => onSelect(ids, target.checked)}
+              />
+            </label>
           </th>
           <th scope="col">Name, Kunde, E-Mail</th>
           {requirementNames.map((name) => (
@@ -51,12 +53,14 @@ export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
           return (
             <tr key={of.id} className={styles.row} data-selected={selected.has(of.id) || undefined}>
               <td className={styles.mark}>
-                <input
-                  type="checkbox"
-                  aria-label={`${name} auswählen`}
-                  checked={selected.has(of.id)}
-                  onChange={({ target }) => onSelect([of.id], target.checked)}
-                />
+                <label className={styles.pick}>
+                  <input
+                    type="checkbox"
+                    aria-label={`${name} auswählen`}
+                    checked={selected.has(of.id)}
+                    onChange={({ target }) => onSelect([of.id], target.checked)}
+                  />
+                </label>
               </td>
               <th scope="row" className={styles.who}>
                 <Link href={href("AppCustomerDetails", { id: of.id })}>{name}</Link>
