@@ -1,5 +1,6 @@
-/** A link inside the app: goes there without loading the page, and what lies there is fetched as soon as it is aimed at. */
+/** A link inside the app: what lies there is fetched as soon as the link is aimed at. */
 import type { ReactNode } from "react";
+import { Link as PlainLink } from "wouter";
 import { useApp } from "./app.ts";
 import type { PlaceState } from "./router.ts";
 
@@ -13,25 +14,8 @@ interface LinkProps {
   children: ReactNode;
 }
 
-export function Link({ href, state = {}, children, ...rest }: LinkProps) {
-  const { router, prefetch } = useApp();
-  const aim = () => prefetch(href);
-  return (
-    <a
-      {...rest}
-      href={href}
-      onPointerEnter={aim}
-      onFocus={aim}
-      onClick={(event) => {
-        // The browser's own: another tab, another window, a download.
-        const wantsMore =
-          event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-        if (wantsMore || event.defaultPrevented) return;
-        event.preventDefault();
-        router.go(href, { state });
-      }}
-    >
-      {children}
-    </a>
-  );
+export function Link(props: LinkProps) {
+  const { prefetch } = useApp();
+  const aim = () => prefetch(props.href);
+  return <PlainLink {...props} onPointerEnter={aim} onFocus={aim} />;
 }

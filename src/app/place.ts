@@ -2,6 +2,7 @@
 import { createContext, useContext } from "react";
 import { addressOf, type RouteArea, type RouteName, type RouteNameIn, type RouteParams } from "../routes.ts";
 import { useApp } from "./app.ts";
+import type { GoOptions } from "./router.ts";
 import { useStore } from "./store.ts";
 
 /** The matched route, given by the shell. */
@@ -53,4 +54,17 @@ export function useQuery(): [
       router.go(text ? `${pathname}?${text}` : pathname, { replace: how === "replace" });
     },
   ];
+}
+
+/** wouter's location hook over our router, so that its Link and Redirect take part in stays and unsaved-work questions. */
+export function usePathname(): [string, (to: string, options?: GoOptions) => void] {
+  const { router } = useApp();
+  const { pathname } = useStore(router.place);
+  return [pathname, router.go];
+}
+
+/** wouter's search hook over our router. */
+export function useSearchText(): string {
+  const { router } = useApp();
+  return useStore(router.place).search.slice(1);
 }

@@ -1,9 +1,9 @@
 /** Everything but the login, from the address to what is painted. match -> guard -> layout -> visit -> screen, in this order. */
 import { useSyncExternalStore } from "react";
+import { Redirect, Router } from "wouter";
 import { useApp } from "../app/app.ts";
 import { turnAway, type Verdict } from "../app/guard.ts";
-import { MatchedContext } from "../app/place.ts";
-import { Redirect } from "../app/Redirect.tsx";
+import { MatchedContext, usePathname, useSearchText } from "../app/place.ts";
 import type { Place } from "../app/router.ts";
 import type { Session } from "../app/session.ts";
 import { useStore } from "../app/store.ts";
@@ -25,14 +25,22 @@ export interface ElsewhereProps {
   layouts: Readonly<Record<RouteArea, Lazily<LayoutProps>>>;
 }
 
-/** What the address means for this session. */
 export function Elsewhere(sources: ElsewhereProps) {
+  return (
+    <Router hook={usePathname} searchHook={useSearchText}>
+      <Address {...sources} />
+    </Router>
+  );
+}
+
+/** What the address means for this session. */
+function Address(sources: ElsewhereProps) {
   const { router, session } = useApp();
   const place = useStore(router.place);
   const now = useStore(session.store);
   const leadsTo = redirects[place.pathname];
   const match = matchAddress(place.pathname);
-  if (leadsTo) return <Redirect key={place.pathname} to={leadsTo} state={place.state} />;
+  if (leadsTo) return <Redirect key={place.pathname} to={leadsTo} replace state={place.state} />;
   if (!match) {
     return (
       <AuthLayout>
@@ -51,7 +59,7 @@ export function Elsewhere(sources: ElsewhereProps) {
   }
   if (verdict.is === "redirect") {
     const state = verdict.target ? { target: verdict.target } : {};
-    return <Redirect key={place.pathname + verdict.to} to={verdict.to} state={state} />;
+    return <Redirect key={place.pathname + verdict.to} to={verdict.to} replace state={state} />;
   }
   const { name, area } = match.route;
   return (

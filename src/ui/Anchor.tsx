@@ -5,6 +5,8 @@ interface AnchorProps {
   href: string;
   /** Goes there without loading the page. */
   onGo: (href: string) => void;
+  /** The pointer or the focus has come: what lies there may be fetched. */
+  onAim?: ((href: string) => void) | undefined;
   className?: string | undefined;
   /** It leads to where the reader is. */
   current?: "page" | undefined;
@@ -13,7 +15,7 @@ interface AnchorProps {
   children: ReactNode;
 }
 
-export function Anchor({ href, onGo, className, current, label, rel, children }: AnchorProps) {
+export function Anchor({ href, onGo, onAim, className, current, label, rel, children }: AnchorProps) {
   return (
     <a
       href={href}
@@ -21,6 +23,8 @@ export function Anchor({ href, onGo, className, current, label, rel, children }:
       aria-current={current}
       aria-label={label}
       rel={rel}
+      onPointerEnter={() => onAim?.(href)}
+      onFocus={() => onAim?.(href)}
       onClick={(event) => {
         const wantsMore =
           event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;

@@ -1,7 +1,7 @@
 /** The second step of a sign-in: the code from a text message or an authenticator app (decision 18). */
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
-import { codeForm } from "../../domain/signIn.ts";
+import { codeForm } from "../../domain/code.ts";
 import { answerCode, type CodeChallenge, type SignInStep } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/CodeField.tsx";

@@ -2,25 +2,36 @@
 import { useRef, useState } from "react";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
-import { Link } from "../../app/Link.tsx";
-import { landingsOf } from "../../app/landings.ts";
 import { useStore } from "../../app/store.ts";
+import { Failure } from "../../domain/failure.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
 import { type CodeChallenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
+import { Anchor } from "../../ui/Anchor.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/formState.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Submit } from "../../ui/Submit.tsx";
-import { CodeStep } from "./CodeStep.tsx";
 import styles from "./Login.module.css";
+
+type CodeForm = typeof import("./CodeStep.tsx").CodeStep;
+
+/** Most accounts have no second step: its form is fetched when the provider asks for one. Raises NetworkError. */
+async function fetchCodeForm(): Promise<CodeForm> {
+  try {
+    return (await import("./CodeStep.tsx")).CodeStep;
+  } catch (cause) {
+    throw new Failure("NetworkError", { cause, detail: "code chunk" });
+  }
+}
 
 export function Login() {
   const app = useApp();
   const { state } = useStore(app.router.place);
   const [challenge, setChallenge] = useState<CodeChallenge | null>(null);
+  const [CodeStep, setCodeStep] = useState<CodeForm | null>(null);
 
   function proceed(step: SignInStep, email = state.email) {
     if (step.kind === "signedIn") app.session.begin(step.identity);
@@ -28,7 +39,7 @@ export function Login() {
     else app.router.go(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
   }
 
-  if (challenge) {
+  if (challenge && CodeStep) {
     const giveUp = () => {
       cancelSignIn(app.wire);
       setChallenge(null);
@@ -43,21 +54,29 @@ export function Login() {
   return (
     <>
       <PageHeader title="Anmelden" />
-      <CredentialsForm onStep={proceed} />
+      <CredentialsForm onStep={proceed} onCodeForm={(form) => setCodeStep(() => form)} />
     </>
   );
 }
 
-function CredentialsForm({ onStep }: { onStep: (step: SignInStep, email: string) => void }) {
+interface CredentialsFormProps {
+  onStep: (step: SignInStep, email: string) => void;
+  onCodeForm: (form: CodeForm) => void;
+}
+
+function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
   const app = useApp();
   const { state } = useStore(app.router.place);
   const email = useRef("");
   const [enter, busy] = useCommand(
-    (typed: Credentials) => {
+    async (typed: Credentials) => {
       email.current = typed.email;
+      await app.identify();
       // The screen that follows arrives while the password is being proved.
-      for (const address of landingsOf(state.target)) app.prefetch(address);
-      return signIn(app.wire, typed);
+      app.prefetchLandings(state.target);
+      const step = await signIn(app.wire, typed);
+      if (step.kind === "code") onCodeForm(await fetchCodeForm());
+      return step;
     },
     {
       after: (step) => onStep(step, email.current),
@@ -88,15 +107,19 @@ function CredentialsForm({ onStep }: { onStep: (step: SignInStep, email: string)
 
 /** Takes the address along that stands in the form. */
 function ForgotLink() {
-  const { state } = useStore(useApp().router.place);
+  const { router, prefetch } = useApp();
+  const { state } = useStore(router.place);
   const { typed } = useForm();
   return (
-    <Link
+    <Anchor
       href={href("auth", "PasswordForgot")}
-      state={{ ...state, email: typed.email }}
+      onGo={(address) =>
+        router.go(address, { state: { ...state, ...(typed.email && { email: typed.email }) } })
+      }
+      onAim={prefetch}
       className={styles.forgot}
     >
       Passwort vergessen?
-    </Link>
+    </Anchor>
   );
 }

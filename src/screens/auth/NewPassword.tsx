@@ -1,7 +1,7 @@
 /** After the first sign-in: an own password takes the place of the invitation's (specification, section 2; decision 1). */
 import { useState } from "react";
+import { Redirect } from "wouter";
 import { useApp } from "../../app/app.ts";
-import { Redirect } from "../../app/Redirect.tsx";
 import { useStore } from "../../app/store.ts";
 import { href } from "../../routes.ts";
 import { type CodeChallenge, cancelSignIn, isChallenged, type SignInStep } from "../../services/account.ts";
@@ -16,7 +16,7 @@ export function NewPassword() {
   const login = href("auth", "Login");
   // Opened anew, the page knows neither the challenge nor the password that led to it.
   const [wasAsked] = useState(() => isChallenged(app.wire));
-  if (!wasAsked) return <Redirect to={login} state={state} />;
+  if (!wasAsked) return <Redirect to={login} replace state={state} />;
 
   const startAnew = () => {
     cancelSignIn(app.wire);

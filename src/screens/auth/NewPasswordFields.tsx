@@ -1,5 +1,5 @@
 /** A new password, chosen with its rules in sight and typed twice. */
-import { passwordPolicy } from "../../domain/password.ts";
+import { passwordPolicy } from "../../domain/newPassword.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { PolicyChecklist } from "../../ui/PolicyChecklist.tsx";
 

@@ -1,9 +1,9 @@
 /** The second step of a forgotten password: the code, and the new password twice (specification, section 2). */
 
+import { Redirect } from "wouter";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
 import { useMatched } from "../../app/place.ts";
-import { Redirect } from "../../app/Redirect.tsx";
 import { useStore } from "../../app/store.ts";
 import { resetForm } from "../../domain/passwordForms.ts";
 import { href } from "../../routes.ts";
@@ -20,7 +20,7 @@ import { SendAgain } from "./SendAgain.tsx";
 export function PasswordForgotConfirm() {
   const { id: email } = useMatched().params;
   const { state } = useStore(useApp().router.place);
-  if (!email) return <Redirect to={href("auth", "PasswordForgot")} state={state} />;
+  if (!email) return <Redirect to={href("auth", "PasswordForgot")} replace state={state} />;
   return <ResetForm email={email} />;
 }
 
