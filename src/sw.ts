@@ -138,8 +138,10 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   return null;
 }
 
+const own = (path: string) => caches.match(path, { cacheName: OWN_CACHE });
+
 async function shell(event: FetchEvent): Promise<Response> {
-  const cached = await (await caches.open(OWN_CACHE)).match(SHELL);
+  const cached = await own(SHELL);
   if (cached) return cached;
   // The browser has emptied the cache: the network serves, and the cache is filled again meanwhile.
   try {
@@ -153,8 +155,7 @@ async function shell(event: FetchEvent): Promise<Response> {
 
 /** From the own cache, from an earlier build's, or from the network. */
 async function file(path: string, request: Request): Promise<Response> {
-  const own = await (await caches.open(OWN_CACHE)).match(path);
-  return own ?? (isHashed(path) ? await caches.match(path) : undefined) ?? fetch(request);
+  return (await own(path)) ?? (isHashed(path) ? await caches.match(path) : undefined) ?? fetch(request);
 }
 
 /** The network's, if it comes in time; else the last good one. */
