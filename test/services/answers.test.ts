@@ -1,0 +1,168 @@
+/** Ten thousand spoiled answers through each verb that reads: a right value or a Failure, never a crash or a hang. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { appCustomer } from "../../src/domain/appCustomer.ts";
+import { changedClient } from "../../src/domain/clientEvent.ts";
+import { asset, assetField, customerDetails, customerPage, customerUser } from "../../src/domain/customer.ts";
+import { Failure } from "../../src/domain/failure.ts";
+import { staffUser } from "../../src/domain/staff.ts";
+import * as appCustomers from "../../src/services/appCustomers.ts";
+import * as customers from "../../src/services/customers.ts";
+import * as documents from "../../src/services/documents.ts";
+import * as staff from "../../src/services/staff.ts";
+import { createGraphQL } from "../../src/wire/graphql.ts";
+import { createHttp } from "../../src/wire/http.ts";
+import { wallClock } from "../../src/wire/platform.ts";
+import { dice, spoiled } from "../wire/mutations.ts";
+
+const ROUNDS = 10_000;
+
+let answer = "";
+const means = {
+  pageUrl: "http://localhost/",
+  baseUrl: "/api/",
+  url: "/graphql",
+  fetch: (async () => ({
+    status: 200,
+    headers: new Headers(),
+    body: true,
+    text: async () => answer,
+  })) as unknown as typeof fetch,
+  tokens: null,
+  clock: wallClock,
+  online: () => true,
+};
+const wire = { customerSystem: createHttp(means), graphql: createGraphQL(means) };
+const { signal } = new AbortController();
+
+const address = { line1: "Weg 1", line2: "Ort", postcode: "12345", line4: "Deutschland" };
+const field = { id: 1, name: "Modell", value: "X1" };
+const block = { required: true, sent: false, sentAt: null, path: null };
+const row = {
+  ...{ id: "7", name: "Jürgen", client: "Musterbau", client_id: "C-7", email: "j@musterbau.example" },
+  ...{ createdAt: "2026-11-21T13:05:00.000Z", updatedAt: "2026-11-21T13:05:00.000Z", owner: "7" },
+  ...{ avv: block, sepa: block, documentation: block },
+};
+const user = {
+  id: "1",
+  lastname: "Groß",
+  firstname: "Karla",
+  email: "k@nordwind.example",
+  permissions: "{}",
+};
+const facts = v.array(v.object({ name: v.string(), value: v.string() }));
+const pdf = [...new TextEncoder().encode("%PDF-1.7\n%%EOF")];
+
+const readings: readonly {
+  name: string;
+  good: unknown;
+  read: () => Promise<unknown>;
+  is: (value: unknown) => boolean;
+}[] = [
+  {
+    name: "customers",
+    good: { data: { clients: [{ id: 1, name: "A" }], page_size: 50, page_no: 1, record_count: 1 } },
+    read: () => customers.list(wire, { search: "", page: 1 }, signal),
+    is: (value) => v.is(customerPage, value),
+  },
+  {
+    name: "a customer",
+    good: { data: { client_name: "A", invoice_address: address, delivery_address: address } },
+    read: () => customers.details(wire, "1", signal),
+    is: (value) => v.is(customerDetails, value),
+  },
+  {
+    name: "a customer's users",
+    good: { users: [{ name: "A", emailaddress: "a@b.de", phonenumber_preferred: "1", type: "x" }] },
+    read: () => customers.users(wire, "1", signal),
+    is: (value) => v.is(v.array(customerUser), value),
+  },
+  {
+    name: "a customer's assets",
+    good: { data: { assets: [{ id: 1, assettype_name: "PC", key_field: "k", fields: [field] }] } },
+    read: () => customers.assets(wire, "1", signal),
+    is: (value) => v.is(v.array(asset), value),
+  },
+  {
+    name: "an asset's fields",
+    good: { data: { fields: [field] } },
+    read: () => customers.assetFields(wire, { clientId: "1", id: "1" }, signal),
+    is: (value) => v.is(v.array(assetField), value),
+  },
+  {
+    name: "a contract",
+    good: { data: { contract: { id: "1", name: "Wartung", start: "2026-01-01" } } },
+    read: () => customers.contract(wire, "1", signal),
+    is: (value) => v.is(facts, value),
+  },
+  {
+    name: "sites",
+    good: { sites: [{ id: "1", name: "Werk", city: "Köln" }] },
+    read: () => customers.sites(wire, "1", signal),
+    is: (value) => v.is(v.array(facts), value),
+  },
+  {
+    name: "an app customer",
+    good: { data: { getClient: row } },
+    read: () => appCustomers.get(wire, "7"),
+    is: (value) => value === null || v.is(appCustomer, value),
+  },
+  {
+    name: "app customers",
+    good: { data: { listClients: { items: [row, row], nextToken: null } } },
+    read: () => appCustomers.list(wire, signal),
+    is: (value) => v.is(v.array(appCustomer), value),
+  },
+  {
+    name: "staff",
+    good: { data: { listUsers: { items: [{ ...user, group: "Admin" }], nextToken: null } } },
+    read: () => staff.list(wire, signal),
+    is: (value) => v.is(v.array(staffUser), value),
+  },
+  {
+    name: "a signed document",
+    good: { data: { getDocument: pdf } },
+    read: () => documents.signed(wire, "avv", { sub: "7", clientId: "C-7" }),
+    is: (value) => value === null || value instanceof Blob,
+  },
+  {
+    name: "a signed document as a serialized Buffer",
+    good: { data: { getDocument: { type: "Buffer", data: pdf } } },
+    read: () => documents.signed(wire, "avv", { sub: "7", clientId: "C-7" }),
+    is: (value) => value === null || value instanceof Blob,
+  },
+];
+
+for (const { name, good, read, is } of readings) {
+  test(name, async () => {
+    answer = JSON.stringify(good);
+    assert.ok(is(await read()), "the good answer is read");
+    const roll = dice(20261121);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      answer = spoiled(good, roll);
+      try {
+        assert.ok(is(await read()), `round ${round}`);
+      } catch (thrown) {
+        if (!(thrown instanceof Failure)) throw thrown;
+      }
+    }
+    assert.is(Object.keys(Object.prototype).length, 0);
+  });
+}
+
+test("events", () => {
+  const roll = dice(5);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let event: unknown;
+    try {
+      event = JSON.parse(spoiled({ onUpdateClient: { id: "7" } }, roll));
+    } catch {
+      continue; // a frame that is no JSON never comes so far
+    }
+    const id = changedClient(event);
+    assert.ok(id === null || typeof id === "string");
+  }
+});
+
+test.run();
