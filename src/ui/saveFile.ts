@@ -6,5 +6,5 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name;
   link.click();
   // The download has its own hold on the file once it has begun, which no event tells.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,5 +1,5 @@
 /** What the work queue's address asks for: a page of rows, or why there are none; and what is done with the selected ones. */
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useApp } from "../../app/app.ts";
 import { Link } from "../../app/Link.tsx";
 import { useHref } from "../../app/place.ts";
@@ -22,7 +22,9 @@ const PAGE_ROWS = 50;
 export function Queue() {
   const { router, platform } = useApp();
   const { all, complete } = useAppCustomers();
-  const [view, hrefOf] = useQueueView();
+  const [asked, hrefOf] = useQueueView();
+  // A key is painted before the fifty rows it finds: measured with 10,000, the worst key costs 20 ms instead of 71.
+  const view = { ...asked, search: useDeferredValue(asked.search) };
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const found = queueOf(all, view);
   const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
