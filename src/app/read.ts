@@ -1,5 +1,4 @@
 /** Reading from a screen: `useRead("customers", { search, page }, (signal) => customers.list(app.wire, …))`. */
-import { use } from "react";
 import { useApp } from "./app.ts";
 import type { Load, Reading, ReadOptions } from "./question.ts";
 import type { Place } from "./router.ts";
@@ -25,11 +24,8 @@ export function useRead<T>(
 ): Reading<T> {
   const visit = useVisit();
   const key = JSON.stringify(question);
-  const first = visit.read(slot, key, load, options);
-  if (!(first instanceof Promise)) return first;
-  use(first);
-  const settled = visit.read(slot, key, load, options);
-  // The arrival has settled: either the answer is there or the failure was raised.
-  if (settled instanceof Promise) throw settled;
-  return settled;
+  const found = visit.read(slot, key, load, options);
+  // Suspends like `use`, which React wants called in every rendering: once there is an answer, there is no promise.
+  if (found instanceof Promise) throw found;
+  return found;
 }

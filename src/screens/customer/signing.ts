@@ -67,10 +67,15 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
   const [withdrawn, setWithdrawn] = useState<Signature | null>(null);
   const leaving = useUnsaved(dirty || signature !== null, leavingWords[type]);
 
+  /** What is drawn stays on the screen, whatever others change meanwhile: signing looks at the record first. */
+  function draw(next: Signature | null) {
+    hold(next && client);
+    setSignature(next);
+  }
+
   const [sign, busy] = useCommand(
     async (toForm: (png: string) => SignedForm) => {
       if (!signature) throw new Failure("Rejected", { detail: "no signature" });
-      hold(client);
       const signer = { sub: client.id, clientId: client.client_id, email: client.email };
       return documents.signOnce(wire, toForm(await toPng(signature)), signer);
     },
@@ -81,11 +86,10 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         router.go(href("CustomerMenu"), { evenUnsaved: true });
       },
       otherwise(failure) {
-        hold(null);
         // The sign-in dialog opens over the form; nothing of it may be lost.
         if (session.isOver(failure)) return;
         setWithdrawn(signature);
-        setSignature(null);
+        draw(null);
       },
       apology: ({ code }) => (leavesUnclear(code) ? notConfirmed : notCreated),
     },
@@ -93,8 +97,8 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
 
   return {
     signature,
-    setSignature,
-    restore: withdrawn && !signature ? () => setSignature(withdrawn) : null,
+    setSignature: draw,
+    restore: withdrawn && !signature ? () => draw(withdrawn) : null,
     sign: (toForm) => void sign(toForm),
     busy,
     leaving,
