@@ -104,7 +104,11 @@ export function createRouter(window: Window, newVisit: () => Stay): Router {
       return;
     }
     if (options.replace && next.pathname === old.pathname) {
-      history.replaceState({ index, state } satisfies Entry, "", url);
+      try {
+        history.replaceState({ index, state } satisfies Entry, "", url);
+      } catch {
+        // Safari allows 100 of these in 30 seconds; a search typed faster goes on, only its address lags behind.
+      }
       place.set({ ...next, visit: old.visit, came: "stayed", state });
       return;
     }
