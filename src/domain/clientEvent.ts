@@ -3,7 +3,6 @@ import * as v from "valibot";
 
 /** The subscriptions' names. */
 export const clientEvents = ["onCreateClient", "onUpdateClient"] as const;
-export type ClientEventName = (typeof clientEvents)[number];
 
 const client = v.object({ id: v.string() });
 const clientEvent = v.union([v.object({ onCreateClient: client }), v.object({ onUpdateClient: client })]);

@@ -13,12 +13,11 @@ const count = v.pipe(
   v.minValue(0),
 );
 
-export const customerListItem = v.object({ id, name: lenientText });
-export type CustomerListItem = v.InferOutput<typeof customerListItem>;
+const listItem = v.object({ id, name: lenientText });
 
 /** `page_size` is 50 unless the answer says otherwise (decision 29); `page_no` counts from 1. */
 export const customerPage = v.object({
-  clients: v.array(customerListItem),
+  clients: v.array(listItem),
   page_size: v.nullish(v.pipe(count, v.minValue(1)), 50),
   page_no: v.nullish(count, 1),
   record_count: count,

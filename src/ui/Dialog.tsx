@@ -8,18 +8,17 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons, the safe one first: it gets the focus. */
   actions?: ReactNode;
-  size?: "small" | "large" | undefined;
   /** The colour of its edge: how it went. */
   tone?: "good" | "bad" | undefined;
   /** The reader pressed Escape. Without it the dialog can only be left by its actions. */
   onClose?: (() => void) | undefined;
 }
 
-export function Dialog({ title, children, actions, size = "small", tone, onClose }: DialogProps) {
+export function Dialog({ title, children, actions, tone, onClose }: DialogProps) {
   const id = useId();
   return (
     <Modal
-      className={`${styles.dialog} ${styles[size]} ${tone ? styles[tone] : ""}`}
+      className={`${styles.dialog} ${tone ? styles[tone] : ""}`}
       labelledBy={`${id}-title`}
       describedBy={children ? `${id}-body` : undefined}
       onEscape={onClose}

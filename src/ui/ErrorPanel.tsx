@@ -7,12 +7,10 @@ import { WarningIcon } from "./icons/Warning.tsx";
 interface ErrorPanelProps {
   title: string;
   children?: ReactNode;
-  onRetry?: (() => void) | undefined;
-  /** Trying again is under way. */
-  busy?: boolean | undefined;
+  onRetry: () => void;
 }
 
-export function ErrorPanel({ title, children, onRetry, busy }: ErrorPanelProps) {
+export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
   return (
     <section className={styles.panel} role="alert">
       <WarningIcon />
@@ -20,11 +18,7 @@ export function ErrorPanel({ title, children, onRetry, busy }: ErrorPanelProps) 
         <h2 className={styles.title}>{title}</h2>
         {children && <div>{children}</div>}
       </div>
-      {onRetry && (
-        <Button busy={busy} onClick={onRetry}>
-          Erneut versuchen
-        </Button>
-      )}
+      <Button onClick={onRetry}>Erneut versuchen</Button>
     </section>
   );
 }

@@ -9,8 +9,6 @@ export interface FieldBasics {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Says "(optional)" in the label; all other fields are required. */
-  optional?: boolean | undefined;
 }
 
 /** What a control needs to belong to its frame. */
@@ -18,7 +16,7 @@ export interface ControlProps {
   id: string;
   name: string;
   className: string | undefined;
-  "aria-required": boolean;
+  "aria-required": true;
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
 }
@@ -31,7 +29,7 @@ interface FieldFrameProps extends FieldBasics {
   children: (control: ControlProps) => ReactNode;
 }
 
-export function FieldFrame({ name, label, hint, optional, suffix, below, children }: FieldFrameProps) {
+export function FieldFrame({ name, label, hint, suffix, below, children }: FieldFrameProps) {
   const form = useForm();
   const id = form.idOf(name);
   const touched = form.touched(name);
@@ -42,7 +40,6 @@ export function FieldFrame({ name, label, hint, optional, suffix, below, childre
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
@@ -54,7 +51,7 @@ export function FieldFrame({ name, label, hint, optional, suffix, below, childre
           id,
           name,
           className: `${styles.control} ${look}`,
-          "aria-required": !optional,
+          "aria-required": true,
           "aria-invalid": issue !== null,
           "aria-describedby": describedBy || undefined,
         })}

@@ -9,15 +9,11 @@ interface SearchBoxProps {
   /** The text searched for. A change that did not come from typing here, such as Back, is taken over. */
   value: string;
   onSearch: (text: string) => void;
-  /** What was found, such as "12 Kunden gefunden"; read out when it changes. */
-  found?: string | undefined;
-  /** The answer to the newest text is still under way. */
-  busy?: boolean | undefined;
   /** Arrow down leads on, such as into the list below. */
   onDown?: (() => void) | undefined;
 }
 
-export function SearchBox({ label, value, onSearch, found, busy, onDown }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -52,12 +48,7 @@ export function SearchBox({ label, value, onSearch, found, busy, onDown }: Searc
   }
 
   return (
-    <form
-      className={styles.search}
-      aria-label={label}
-      aria-busy={busy}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form className={styles.search} aria-label={label} onSubmit={(event) => event.preventDefault()}>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -99,9 +90,6 @@ export function SearchBox({ label, value, onSearch, found, busy, onDown }: Searc
           /
         </span>
       )}
-      <p className="visually-hidden" role="status">
-        {found}
-      </p>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-/** A switch: on or off at once, with its label and an explanation. */
+/** A switch: on or off at once, with its label. */
 import { type ReactNode, useId } from "react";
 import styles from "./Toggle.module.css";
 
@@ -6,11 +6,10 @@ interface ToggleProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  hint?: ReactNode;
   disabled?: boolean | undefined;
 }
 
-export function Toggle({ label, checked, onChange, hint, disabled }: ToggleProps) {
+export function Toggle({ label, checked, onChange, disabled }: ToggleProps) {
   const id = useId();
   return (
     <label className={styles.toggle} htmlFor={id}>
@@ -22,17 +21,9 @@ export function Toggle({ label, checked, onChange, hint, disabled }: ToggleProps
         checked={checked}
         aria-checked={checked}
         disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={styles.text}>
-        <span>{label}</span>
-        {hint && (
-          <span className={styles.hint} id={`${id}-hint`}>
-            {hint}
-          </span>
-        )}
-      </span>
+      <span className={styles.text}>{label}</span>
     </label>
   );
 }
