@@ -14,7 +14,7 @@ import {
   readChunks,
   stylesOf,
 } from "./.build/chunks.mjs";
-import { indexHtml, paint } from "./.build/firstPaint.mjs";
+import { indexHtml, paint, withoutUnusedTokens } from "./.build/firstPaint.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
@@ -23,7 +23,7 @@ import { writeRemover, writeWorker } from "./.build/worker.mjs";
 export { testSettings } from "./.build/bundling.mjs";
 
 /** First load of the login: HTML, CSS and JavaScript, brotli 11. The Cognito chunk comes when the page is idle. */
-const FIRST_LOAD_KIB = 95;
+const FIRST_LOAD_KIB = 75;
 
 const ENTRY = "src/main.tsx";
 const PAINTER = "src/shell/firstPaint.tsx";
@@ -84,9 +84,11 @@ export async function buildApp({
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
     login,
-    style: readFileSync(join(root, chunks.file("made-up:login")), "utf8")
-      .replace(/\/\*# sourceMappingURL=.*?\*\//, "")
-      .trim(),
+    style: withoutUnusedTokens(
+      readFileSync(join(root, chunks.file("made-up:login")), "utf8")
+        .replace(/\/\*# sourceMappingURL=.*?\*\//, "")
+        .trim(),
+    ),
     stylesheet: chunks.address(stylesheet),
     early: early.code.trim(),
     entry,

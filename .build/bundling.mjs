@@ -74,6 +74,7 @@ export const appSettings = {
   define: { ...shared.define, "process.env.NODE_ENV": '"production"' },
   minify: true,
   legalComments: "none",
+  charset: "utf8",
   sourcemap: "linked",
   metafile: true,
   splitting: true,

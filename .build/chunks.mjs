@@ -28,6 +28,9 @@ export async function importGraph(entry) {
   return { files: Object.keys(inputs), closure, eager, lazyEntries, naming };
 }
 
+/** The design's values: the page keeps only those the login uses, so all of them come with the screens. */
+const TOKENS = "src/styles/tokens.css";
+
 /**
  * The style sheets in import order: `eager` those of the entry without any import(), `lazy` the rest. A bundle lists them
  * all in one file; the login needs only its own.
@@ -37,7 +40,7 @@ export function stylesOf({ files, closure, eager, lazyEntries }) {
   const sheets = [...all].filter((file) => file.endsWith(".css")).map((file) => `./${file}`);
   return {
     eager: sheets.filter((file) => eager.has(file.slice(2))),
-    lazy: sheets.filter((file) => !eager.has(file.slice(2))),
+    lazy: sheets.filter((file) => !eager.has(file.slice(2)) || file === `./${TOKENS}`),
   };
 }
 
@@ -53,7 +56,8 @@ const companyOf = (file) =>
  * imports them would be, too. `painter`, which makes the first paint, imports whatever `entry` does, so that it splits nothing.
  */
 export function keepTogether({ closure, eager, lazyEntries, naming }, { entry, painter }) {
-  const code = (files) => [...files].filter((file) => /\.([jt]sx?|module\.css)$/.test(file));
+  // Packages follow the files that import them.
+  const code = (files) => [...files].filter((file) => /^src\/.*\.([jt]sx?|module\.css)$/.test(file));
   const there = code(eager).filter((file) => ![...closure(file)].some((one) => naming.has(one)));
   const users = new Map();
   for (const entry of lazyEntries) {
@@ -75,16 +79,11 @@ export function keepTogether({ closure, eager, lazyEntries, naming }, { entry, p
   );
   return {
     name: "keep-together",
-    setup({ onLoad, onResolve }) {
-      // Packages that say they have no side effects would be dropped when nothing is taken from them.
-      onResolve({ filter: /^together:/ }, ({ path }) => ({
-        path: join(root, path.slice(9)),
-        sideEffects: true,
-      }));
+    setup({ onLoad }) {
       onLoad({ filter: /\.m?[jt]sx?$/ }, ({ path }) => {
         const files = added.get(path);
         if (!files) return undefined;
-        const imports = files.map((file) => `import ${JSON.stringify(`together:${file}`)};`).join("");
+        const imports = files.map((file) => `import ${JSON.stringify(join(root, file))};`).join("");
         return {
           contents: `${readFileSync(path, "utf8")}\n${imports}`,
           loader: path.endsWith("x") ? "tsx" : path.endsWith("ts") ? "ts" : "js",
@@ -138,29 +137,42 @@ export function readChunks({ outputs }, out) {
   };
 }
 
+/** What is needed wherever the login is not. */
+const ANYWHERE = ["src/shell/Elsewhere.tsx", "src/app/identification.ts"];
+const inSession = [...ANYWHERE, "src/app/dataWire.ts", "src/wire/cognito/provider.ts"];
+
 const frames = {
-  admin: ["src/layouts/StaffLayout.tsx", "src/app/dataWire.ts"],
-  employee: ["src/layouts/StaffLayout.tsx", "src/app/dataWire.ts"],
-  customer: ["src/layouts/CustomerLayout.tsx", "src/app/dataWire.ts"],
-  auth: [],
+  admin: [...inSession, "src/layouts/StaffLayout.tsx"],
+  employee: [...inSession, "src/layouts/StaffLayout.tsx"],
+  customer: [...inSession, "src/layouts/CustomerLayout.tsx"],
+  auth: ANYWHERE,
 };
 
 /**
- * What the early script knows: FILES, and for each route its pattern, whether it needs a session, and the numbers of the
- * files its frame and screen consist of beyond the entry's. Written out, the hashed names would outweigh the login.
+ * What the early script knows: FILES, and ROUTES, of which the first that fits counts: a pattern, whether it needs a
+ * session, and the numbers of the files its frame and screen consist of beyond the entry's. Written out for each route,
+ * the hashed names would outweigh the login.
  */
 export function earlyRoutes(routing, chunks, eager) {
   const all = [];
   const numberOf = (file) => (all.includes(file) ? all.indexOf(file) : all.push(file) - 1);
   const screens = readdirSync(join(root, "src/screens"), { recursive: true, encoding: "utf8" });
-  const routes = routing.map(({ name, area, pattern, needsSession }) => {
-    const screen = screens.find((file) => basename(file) === `${name}.tsx`);
-    if (!screen) throw new Error(`the route ${name} has no screen file`);
-    const sources = [...frames[area], `src/screens/${screen.replaceAll("\\", "/")}`];
+  const numbersOf = (sources) => {
     // Eager ones have no chunk of their own: they stand in the entry's closure.
     const files = sources.flatMap((source) => (chunks.has(source) ? chunks.closure(source) : []));
-    const beyond = [...new Set(files)].filter((file) => !eager.includes(file));
-    return [pattern, Number(needsSession), beyond.map(numberOf)];
-  });
-  return { FILES: all.map((file) => file.replace("/assets/", "")), ROUTES: routes };
+    return [...new Set(files)].filter((file) => !eager.includes(file)).map(numberOf);
+  };
+  const patterns = new Map();
+  for (const { name, area, pattern, needsSession } of routing) {
+    const screen = screens.find((file) => basename(file) === `${name}.tsx`);
+    if (!screen) throw new Error(`the route ${name} has no screen file`);
+    const isEager = area === "auth" && !chunks.has(`src/screens/${screen}`);
+    const files = isEager ? [] : numbersOf([...frames[area], `src/screens/${screen.replaceAll("\\", "/")}`]);
+    const needs = JSON.stringify([Number(needsSession), files]);
+    const unnamed = pattern.replace(/\(\?<\w+>([^)]+)\)/g, "$1").replace(/^\^|\/\?\$$/g, "");
+    patterns.set(needs, [...(patterns.get(needs) ?? []), unnamed]);
+  }
+  const routes = [...patterns].map(([needs, alike]) => [alike.join("|"), ...JSON.parse(needs)]);
+  const unknown = [".*", 0, numbersOf(ANYWHERE)];
+  return { FILES: all.map((file) => basename(file, ".js")), ROUTES: [...routes, unknown] };
 }

@@ -44,6 +44,12 @@ const policy = (style, script) =>
     "trusted-types app-sw",
   ].join("; ");
 
+/** Leaves out the custom properties that nothing in `style` refers to. */
+export const withoutUnusedTokens = (style) =>
+  style.replace(/(--[\w-]+):[^;{}]+;?/g, (declaration, name) =>
+    style.includes(`var(${name})`) || style.includes(`var(${name},`) ? declaration : "",
+  );
+
 /**
  * Fills public/index.html, which holds a comment for each part. `style` is inline CSS, `early` inline JavaScript;
  * `stylesheet`, `entry` and `closure` are addresses.

@@ -1,34 +1,7 @@
-/** The start: load config -> createApp -> render; nothing else. */
+/** The entry: the styles of every page, and the start. */
 import "./styles/layers.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { showBrokenConfig } from "./app/brokenConfig.ts";
-import { loadConfig } from "./app/config.ts";
-import { narrowConnections } from "./app/contentPolicy.ts";
-import { createApp } from "./app/createApp.ts";
-import { browserPlatform } from "./app/platform.ts";
-import { startUpdates } from "./app/startUpdates.ts";
-import { Shell } from "./shell/Shell.tsx";
-import { prefetch } from "./shell/screens.ts";
+import { start } from "./shell/start.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-
-loadConfig((input, init) => fetch(input, init)).then(
-  (config) => {
-    narrowConnections(document, config);
-    const app = createApp(config, browserPlatform(window), prefetch);
-    const shell = <Shell app={app} />;
-    // The early script in index.html marks pages that are not the login: their static login is thrown away.
-    if (document.documentElement.dataset.start === "screen") {
-      root.replaceChildren();
-      createRoot(root).render(shell);
-    } else {
-      hydrateRoot(root, shell);
-    }
-    document.documentElement.dataset.start = "done";
-    startUpdates(app);
-  },
-  (broken) => showBrokenConfig(root, broken),
-);
+start();

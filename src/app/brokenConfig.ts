@@ -9,11 +9,8 @@ export function showBrokenConfig(root: HTMLElement, thrown: unknown): void {
   const text = document.createElement("p");
   text.textContent = field
     ? `In der Datei config.json fehlt das Feld „${field}“ oder es ist ungültig.`
-    : "Die Datei config.json konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung und laden Sie die Seite neu.";
-  const page = document.createElement("main");
-  page.setAttribute("role", "alert");
-  page.className = "plain-page";
-  page.append(title, text);
-  root.replaceChildren(page);
+    : "Die Datei config.json konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung und laden Sie die Seite neu.";
+  root.setAttribute("role", "alert");
+  root.replaceChildren(title, text);
   document.documentElement.dataset.start = "done";
 }

@@ -1,4 +1,4 @@
-/** Writing from a screen. `useCommand` is the only place that catches (README, "From a click to the wire and back"). */
+/** Writing from a screen. `useCommand` is the only place that catches (README, "Architecture"). */
 import { useRef, useState } from "react";
 import { Failure, type FailureCode } from "../domain/failure.ts";
 import { useApp } from "./app.ts";

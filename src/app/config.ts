@@ -2,7 +2,10 @@
 import * as v from "valibot";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
-const webAddress = v.pipe(text, v.url(), v.regex(/^https?:/));
+const webAddress = v.pipe(
+  text,
+  v.check((value) => /^https?:/.test(value) && URL.canParse(value)),
+);
 
 // Relative addresses are allowed: the local backend is one origin with the page.
 const serviceAddress = v.pipe(
@@ -46,7 +49,13 @@ export const configSchema = v.object({
     scheme: v.optional(v.picklist(["CORE", "B2B"]), "CORE"),
   }),
   serviceWorker: v.optional(v.boolean(), true),
-  idleMinutes: v.optional(v.pipe(v.number(), v.minValue(5)), 30),
+  idleMinutes: v.optional(
+    v.pipe(
+      v.number(),
+      v.check((minutes) => minutes >= 5),
+    ),
+    30,
+  ),
 });
 
 export type Config = v.InferOutput<typeof configSchema>;

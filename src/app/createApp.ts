@@ -1,21 +1,21 @@
 /** Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its own. */
 import { Failure } from "../domain/failure.ts";
 import { href } from "../routes.ts";
-import { readProfile } from "../services/account.ts";
 import type { Cognito } from "../wire/cognito/cognito.ts";
-import { createCognito } from "../wire/cognito/createCognito.ts";
 import type { Config } from "./config.ts";
 import type { Notice } from "./confirmations.ts";
 import type { DataWire } from "./dataWire.ts";
+import type { Identification } from "./identification.ts";
+import { createLateSession } from "./lateSession.ts";
 import type { Platform } from "./platform.ts";
 import { createRouter, type Router } from "./router.ts";
-import { createSession, type SessionKeeper } from "./session.ts";
-import { createStore, type Store } from "./store.ts";
+import type { SessionKeeper } from "./session.ts";
 import { createStay } from "./stay.ts";
+import { createStore, type Store } from "./store.ts";
 
 /**
- * The protocols. `cognito` is there from the start; the others come in a chunk of their own, which the shell opens with
- * the first screen that is not an auth screen: the login needs none of them.
+ * The protocols. They come in chunks of their own: `cognito` by `identify()`, the others by `openWire()`. The shell opens
+ * both before the first screen that needs them.
  */
 export interface Wire extends DataWire {
   cognito: Cognito;
@@ -26,6 +26,9 @@ export type Update = { says: "needRefresh"; accept: () => void } | { says: "offl
 
 /** A notice in the dialog: a success, or an apology. */
 export type ShownNotice = Notice & { tone: "good" | "bad" };
+
+/** Of a part of the app that is fetched when it is needed. */
+export type Coming = "closed" | "open" | "failed";
 
 export interface App {
   config: Config;
@@ -39,8 +42,19 @@ export interface App {
   prefetch: (address: string) => void;
   /** Logs a failure and hands it to the platform; aborted requests are nobody's news. */
   report: (failure: Failure) => void;
+  /** Is it known who is there? */
+  identified: Store<Coming>;
+  /**
+   * Fetches what knows who is there, and brings `session` and `wire.cognito` to life; at once when it is there.
+   * Raises NetworkError; `identified` says so, too.
+   */
+  identify: () => Promise<void>;
+  /** Fetches ahead what a sign-in needs. Never fails. */
+  warmUp: () => void;
+  /** Fetches ahead where a sign-in will probably lead: `target`, or the homes. Never fails. */
+  prefetchLandings: (target: string | undefined) => void;
   /** Is the data wire there? */
-  wired: Store<"closed" | "open" | "failed">;
+  wired: Store<Coming>;
   /** Fetches and opens the data wire; at once when it is open. Never rejects: `wired` says how it went. */
   openWire: () => Promise<void>;
   /** Stops everything; nothing is left running. */
@@ -49,7 +63,7 @@ export interface App {
 
 /** `prefetch` is the shell's, which alone knows where screens come from; without it nothing is fetched ahead. */
 export function createApp(config: Config, platform: Platform, prefetch: App["prefetch"] = () => {}): App {
-  const { window, clock, fetch } = platform;
+  const { window, clock } = platform;
 
   const notice = createStore<ShownNotice | null>(null);
 
@@ -57,53 +71,53 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     if (failure.code !== "Aborted") platform.report(failure);
   };
 
-  const cognito = createCognito({
-    settings: { ...config.cognito, region: config.region },
-    pageUrl: window.location.href,
-    fetch,
-    storage: platform.tabStorage,
-    clock,
-  });
+  const session = createLateSession(platform);
+  let known: Identification | null = null;
+  const identified = createStore<Coming>("closed");
   let data: DataWire | null = null;
-  const wired = createStore<"closed" | "open" | "failed">("closed");
-  const opened = (): DataWire => {
-    if (!data) throw new Error("the data wire is opened before the first screen that needs it");
-    return data;
-  };
-  const wire: Wire = {
-    cognito,
-    get customerSystem() {
-      return opened().customerSystem;
-    },
-    get admin() {
-      return opened().admin;
-    },
-    get graphql() {
-      return opened().graphql;
-    },
-    get storage() {
-      return opened().storage;
-    },
-    get realtime() {
-      return opened().realtime;
-    },
-  };
+  const wired = createStore<Coming>("closed");
+  let isClosed = false;
+  // Filled by identify() and openWire(); the shell awaits both before the first screen that needs them.
+  const wire = {} as Wire;
 
-  const session = createSession({
-    cognito,
-    platform,
-    idleMs: config.idleMinutes * 60_000,
-    readProfile: () => readProfile({ cognito }, config.cognito.clientIdAttribute),
-    report,
-    beforeLeaving() {
-      data?.realtime.close();
-      data?.customerSystem.forget();
-      notice.set(null);
-      router.go(href("auth", "Login"), { replace: true, evenUnsaved: true });
-      router.close();
-    },
-  });
   const router = createRouter(window, () => createStay({ clock, report, sessionIsOver: session.isOver }));
+
+  /** Before the page is left: nothing of it may go on or be seen. */
+  function leave() {
+    data?.realtime.close();
+    data?.customerSystem.forget();
+    notice.set(null);
+    router.go(href("auth", "Login"), { replace: true, evenUnsaved: true });
+    router.close();
+  }
+
+  async function identify() {
+    if (known || isClosed) return;
+    try {
+      const { createIdentification } = await persistently(() => import("./identification.ts"));
+      if (known || isClosed) return;
+      known = createIdentification(config, platform, report, leave);
+      wire.cognito = known.cognito;
+      session.become(known.session);
+      identified.set("open");
+    } catch (cause) {
+      identified.set("failed");
+      throw new Failure("NetworkError", { cause, detail: "identification chunk" });
+    }
+  }
+
+  async function openWire() {
+    try {
+      const { createDataWire } = await persistently(() => import("./dataWire.ts"));
+      await identify();
+      data ??= createDataWire(config, platform, wire.cognito, report);
+      Object.assign(wire, data);
+      wired.set("open");
+    } catch (cause) {
+      report(new Failure("NetworkError", { cause, detail: "data wire chunk" }));
+      wired.set("failed");
+    }
+  }
 
   let before = session.store.get().is;
   const stopWatching = session.store.subscribe(() => {
@@ -115,6 +129,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     before = now;
   });
 
+  if (session.store.get().is === "asking") identify().catch(report);
+
   return {
     config,
     platform,
@@ -125,20 +141,20 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     update: createStore<Update>(null),
     prefetch,
     report,
-    wired,
-    async openWire() {
-      try {
-        const fetchWire = () => import("./dataWire.ts");
-        // A network that hiccups has often settled by the second try.
-        const { createDataWire } = await fetchWire().catch(fetchWire);
-        data ??= createDataWire(config, platform, cognito, report);
-        wired.set("open");
-      } catch (cause) {
-        report(new Failure("NetworkError", { cause, detail: "data wire chunk" }));
-        wired.set("failed");
-      }
+    identified,
+    identify,
+    warmUp() {
+      // Ahead of time, a failure is none: it is asked for again when it is needed.
+      const forgive = () => identified.set("closed");
+      identify().then(() => known?.cognito.warmUp(), forgive);
     },
+    prefetchLandings(target) {
+      for (const address of known?.landingsOf(target) ?? []) prefetch(address);
+    },
+    wired,
+    openWire,
     close() {
+      isClosed = true;
       stopWatching();
       session.close();
       router.close();
@@ -146,3 +162,6 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     },
   };
 }
+
+/** A network that hiccups has often settled by the second try. */
+const persistently = <T>(fetchChunk: () => Promise<T>): Promise<T> => fetchChunk().catch(fetchChunk);

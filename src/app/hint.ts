@@ -4,12 +4,10 @@
  */
 import * as v from "valibot";
 import type { KeyValueStore } from "../wire/platform.ts";
-
-/** The early script in index.html reads the same key. */
-export const HINT_KEY = "sitzung";
+import { HINT_KEY } from "./hintKey.ts";
 
 const hintSchema = v.object({
-  sub: v.nullable(v.string()),
+  sub: v.nullish(v.string(), null),
   /** Milliseconds since the epoch, by the visitor's clock. */
   lastActive: v.number(),
   /** Sessions signed in before this moment are refused. */
@@ -22,7 +20,8 @@ const nobody: Hint = { sub: null, lastActive: 0, signedOutAt: 0 };
 /** A missing or unreadable hint says that nobody was ever here. */
 export function readHint(storage: KeyValueStore): Hint {
   try {
-    return v.parse(hintSchema, JSON.parse(storage.getItem(HINT_KEY) ?? ""));
+    const hint = v.safeParse(hintSchema, JSON.parse(storage.getItem(HINT_KEY) ?? ""));
+    return hint.success ? hint.output : nobody;
   } catch {
     return nobody;
   }

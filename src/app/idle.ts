@@ -3,7 +3,8 @@
  * and the last sign of life in any tab, so that work in one tab keeps the others.
  */
 import type { Clock, KeyValueStore } from "../wire/platform.ts";
-import { HINT_KEY, readHint, writeHint } from "./hint.ts";
+import { readHint, writeHint } from "./hint.ts";
+import { HINT_KEY } from "./hintKey.ts";
 import { createStore, type Store } from "./store.ts";
 
 export interface IdleWatch {

@@ -7,9 +7,12 @@ export const pageCount = (total: number, size: number): number => Math.floor(tot
 export const isPage = (page: number, total: number, size: number): boolean =>
   Number.isInteger(page) && page >= 1 && page <= pageCount(total, size);
 
-/** "1–50 von 237"; an empty page says "0 von 237". */
+/** "1–50 von 237", "1.001–1.050 von 1.237"; an empty page says "0 von 237". */
 export function pageText(page: number, total: number, size: number): string {
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
-  return first > last ? `0 von ${total}` : `${first}–${last} von ${total}`;
+  const shown = first > last ? "0" : `${numberText(first)}–${numberText(last)}`;
+  return `${shown} von ${numberText(total)}`;
 }
+
+const numberText = (number: number): string => number.toLocaleString("de-DE");

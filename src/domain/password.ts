@@ -1,4 +1,4 @@
-/** The two password rules (specification, sections 5 and 9; decision 4): existing ones are only plausible, new ones follow the provider's policy. */
+/** A password that exists already, as typed (specification, sections 5 and 9; decision 4): only plausible. The rule for new ones stands in newPassword.ts. */
 import * as v from "valibot";
 
 /** Login and "old password": at least 6 characters and a digit; an account made under an older policy must still get in. */
@@ -9,31 +9,3 @@ export const existingPassword = v.pipe(
   v.minLength(6, "Das Passwort hat mindestens 6 Zeichen."),
   v.regex(/\d/, "Das Passwort enthält mindestens eine Ziffer."),
 );
-
-/** One line of the live checklist. */
-export interface PolicyRule {
-  says: string;
-  holds: (password: string) => boolean;
-}
-
-/** The provider's policy: 8 characters, lower case, upper case, a number. */
-export const passwordPolicy: readonly PolicyRule[] = [
-  { says: "mindestens 8 Zeichen", holds: (password) => password.length >= 8 },
-  { says: "ein Kleinbuchstabe", holds: (password) => /\p{Ll}/u.test(password) },
-  { says: "ein Großbuchstabe", holds: (password) => /\p{Lu}/u.test(password) },
-  { says: "eine Ziffer", holds: (password) => /\d/.test(password) },
-];
-
-export const newPassword = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty("Bitte geben Sie ein neues Passwort ein."),
-  v.check(
-    (password) => passwordPolicy.every((rule) => rule.holds(password)),
-    "Das Passwort erfüllt noch nicht alle Bedingungen.",
-  ),
-);
-
-/** For the field that repeats the new password. */
-export const repeated = v.pipe(v.string(), v.trim(), v.nonEmpty("Bitte wiederholen Sie das neue Passwort."));
-export const repeatMismatch = "Die Passwörter stimmen nicht überein.";

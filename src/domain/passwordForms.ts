@@ -1,8 +1,9 @@
 /** The forms in which somebody chooses a new password (specification, section 5; decision 4): each asks for it twice. */
 import * as v from "valibot";
+import { code } from "./code.ts";
 import { email } from "./email.ts";
-import { existingPassword, newPassword, repeated, repeatMismatch } from "./password.ts";
-import { code } from "./signIn.ts";
+import { newPassword, repeated, repeatMismatch } from "./newPassword.ts";
+import { existingPassword } from "./password.ts";
 
 const choice = { password: newPassword, repeat: repeated };
 

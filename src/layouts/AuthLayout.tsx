@@ -8,8 +8,8 @@ import styles from "./AuthLayout.module.css";
 /** In the static first paint nothing is known of the company: its places are kept free until config is there. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const config = useConfig();
-  const { wire } = useApp();
-  useWhenQuiet(() => wire.cognito.warmUp());
+  const { warmUp } = useApp();
+  useWhenQuiet(warmUp);
   return (
     <div className={styles.scene}>
       {/* Decoration only, so the gradient stands first and nothing waits for the image. */}

@@ -15,10 +15,6 @@ interface AccountWire {
 export const signIn = (wire: AccountWire, input: { email: string; password: string }): Promise<SignInStep> =>
   wire.cognito.signIn(input.email, input.password);
 
-/** Answers the challenge NEW_PASSWORD_REQUIRED. */
-export const setFirstPassword = (wire: AccountWire, password: string): Promise<SignInStep> =>
-  wire.cognito.answerNewPassword(password);
-
 /** Is a sign-in waiting for the answer to its challenge? Not after the page was loaded anew. */
 export const isChallenged = (wire: AccountWire): boolean => wire.cognito.isChallenged();
 
@@ -28,18 +24,6 @@ export const cancelSignIn = (wire: AccountWire): void => wire.cognito.cancelSign
 /** Answers an SMS or authenticator-app challenge. */
 export const answerCode = (wire: AccountWire, code: string): Promise<SignInStep> =>
   wire.cognito.answerCode(code);
-
-export const changePassword = (wire: AccountWire, input: { old: string; password: string }): Promise<void> =>
-  wire.cognito.changePassword(input.old, input.password);
-
-/** Has a reset code sent; gives the masked address it went to, when the provider says it. */
-export const forgotPassword = (wire: AccountWire, email: string): Promise<string | null> =>
-  wire.cognito.forgotPassword(email);
-
-export const confirmForgotPassword = (
-  wire: AccountWire,
-  input: { email: string; code: string; password: string },
-): Promise<void> => wire.cognito.confirmForgotPassword(input.email, input.code, input.password);
 
 /** What the provider knows of the visitor. `clientId` is the id in the customer system, empty for staff. */
 export interface Profile {

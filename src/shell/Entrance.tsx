@@ -1,7 +1,6 @@
 /** The login in its frame: painted at build time, hydrated over what stands in the page. */
 import { useSyncExternalStore } from "react";
 import { Arrival, useTitle } from "../app/Arrival.tsx";
-import { useOnline } from "../app/online.ts";
 import type { Place } from "../app/router.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
 import { routes } from "../routes.ts";
@@ -12,11 +11,10 @@ import { offlineNotice } from "./screens.ts";
 export function Entrance({ place }: { place: Place }) {
   useTitle(routes.Login.title);
   useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
-  const online = useOnline();
   const Offline = offlineNotice.component();
   return (
     <AuthLayout>
-      {!online && Offline && <Offline />}
+      {Offline && <Offline />}
       <Login />
       <Arrival place={place} />
     </AuthLayout>

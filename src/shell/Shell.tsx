@@ -12,7 +12,7 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { Entrance } from "./Entrance.tsx";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { arrivals } from "./loader.ts";
-import { NotLoaded } from "./NotLoaded.tsx";
+import { NothingLoaded } from "./NothingLoaded.tsx";
 import { Overlays } from "./Overlays.tsx";
 import { elsewhere, layouts, screens } from "./screens.ts";
 
@@ -28,15 +28,20 @@ export function Shell({ app }: { app: App }) {
 const LOGIN = href("auth", "Login");
 
 function Address() {
-  const { router, session } = useApp();
+  const { router, session, identified, identify, report } = useApp();
   const place = useStore(router.place);
   const { is } = useStore(session.store);
+  const known = useStore(identified);
   useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
   if (place.pathname === LOGIN && is === "none") return <Entrance place={place} />;
   const Elsewhere = elsewhere.component();
-  if (Elsewhere) return <Elsewhere screens={screens} layouts={layouts} />;
-  if (elsewhere.failure()) return <NotLoaded onRetry={() => void elsewhere.load()} />;
-  void elsewhere.load();
+  if (Elsewhere && known === "open") return <Elsewhere screens={screens} layouts={layouts} />;
+  const load = () => {
+    void elsewhere.load();
+    identify().catch(report);
+  };
+  if (elsewhere.failure() || known === "failed") return <NothingLoaded onRetry={load} />;
+  load();
   const area = matchAddress(place.pathname)?.route.area ?? "auth";
   if (area !== "auth") return <LayoutSkeleton area={area} />;
   return (

@@ -35,7 +35,7 @@ export function VisitView({ place, name, screen }: VisitViewProps) {
   }
   return (
     <>
-      {!online && <OfflineNotice />}
+      <OfflineNotice />
       {online && visit.renewalFailed() && (
         <Banner tone="bad" action={<Button onClick={visit.retry}>Erneut versuchen</Button>}>
           Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.

@@ -1,14 +1,14 @@
 /**
  * The early script: stands inline in index.html and runs before anything is painted. The build puts two lists
- * before it: FILES, names below /assets/, and ROUTES, for each path of the table its pattern, whether it needs a session,
- * and the numbers of the files its screen consists of.
+ * before it: FILES, names of scripts below /assets/, and ROUTES, of which the first that fits counts (the last one always does): a
+ * pattern, whether it needs a session, and the numbers of the files its screen consists of.
  *
  * It leaves the static login standing only where the visitor will see it, and otherwise fetches at once what the asked
  * screen needs, so that splitting the code costs no round trip.
  */
 const root = document.documentElement;
 const { pathname, search } = location;
-const [, needsSession, files = []] = ROUTES.find(([pattern]) => new RegExp(pattern).test(pathname)) ?? [];
+const [, needsSession, files] = ROUTES.find(([pattern]) => new RegExp(`^(?:${pattern})/?$`).test(pathname));
 
 function mayBeSignedIn() {
   try {
@@ -27,5 +27,5 @@ if (knocks) {
   root.dataset.start = "screen";
   const add = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
   add({ rel: "stylesheet", href: document.querySelector("meta[name=styles]").content });
-  for (const file of files) add({ rel: "modulepreload", href: `/assets/${FILES[file]}` });
+  for (const file of files) add({ rel: "modulepreload", href: `/assets/${FILES[file]}.js` });
 }

@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import styles from "./DefinitionList.module.css";
 
 interface DefinitionListProps {
-  facts: readonly { readonly name: string; readonly value: ReactNode }[];
+  /** `id` only where several facts may have the same name. */
+  facts: readonly { readonly id?: string; readonly name: string; readonly value: ReactNode }[];
 }
 
 export function DefinitionList({ facts }: DefinitionListProps) {
   return (
     <dl className={styles.list}>
-      {facts.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
+      {facts.map(({ id, name, value }) => (
+        <div key={id ?? name} className={styles.fact}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value === "" || value == null ? "–" : value}</dd>
         </div>

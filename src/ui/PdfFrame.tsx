@@ -9,6 +9,7 @@ import { ExternalIcon } from "./icons/External.tsx";
 import { PrintIcon } from "./icons/Print.tsx";
 import { ShareIcon } from "./icons/Share.tsx";
 import styles from "./PdfFrame.module.css";
+import { saveFile } from "./saveFile.ts";
 
 interface PdfFrameProps {
   /** Of type application/pdf. */
@@ -71,11 +72,14 @@ function print(frame: HTMLIFrameElement | null, url: string) {
   }
 }
 
-/** The reader may close the system's own sheet; that is no failure. */
+/** The system's own sheet was closed by the reader, or is open already: neither is a failure. */
+const harmless: readonly string[] = ["AbortError", "InvalidStateError"];
+
+/** Where the system refuses to share the file, it is saved instead. */
 async function share(file: File) {
   try {
     await navigator.share({ files: [file], title: file.name });
   } catch (thrown) {
-    if (!(thrown instanceof DOMException && thrown.name === "AbortError")) throw thrown;
+    if (!(thrown instanceof DOMException && harmless.includes(thrown.name))) saveFile(file, file.name);
   }
 }

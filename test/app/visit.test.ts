@@ -1,7 +1,8 @@
 /** A visit's promises: the newest question wins, renewals are merged, a failed renewal keeps the screen, leaving aborts. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createVisit, type Follow, type Load, type Reading, type Visit } from "../../src/app/visit.ts";
+import type { Follow, Load, Reading } from "../../src/app/question.ts";
+import { createVisit, type Visit } from "../../src/app/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import { wallClock } from "../../src/wire/platform.ts";
 

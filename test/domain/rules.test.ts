@@ -6,8 +6,9 @@ import { appCustomer, belongsTo, queueTabs, sepaIsLocked } from "../../src/domai
 import { customerPage, isPresent } from "../../src/domain/customer.ts";
 import { email } from "../../src/domain/email.ts";
 import { documentFileName } from "../../src/domain/fileName.ts";
+import { newPassword, passwordPolicy } from "../../src/domain/newPassword.ts";
 import { isPage, pageCount, pageText } from "../../src/domain/pagination.ts";
-import { existingPassword, newPassword, passwordPolicy } from "../../src/domain/password.ts";
+import { existingPassword } from "../../src/domain/password.ts";
 import { badgeColour, nothingRequired } from "../../src/domain/requirement.ts";
 import { homeArea, mayEnter, roleOf } from "../../src/domain/role.ts";
 

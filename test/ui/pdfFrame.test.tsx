@@ -34,4 +34,24 @@ test("another PDF and the end of the screen let go of the address", async () => 
   assert.is(resolveObjectURL(second), undefined);
 });
 
+/** Shares by `share`, and gives the names of the files that were saved instead. */
+async function savedAfter(share: () => Promise<void>): Promise<readonly string[]> {
+  const saved: string[] = [];
+  const remember = (event: Event) => {
+    if (event.target instanceof HTMLAnchorElement && !event.target.isConnected) saved.push(event.target.download);
+  };
+  const click = HTMLAnchorElement.prototype.click;
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    this.addEventListener("click", remember, { once: true });
+    click.call(this);
+  };
+  Object.assign(navigator, { canShare: () => true, share });
+  shown = await render(frame(pdf("%PDF-1.7")));
+  const button = [...document.querySelectorAll("button")].find((one) => one.textContent === "Teilen");
+  await click_(button);
+  await shown.end();
+  HTMLAnchorElement.prototype.click = click;
+  return saved;
+}
+
 test.run();

@@ -5,7 +5,7 @@ import { useCommand } from "../../app/command.ts";
 import { useIdentity } from "../../app/identity.ts";
 import { Link } from "../../app/Link.tsx";
 import { changeForm } from "../../domain/passwordForms.ts";
-import { changePassword } from "../../services/account.ts";
+import { changePassword } from "../../services/passwords.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

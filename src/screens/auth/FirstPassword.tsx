@@ -2,7 +2,8 @@
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
 import { firstPasswordForm } from "../../domain/passwordForms.ts";
-import { type SignInStep, setFirstPassword } from "../../services/account.ts";
+import type { SignInStep } from "../../services/account.ts";
+import { setFirstPassword } from "../../services/passwords.ts";
 import { Form } from "../../ui/Form.tsx";
 import { Submit } from "../../ui/Submit.tsx";
 import { AccountName } from "./AccountName.tsx";

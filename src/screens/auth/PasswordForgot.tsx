@@ -4,7 +4,7 @@ import { useCommand } from "../../app/command.ts";
 import { useStore } from "../../app/store.ts";
 import { forgottenForm } from "../../domain/passwordForms.ts";
 import { href } from "../../routes.ts";
-import { forgotPassword } from "../../services/account.ts";
+import { forgotPassword } from "../../services/passwords.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

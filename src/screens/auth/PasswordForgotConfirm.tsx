@@ -7,7 +7,7 @@ import { useMatched } from "../../app/place.ts";
 import { useStore } from "../../app/store.ts";
 import { resetForm } from "../../domain/passwordForms.ts";
 import { href } from "../../routes.ts";
-import { confirmForgotPassword } from "../../services/account.ts";
+import { confirmForgotPassword } from "../../services/passwords.ts";
 import { CodeField } from "../../ui/CodeField.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

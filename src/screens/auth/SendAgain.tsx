@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
 import { useSecondsUntil } from "../../app/countdown.ts";
-import { forgotPassword } from "../../services/account.ts";
+import { forgotPassword } from "../../services/passwords.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** A mail needs a while, and the provider counts every request against its limit. */

@@ -1,5 +1,5 @@
 /** Signing a document, once and for all: the command, the signature it needs, and what happens to it when it fails. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useApp } from "../../app/app.ts";
 import { useCommand } from "../../app/command.ts";
 import { useHref } from "../../app/place.ts";
@@ -56,7 +56,7 @@ export interface Signing {
   sign: (toForm: (png: string) => SignedForm) => void;
   busy: boolean;
   /** The question before leaving, to be rendered. */
-  leaving: React.ReactNode;
+  leaving: ReactNode;
 }
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions): Signing {

@@ -39,6 +39,7 @@ export function SitesCard({ customerId }: { customerId: string }) {
   );
 }
 
+/** Two fields of the customer system may have the same German name, such as `line1` and `street`. */
 const Facts = ({ of }: { of: readonly customers.Fact[] }) => (
-  <DefinitionList facts={of.map(({ name, value }) => ({ name: factLabel(name), value }))} />
+  <DefinitionList facts={of.map(({ name, value }) => ({ id: name, name: factLabel(name), value }))} />
 );

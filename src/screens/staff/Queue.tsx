@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { useApp } from "../../app/app.ts";
 import { Link } from "../../app/Link.tsx";
 import { useHref } from "../../app/place.ts";
+import { pageText } from "../../domain/pagination.ts";
 import { queueOf } from "../../domain/queue.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -63,7 +64,7 @@ export function Queue() {
           <Pagination
             page={page}
             pages={pages}
-            text={rangeText(first, rows.length, found.length)}
+            text={pageText(page, found.length, PAGE_ROWS)}
             hrefOf={(number) => hrefOf({ page: number })}
             onGo={router.go}
           />
@@ -81,10 +82,6 @@ const Loading = () => (
 
 const foundText = (count: number): string =>
   count === 1 ? "1 App-Kunde gefunden" : `${count.toLocaleString("de-DE")} App-Kunden gefunden`;
-
-/** As the customer list says it (decision 29). */
-const rangeText = (first: number, rows: number, found: number): string =>
-  `${first + 1}–${first + rows} von ${found.toLocaleString("de-DE")}`;
 
 /** Why the queue is empty, and the next step. */
 function NothingFound({ view }: { view: QueueView }) {

@@ -22,7 +22,9 @@ export function QueueTools({ found, selected, onSelect }: QueueToolsProps) {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
-  const all = selected.length > 0 && selected.length >= found.length;
+  const chosen = new Set(selected);
+  // Rows chosen in another view do not count: here it is about those that are found.
+  const all = found.length > 0 && selected.length >= found.length && found.every((of) => chosen.has(of));
   const clear = () => onSelect(new Set());
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
   return (

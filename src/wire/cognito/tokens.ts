@@ -5,9 +5,7 @@
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import type { CognitoMeans, Identity, SessionParcel } from "./cognito.ts";
-
-/** Where the session lies; the page's early script looks here, too. */
-export const SESSION_KEY = "cognito.session";
+import { SESSION_KEY } from "./sessionKey.ts";
 
 const RENEW_BEFORE_MS = 60_000; // what accessToken() promises a caller at least (measured: a token dies under way)
 

@@ -1,0 +1,17 @@
+/** Two screens: whoever has a session sees the list, everybody else the login. */
+import { useEffect, useState } from "react";
+import { Login } from "./Login.jsx";
+import { accessToken } from "./session.js";
+
+export function App({ Customers }) {
+  const [signedIn, setSignedIn] = useState(location.pathname.startsWith("/auth") ? false : null);
+  useEffect(() => {
+    if (signedIn === null)
+      accessToken().then(
+        (token) => setSignedIn(Boolean(token)),
+        () => setSignedIn(false),
+      );
+  }, [signedIn]);
+  if (signedIn === null) return null;
+  return signedIn ? <Customers /> : <Login onSignedIn={() => setSignedIn(true)} />;
+}

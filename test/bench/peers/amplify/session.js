@@ -1,0 +1,19 @@
+/** Amplify, set up as its documentation says; the pool's names are compiled in, as with amplify_outputs.json. */
+import { Amplify } from "aws-amplify";
+import { fetchAuthSession } from "aws-amplify/auth";
+
+Amplify.configure({
+  Auth: {
+    Cognito: {
+      userPoolId: process.env.USER_POOL_ID,
+      userPoolClientId: process.env.CLIENT_ID,
+      userPoolEndpoint: `${location.origin}/cognito`,
+    },
+  },
+});
+
+/** The access token of whoever is signed in, undefined for nobody. */
+export async function accessToken() {
+  const { tokens } = await fetchAuthSession();
+  return tokens?.accessToken.toString();
+}

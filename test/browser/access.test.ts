@@ -1,0 +1,362 @@
+/**
+ * Open to everybody (WCAG 2.2 AA): every scene under axe, narrow, zoomed and still; then what only shows while somebody
+ * moves through the app by keyboard, touches it, prints it or brings colours of their own.
+ */
+import type { CDPSession, Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { axeFindings } from "./axe.ts";
+import { launch, serve, type Visitor, visit } from "./browser.ts";
+import { enter, takeSession } from "./customer.ts";
+import { type Scene, scenesOf } from "./scenes.ts";
+
+const browser = await launch();
+const backend = await serve();
+const scenes = await scenesOf(backend);
+/** The visitors of the scenes, by account: one tab each. */
+const visitors = new Map<string | null, Visitor & { devtools: CDPSession }>();
+
+const ADMIN = "admin@nordwind.example";
+const WIDE = { width: 1280, height: 800 };
+
+test.after(async () => {
+  await browser.close();
+  await backend.close();
+});
+test.after.each(() => backend.control.behave());
+
+async function visitorOf(as: string | null) {
+  const known = visitors.get(as);
+  if (known) return known;
+  const opened = await visit(browser, backend, { viewport: WIDE });
+  const visitor = { ...opened, devtools: await opened.page.context().newCDPSession(opened.page) };
+  visitor.page.on("dialog", (question) => void question.accept());
+  if (as) await takeSession(visitor.page, backend, as);
+  visitors.set(as, visitor);
+  return visitor;
+}
+
+/** Puts the keyboard before everything, as on a page nobody has touched. */
+const beginAtTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+
+async function reach(page: Page, { address, spoiled, width, reach, shows }: Scene) {
+  for (const [where, misbehaviour] of spoiled ?? []) backend.control.match(where, misbehaviour);
+  await page.setViewportSize({ ...WIDE, width: width ?? WIDE.width });
+  await page.goto(address);
+  await reach?.(page);
+  await page.getByText(shows).first().waitFor({ state: "attached" });
+}
+
+/** How much wider than the window the page is, in CSS pixels. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The controls smaller than `least` CSS pixels; links within a text are exempt (WCAG 2.5.8), as a line is not taller. */
+const smallTargets = (page: Page, least: number) =>
+  page.evaluate((least) => {
+    const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+    const controls = [...root.querySelectorAll<HTMLElement>("a, button, input, select, [role=switch]")];
+    return controls
+      .filter(
+        (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest("[inert]"),
+      )
+      .filter((control) => !(control.matches("a") && getComputedStyle(control).display === "inline"))
+      .flatMap((control) => {
+        // A label belongs to the target of its control.
+        const box = (control.closest("label") ?? control).getBoundingClientRect();
+        if (Math.min(box.width, box.height) >= least - 0.5 || box.width <= 1) return [];
+        const name = control.ariaLabel ?? control.textContent?.trim();
+        return [`${control.localName} "${name}": ${box.width.toFixed()} × ${box.height.toFixed()}`];
+      });
+  }, least);
+
+/** What would move for longer than 1 ms, in seconds. */
+const movements = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")].flatMap((element) => {
+      const { transitionDuration, animationDuration } = getComputedStyle(element);
+      const longest = Math.max(
+        ...`${transitionDuration},${animationDuration}`.split(",").map(Number.parseFloat),
+      );
+      return longest > 0.001 ? [`${element.localName}.${element.className}: ${longest} s`] : [];
+    }),
+  );
+
+for (const scene of scenes) {
+  test(`scene: ${scene.name}`, async () => {
+    const { page, devtools } = await visitorOf(scene.as);
+    await reach(page, scene);
+    assert.equal(await axeFindings(page), [], "axe");
+
+    assert.equal(await smallTargets(page, 24), [], "targets of a mouse");
+    await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    assert.equal(await smallTargets(page, 44), [], "targets of a finger");
+    await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    assert.equal(await movements(page), [], "reduced motion");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+
+    // 1280 pixels at a zoom of 200 %, and of 400 %.
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 400 });
+      assert.is(await overhang(page), 0, `nothing sticks out at ${width} pixels`);
+    }
+    // Its session has ended.
+    if (scene.name === "sign in again") visitors.delete(scene.as);
+  });
+}
+
+/** What the focus is on: its name, whether it can be seen, and its place in the document. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const box = element.getBoundingClientRect();
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+    return {
+      tag: element.localName,
+      name: (element.ariaLabel ?? label ?? element.textContent ?? "").trim(),
+      isSeen:
+        outlineStyle !== "none" &&
+        Number.parseFloat(outlineWidth) >= 2 &&
+        box.bottom > 0 &&
+        box.top < innerHeight &&
+        box.right > 0 &&
+        box.left < innerWidth,
+      place: [...document.querySelectorAll("*")].indexOf(element),
+    };
+  });
+
+test("Tab goes through each screen in its order, and one sees where it is", async () => {
+  const walks: [scene: string, stops: number][] = [
+    ["Login", 5],
+    ["Home", 15],
+    ["Customers", 20],
+    ["AppCustomers", 30],
+    ["NewUser", 14],
+    ["SEPAView", 20],
+  ];
+  for (const [name, stops] of walks) {
+    const scene = scenes.find((each) => each.name === name);
+    assert.ok(scene, name);
+    const { page } = await visitorOf(scene.as);
+    await reach(page, scene);
+    await beginAtTop(page);
+    let steps = 0;
+    for (let before = -1; steps < 45; steps += 1) {
+      await page.keyboard.press("Tab");
+      const now = await focused(page);
+      if (now.tag === "body" || now.place < before) break;
+      assert.ok(now.isSeen, `${name}: one does not see the focus on ${now.tag} "${now.name}"`);
+      before = now.place;
+    }
+    assert.ok(steps >= stops, `${name}: ${steps} stops`);
+  }
+});
+
+test("the skip link is the first stop and leads past the navigation", async () => {
+  const { page } = await visitorOf(ADMIN);
+  await page.goto("/admin/app-customers");
+  await page.getByText(/^1–\d+ von/).waitFor();
+  await beginAtTop(page);
+  await page.keyboard.press("Tab");
+  const skip = await focused(page);
+  assert.is(skip.name, "Zum Inhalt springen");
+  assert.ok(skip.isSeen);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert.is((await focused(page)).name, "Als CSV exportieren");
+});
+
+test("each way to a screen sets its title and puts the focus on its heading", async () => {
+  const { page } = await visitorOf(ADMIN);
+  const arrivesAt = async (heading: string, title: string) => {
+    await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+    await page.waitForFunction((title) => document.title === title, `${title} – Nordwind Management`);
+    const { tag, name } = await focused(page);
+    assert.equal({ tag, name }, { tag: "h1", name: heading });
+  };
+  const follow = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
+  const [client] = backend.world.clients();
+  assert.ok(client);
+
+  await page.goto("/admin");
+  await arrivesAt("Willkommen bei Nordwind", "Home");
+  await follow("Kunden");
+  await arrivesAt("Kunden", "Kunden");
+  await follow("Musterbau GmbH");
+  await arrivesAt("Musterbau GmbH", "Kunde");
+  await follow("App-Kunden");
+  await arrivesAt("App-Kunden", "App-Kunden");
+  await page.goBack();
+  await arrivesAt("Musterbau GmbH", "Kunde");
+  await follow("Mitarbeiter");
+  await arrivesAt("Mitarbeiter", "Mitarbeiter");
+  await follow("Mitarbeiter hinzufügen");
+  await arrivesAt("Mitarbeiter hinzufügen", "Mitarbeiter hinzufügen");
+  await follow("Passwort ändern");
+  await arrivesAt("Passwort ändern", "Passwort ändern");
+
+  backend.control.match({ operation: "getClient" }, { does: "answer", status: 500, body: {} });
+  await page.goto(`/admin/app-customers/${client.id}`);
+  await page.getByText("Erneut versuchen").waitFor();
+  await arrivesAt("App-Kunde", "App-Kunde");
+});
+
+test("notices beside the work are announced, and stand for everybody", async () => {
+  const visitor = await visit(browser, backend, { viewport: WIDE, serviceWorkers: "allow" });
+  const { page } = visitor;
+  const announced = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
+  await page.goto("/auth/login");
+  await announced("Offline verfügbar");
+  assert.equal(await axeFindings(page), []);
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.is(await overhang(page), 0);
+  await page.getByRole("button", { name: "Verstanden!" }).press("Enter");
+  await page.context().setOffline(true);
+  await announced("Keine Internetverbindung");
+  assert.equal(await axeFindings(page), []);
+  assert.is(await overhang(page), 0);
+  await visitor.close();
+});
+
+test("Escape closes what is modal, and the focus returns to where it was", async () => {
+  const { email } = await newCustomer(backend);
+  const escapes: [
+    as: string | null,
+    address: string,
+    opens: (page: Page) => Promise<unknown>,
+    back: string,
+  ][] = [
+    [
+      ADMIN,
+      "/admin/app-customers",
+      async (page) => {
+        await page.getByRole("button", { name: /^Alle \d+ auswählen/ }).click();
+        await page.getByRole("button", { name: "Erinnern …" }).press("Enter");
+      },
+      "Erinnern …",
+    ],
+    [
+      ADMIN,
+      "/admin/users/new",
+      async (page) => {
+        await page.getByLabel("Vorname").fill("Vera");
+        await page.getByRole("link", { name: "Abbrechen" }).press("Enter");
+      },
+      "Abbrechen",
+    ],
+    [
+      email,
+      "/customer/avv",
+      (page) => page.getByRole("button", { name: "Groß unterschreiben" }).press("Enter"),
+      "Groß unterschreiben",
+    ],
+  ];
+  for (const [as, address, opens, back] of escapes) {
+    const { page } = await visitorOf(as);
+    await page.setViewportSize(WIDE);
+    await page.goto(address);
+    await opens(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    assert.ok(await dialog.evaluate((element) => element.contains(document.activeElement)));
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    assert.is((await focused(page)).name, back);
+  }
+});
+
+test("a slash leads into the search, and in the search it is a slash", async () => {
+  const { page } = await visitorOf(ADMIN);
+  for (const address of ["/admin/customers", "/admin/app-customers", "/admin/users"]) {
+    await page.goto(address);
+    const search = page.getByRole("searchbox");
+    await search.waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("a/b");
+    assert.is(await search.inputValue(), "a/b");
+  }
+});
+
+test("with colours of the reader's own, controls keep their edges and states", async () => {
+  const { email } = await newCustomer(backend);
+  const visitor = await enter(
+    browser,
+    backend,
+    ADMIN,
+    `/admin/app-customers/${backend.world.clients()[0]?.id}`,
+    {
+      forcedColors: "active",
+    },
+  );
+  const { page } = visitor;
+  const edgeOf = (element: Element) => {
+    const { borderTopStyle, borderTopColor, backgroundColor, outlineStyle } = getComputedStyle(element);
+    return { hasEdge: borderTopStyle !== "none" && borderTopColor !== backgroundColor, outlineStyle };
+  };
+  const [on, off] = [
+    page.getByRole("switch", { checked: true }),
+    page.getByRole("switch", { checked: false }),
+  ];
+  await on.first().waitFor();
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor;
+  assert.is.not(await on.first().evaluate(colour), await off.first().evaluate(colour));
+  for (const control of await page.locator("main button, main [role=switch]").all()) {
+    assert.ok((await control.evaluate(edgeOf)).hasEdge, (await control.textContent()) ?? "");
+  }
+  const current = page.getByRole("link", { name: "App-Kunden", exact: true }).first();
+  assert.is((await current.evaluate(edgeOf)).outlineStyle, "solid", "the entry of the menu that is open");
+
+  await page.goto("/admin/users/new");
+  for (const field of await page.locator("main input, main select").all()) {
+    assert.ok((await field.evaluate(edgeOf)).hasEdge);
+  }
+  await visitor.close();
+
+  const customer = await enter(browser, backend, email, "/customer/avv", { forcedColors: "active" });
+  const pressed = customer.page.getByRole("button", { pressed: true });
+  assert.ok((await pressed.evaluate(edgeOf)).hasEdge);
+  await customer.close();
+});
+
+test("paper gets the content alone, black on white whatever the screen's colours", async () => {
+  const client = backend.world.clients()[0];
+  const visitor = await enter(browser, backend, ADMIN, `/admin/app-customers/${client?.id}`, {
+    colorScheme: "dark",
+  });
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const colours = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.querySelector("h1") ?? document.body);
+    const papers = [...document.querySelectorAll("html, body, main, section")];
+    return { color, papers: [...new Set(papers.map((paper) => getComputedStyle(paper).backgroundColor))] };
+  });
+  assert.is(colours.color, "rgb(0, 0, 0)");
+  for (const paper of colours.papers) assert.match(paper, /^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/);
+  for (const name of ["AppCustomerDetails", "AppCustomers", "Customers"]) {
+    const scene = scenes.find((each) => each.name === name);
+    assert.ok(scene);
+    await page.goto(scene.address);
+    await page.getByText(scene.shows).first().waitFor({ state: "attached" });
+    const controls = page.locator(
+      "button, nav:not([aria-label=Seiten]), aside, [type=search], select, [type=checkbox]:not([role])",
+    );
+    for (const control of await controls.all()) {
+      assert.not(
+        await control.isVisible(),
+        `${name}: ${await control.evaluate(({ outerHTML }) => outerHTML)}`,
+      );
+    }
+  }
+  await visitor.close();
+});
+
+test.run();

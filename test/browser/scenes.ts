@@ -1,0 +1,439 @@
+/**
+ * Every screen, dialog and state a visitor can meet, and how to get there: the table that the access tests walk through.
+ * Each scene begins with a fresh page, so that they can be visited in any order.
+ */
+import type { Page } from "playwright-core";
+import { nothingRequired } from "../../src/domain/requirement.ts";
+import type { Misbehaviour, Where } from "../backend/control.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
+import type { Backend } from "../backend/server.ts";
+import { DEMO_PASSWORD } from "./browser.ts";
+import { drawWithMouse, fillMandate, wave } from "./customer.ts";
+
+export interface Scene {
+  readonly name: string;
+  /** Whose session the tab holds; null for nobody's. */
+  readonly as: string | null;
+  readonly address: string;
+  /** What the backend does wrong from before the page is opened. */
+  readonly spoiled?: readonly (readonly [Where, Misbehaviour])[];
+  /** CSS pixels; where a scene exists on small screens only. */
+  readonly width?: number;
+  /** The way from the address to the scene. */
+  readonly reach?: (page: Page) => Promise<void>;
+  /** What can be seen once it is reached. */
+  readonly shows: string | RegExp;
+}
+
+const ADMIN = "admin@nordwind.example";
+const EMPLOYEE = "mitarbeit@nordwind.example";
+
+const hangs: Misbehaviour = { does: "hang" };
+const fails: Misbehaviour = { does: "answer", status: 500, body: { message: "Internal Server Error" } };
+const lists = (field: string, items: readonly unknown[] = []): Misbehaviour => ({
+  does: "answer",
+  status: 200,
+  body: { data: { [field]: { items, nextToken: null } } },
+});
+const CLIENTS = "/api/clients/client";
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+
+async function signIn(page: Page, email: string, password = DEMO_PASSWORD) {
+  await page.getByLabel("E-Mail").fill(email);
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await press(page, "Anmelden");
+}
+
+/** The customers, invitations and records the scenes are about, and the table itself. */
+export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
+  const { world, cognito, control } = backend;
+  const fresh = await newCustomer(backend);
+  const disputed = await newCustomer(backend);
+  const avvDone = await newCustomer(backend, { avv: false });
+  const nothing = await newCustomer(backend, { avv: false, sepa: false });
+  const done = await newCustomer(backend);
+  await signBoth(backend, done.sub);
+  const withoutRecord = "ohne.eintrag@bau.example";
+  const ofNoGroup = "waechter@nordwind.example";
+  await cognito.seed({ email: withoutRecord, password: DEMO_PASSWORD, group: "Customer" });
+  await cognito.seed({ email: ofNoGroup, password: DEMO_PASSWORD, group: "Guardian" });
+  const invited = "eingeladen@bau.example";
+  const invitation = await cognito.directory.invite({ email: invited, group: "Customer" });
+
+  const shortest = world.customers.find(({ users }) => users.length === 0);
+  // The customer whose name is one word that no screen is wide enough for.
+  const longest = world.customers.reduce((a, b) => (b.name.length > a.name.length ? b : a));
+  const owned = world.customers.find(({ assets }) => assets.length > 0);
+  const asset = owned?.assets[0];
+  const [staff] = world.staff();
+  if (!invitation || !shortest || !owned || !asset || !staff) throw new Error("the world lacks something");
+  const open = `/admin/app-customers/${fresh.sub}`;
+
+  return [
+    { name: "Login", as: null, address: "/auth/login", shows: "Passwort vergessen?" },
+    {
+      name: "Login, wrong input",
+      as: null,
+      address: "/auth/login",
+      async reach(page) {
+        await page.getByLabel("E-Mail").fill("keine adresse");
+        await page.getByLabel("Passwort", { exact: true }).fill("kurz");
+        await page.keyboard.press("Enter");
+      },
+      shows: /mindestens 6 Zeichen/,
+    },
+    {
+      name: "Login, refused",
+      as: null,
+      address: "/auth/login",
+      reach: (page) => signIn(page, EMPLOYEE, "Falsches1Passwort"),
+      shows: "Eingabe fehlerhaft",
+    },
+    {
+      name: "Login, code",
+      as: null,
+      address: "/auth/login",
+      reach: (page) => signIn(page, "mfa@nordwind.example"),
+      shows: /per SMS/,
+    },
+    { name: "PasswordForgot", as: null, address: "/auth/password-forgot", shows: "Code anfordern" },
+    {
+      name: "PasswordForgotConfirm",
+      as: null,
+      address: "/auth/password-forgot-confirm/max.mustermann@musterbau.example",
+      shows: "Neues Passwort wiederholen",
+    },
+    {
+      name: "NewPassword",
+      as: null,
+      address: "/auth/login",
+      reach: (page) => signIn(page, invited, invitation.temporaryPassword),
+      shows: "Neues Passwort wiederholen",
+    },
+    { name: "ChangePassword", as: EMPLOYEE, address: "/auth/change-password", shows: "Altes Passwort" },
+    { name: "no such page", as: null, address: "/admin/gibt-es-nicht", shows: "Seite nicht gefunden" },
+    { name: "no permission", as: ofNoGroup, address: "/", shows: "noch keine Berechtigung" },
+
+    { name: "Home", as: ADMIN, address: "/admin", shows: "Am längsten offen" },
+    { name: "Home, employee", as: EMPLOYEE, address: "/employee", shows: "Am längsten offen" },
+    {
+      name: "Home, loading",
+      as: ADMIN,
+      address: "/admin",
+      spoiled: [[{ operation: "listClients" }, hangs]],
+      shows: "Offene Dokumente werden gezählt",
+    },
+    {
+      name: "Home, nobody invited",
+      as: ADMIN,
+      address: "/admin",
+      spoiled: [[{ operation: "listClients" }, lists("listClients")]],
+      shows: "Noch niemand eingeladen",
+    },
+    {
+      name: "drawer",
+      as: ADMIN,
+      address: "/admin/app-customers",
+      width: 360,
+      reach: (page) => press(page, "Menü öffnen"),
+      shows: "Passwort ändern",
+    },
+    { name: "Customers", as: ADMIN, address: "/admin/customers", shows: /von 237/ },
+    {
+      name: "Customers, loading",
+      as: ADMIN,
+      address: "/admin/customers",
+      spoiled: [[{ path: CLIENTS }, hangs]],
+      shows: "Kunden werden geladen",
+    },
+    {
+      name: "Customers, failed",
+      as: ADMIN,
+      address: "/admin/customers",
+      spoiled: [[{ path: CLIENTS }, fails]],
+      shows: "Erneut versuchen",
+    },
+    {
+      name: "Customers, none found",
+      as: ADMIN,
+      address: "/admin/customers?search=Donaudampfschifffahrtskapit%C3%A4nsm%C3%BCtzenabzeichenverordnung",
+      shows: /Kein Kunde gefunden/,
+    },
+    {
+      name: "Customers, beyond the last",
+      as: ADMIN,
+      address: "/admin/customers?page=9",
+      shows: "Keine weiteren Kunden",
+    },
+    {
+      name: "CustomerDetails",
+      as: ADMIN,
+      address: `/admin/customers/${owned.id}`,
+      shows: asset.assettype_name,
+    },
+    {
+      name: "CustomerDetails, long name",
+      as: ADMIN,
+      address: `/admin/customers/${longest.id}`,
+      shows: "Zum Kundenbereich einladen",
+    },
+    {
+      name: "CustomerDetails, no users",
+      as: ADMIN,
+      address: `/admin/customers/${shortest.id}`,
+      shows: "Keine Ansprechpartner",
+    },
+    {
+      name: "CustomerDetails, parts failed",
+      as: ADMIN,
+      address: `/admin/customers/${owned.id}`,
+      spoiled: [[{ path: /\/client\/(users|assets|sites)$/ }, fails]],
+      shows: "Erneut versuchen",
+    },
+    {
+      name: "CustomerAsset",
+      as: ADMIN,
+      address: `/admin/customers/${owned.id}/asset/${asset.id}`,
+      shows: asset.fields[0]?.name ?? "",
+    },
+    { name: "AppCustomers", as: ADMIN, address: "/admin/app-customers", shows: /^1–\d+ von/ },
+    {
+      name: "AppCustomers, open",
+      as: EMPLOYEE,
+      address: "/employee/app-customers?tab=offen",
+      shows: /^1–\d+ von/,
+    },
+    {
+      name: "AppCustomers, loading",
+      as: ADMIN,
+      address: "/admin/app-customers",
+      spoiled: [[{ operation: "listClients" }, hangs]],
+      shows: "App-Kunden werden geladen",
+    },
+    {
+      name: "AppCustomers, failed",
+      as: ADMIN,
+      address: "/admin/app-customers",
+      spoiled: [[{ operation: "listClients" }, fails]],
+      shows: "Erneut versuchen",
+    },
+    {
+      name: "AppCustomers, none found",
+      as: ADMIN,
+      address: "/admin/app-customers?search=gibtesnicht",
+      shows: /Nichts gefunden/,
+    },
+    {
+      name: "AppCustomers, some selected",
+      as: ADMIN,
+      address: "/admin/app-customers",
+      reach: (page) => press(page, /Alle \d+ auswählen/),
+      shows: /\d+ ausgewählt/,
+    },
+    {
+      name: "reminders, asked",
+      as: ADMIN,
+      address: "/admin/app-customers",
+      async reach(page) {
+        await press(page, /Alle \d+ auswählen/);
+        await press(page, "Erinnern …");
+      },
+      shows: "Erinnerungen senden",
+    },
+    {
+      name: "reminders, some failed",
+      as: EMPLOYEE,
+      address: "/employee/app-customers",
+      async reach(page) {
+        await press(page, /Alle \d+ auswählen/);
+        await press(page, "Erinnern …");
+        control.match({ path: /remindermail$/, times: 1 }, fails);
+        await press(page, "Erinnerungen senden");
+      },
+      shows: "Unklare noch einmal senden",
+    },
+    { name: "AppCustomerDetails", as: ADMIN, address: open, shows: "Erinnerungsmail senden" },
+    {
+      name: "AppCustomerDetails, all signed",
+      as: ADMIN,
+      address: `/admin/app-customers/${done.sub}`,
+      shows: "Im Kundensystem ablegen",
+    },
+    {
+      name: "AppCustomerDetails, gone",
+      as: ADMIN,
+      address: "/admin/app-customers/gibt-es-nicht",
+      shows: "App-Kunde nicht gefunden",
+    },
+    {
+      name: "unsaved changes",
+      as: ADMIN,
+      address: open,
+      async reach(page) {
+        await page.getByRole("switch", { name: "Dokumentation" }).click();
+        await page.getByRole("link", { name: "App-Kunden" }).last().click();
+      },
+      shows: "Änderungen verwerfen?",
+    },
+    {
+      name: "conflict",
+      as: ADMIN,
+      address: `/admin/app-customers/${disputed.sub}`,
+      async reach(page) {
+        await page.getByRole("switch", { name: "Dokumentation" }).click();
+        const client = world.client(disputed.sub);
+        if (client) world.putClient({ ...client, sepa: { ...client.sepa, required: !client.sepa.required } });
+        await page.getByText("Neuen Stand zeigen").waitFor();
+        await press(page, "Updaten");
+      },
+      shows: "Inzwischen geändert",
+    },
+    {
+      name: "sign in again",
+      as: ADMIN,
+      address: open,
+      async reach(page) {
+        const refused = { does: "answer", status: 401, body: { errors: [] } } as const;
+        const revoked = {
+          does: "answer",
+          status: 400,
+          body: { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" },
+        } as const;
+        control.match({ path: /remindermail$/ }, refused);
+        control.match({ operation: "InitiateAuth" }, revoked);
+        await press(page, "Erinnerungsmail senden");
+      },
+      shows: "Sitzung abgelaufen",
+    },
+    {
+      name: "idle",
+      as: ADMIN,
+      address: "/admin",
+      async reach(page) {
+        await page.getByText("Am längsten offen").first().waitFor();
+        await page.evaluate(() => {
+          const now = Date.now;
+          Date.now = () => now() + 29 * 60_000;
+          // News from another tab: a reason to look at the clock.
+          window.dispatchEvent(new StorageEvent("storage", { key: "sitzung" }));
+        });
+      },
+      shows: "Sind Sie noch da?",
+    },
+    { name: "Users", as: ADMIN, address: "/admin/users", shows: "Ahlers" },
+    {
+      name: "Users, none",
+      as: ADMIN,
+      address: "/admin/users",
+      spoiled: [[{ operation: "listUsers" }, lists("listUsers")]],
+      shows: "Noch keine Mitarbeiter",
+    },
+    { name: "NewUser", as: ADMIN, address: "/admin/users/new", shows: "Mitarbeiter anlegen" },
+    {
+      name: "NewUser, wrong input",
+      as: ADMIN,
+      address: "/admin/users/new",
+      async reach(page) {
+        await page.getByLabel("E-Mail").fill("keine adresse");
+        await page.keyboard.press("Enter");
+      },
+      shows: /gültige E-Mail/,
+    },
+    { name: "UserDetails", as: ADMIN, address: `/admin/users/${staff.id}`, shows: staff.id },
+
+    { name: "CustomerMenu", as: fresh.email, address: "/customer", shows: "Ihr nächster Schritt" },
+    {
+      name: "CustomerMenu, loading",
+      as: fresh.email,
+      address: "/customer",
+      spoiled: [[{ operation: "getClient" }, hangs]],
+      shows: "Ihre Dokumente werden geladen",
+    },
+    {
+      name: "CustomerMenu, failed",
+      as: fresh.email,
+      address: "/customer",
+      spoiled: [[{ operation: "getClient" }, fails]],
+      shows: "Erneut versuchen",
+    },
+    { name: "CustomerMenu, done", as: done.email, address: "/customer", shows: /Alles erledigt/ },
+    { name: "CustomerMenu, nothing asked", as: nothing.email, address: "/customer", shows: "Nichts zu tun" },
+    { name: "no documents", as: withoutRecord, address: "/customer", shows: /keine Dokumente hinterlegt/ },
+    { name: "AVVView", as: fresh.email, address: "/customer/avv", shows: "Herunterladen" },
+    {
+      name: "AVVView, no blank document",
+      as: fresh.email,
+      address: "/customer/avv",
+      spoiled: [[{ path: /avv\.pdf$/ }, fails]],
+      shows: "Erneut versuchen",
+    },
+    {
+      name: "signed by hand",
+      as: fresh.email,
+      address: "/customer/avv",
+      reach: (page) => drawWithMouse(page, wave),
+      shows: "Unterschrift erfasst.",
+    },
+    {
+      name: "signed by a typed name",
+      as: fresh.email,
+      address: "/customer/avv",
+      async reach(page) {
+        await press(page, "Name tippen");
+        await page.getByLabel("Ihr vollständiger Name").fill("Karla Groß");
+      },
+      shows: "Unterschrift erfasst.",
+    },
+    {
+      name: "large paper",
+      as: fresh.email,
+      address: "/customer/avv",
+      reach: (page) => press(page, "Groß unterschreiben"),
+      shows: "Fertig",
+    },
+    { name: "SEPAView, locked", as: fresh.email, address: "/customer/sepa", shows: "Erst der AV-Vertrag" },
+    { name: "SEPAView", as: avvDone.email, address: "/customer/sepa", shows: "Herunterladen" },
+    {
+      name: "SEPAView, filled in",
+      as: avvDone.email,
+      address: "/customer/sepa",
+      async reach(page) {
+        await fillMandate(page);
+        await page.getByLabel("BIC").fill("MARKDEF1100");
+        await page.getByLabel("PLZ").fill("");
+        await page.getByLabel("Ort").focus();
+      },
+      shows: /Zu dieser IBAN gehört/,
+    },
+    {
+      name: "AVVView, not asked",
+      as: avvDone.email,
+      address: "/customer/avv",
+      shows: "Dieses Dokument wird nicht verlangt",
+    },
+    { name: "signed document", as: done.email, address: "/customer/sepa", shows: "Drucken" },
+    {
+      name: "signed document, failed",
+      as: done.email,
+      address: "/customer/avv",
+      spoiled: [[{ operation: "getDocument" }, fails]],
+      shows: "Erneut versuchen",
+    },
+  ];
+}
+
+/** As if both had been signed. What the documents look like is not this table's business: the blank ones will do. */
+async function signBoth({ url, world }: Backend, sub: string): Promise<void> {
+  const client = world.client(sub);
+  if (!client) throw new Error(`there is no ${sub}`);
+  const createdAt = new Date(Date.parse(client.createdAt) - 3_600_000).toISOString();
+  const signed = { ...nothingRequired, required: true, sent: true, sentAt: createdAt };
+  for (const documentType of ["avv", "sepa"] as const) {
+    const blank = await fetch(`${url}/storage/docs/${documentType}.pdf`);
+    const pdfBase64 = Buffer.from(await blank.arrayBuffer()).toString("base64");
+    const path = `signed/${sub}/${documentType}.pdf`;
+    world.putDocument({ sub, documentType, path, pdfBase64, createdAt, filedAt: null });
+    world.putClient({ ...client, avv: signed, sepa: signed });
+  }
+}
