@@ -1,5 +1,6 @@
 /** The PDF on the page: the ways to take it along, and that its address does not outlive it. */
 import { resolveObjectURL } from "node:buffer";
+import { act } from "react";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { PdfFrame } from "../../src/ui/PdfFrame.tsx";
@@ -34,24 +35,24 @@ test("another PDF and the end of the screen let go of the address", async () => 
   assert.is(resolveObjectURL(second), undefined);
 });
 
-/** Shares by `share`, and gives the names of the files that were saved instead. */
-async function savedAfter(share: () => Promise<void>): Promise<readonly string[]> {
+/** Presses "Teilen" on a system that refuses by `refusal`; gives the names of the files that were saved instead. */
+async function savedAfter(refusal: DOMException): Promise<readonly string[]> {
   const saved: string[] = [];
-  const remember = (event: Event) => {
-    if (event.target instanceof HTMLAnchorElement && !event.target.isConnected) saved.push(event.target.download);
-  };
-  const click = HTMLAnchorElement.prototype.click;
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-    this.addEventListener("click", remember, { once: true });
-    click.call(this);
+    saved.push(this.download);
   };
-  Object.assign(navigator, { canShare: () => true, share });
+  Object.assign(navigator, { canShare: () => true, share: () => Promise.reject(refusal) });
   shown = await render(frame(pdf("%PDF-1.7")));
-  const button = [...document.querySelectorAll("button")].find((one) => one.textContent === "Teilen");
-  await click_(button);
+  const buttons = [...shown.host.querySelectorAll("button")];
+  await act(async () => buttons.find(({ textContent }) => textContent === "Teilen")?.click());
   await shown.end();
-  HTMLAnchorElement.prototype.click = click;
   return saved;
 }
+
+test("what the system does not share is saved; who closes its sheet, or asks twice, has changed their mind", async () => {
+  assert.equal(await savedAfter(new DOMException("no", "NotAllowedError")), ["AVV_Musterbau.pdf"]);
+  assert.equal(await savedAfter(new DOMException("closed", "AbortError")), []);
+  assert.equal(await savedAfter(new DOMException("open already", "InvalidStateError")), []);
+});
 
 test.run();
