@@ -6,9 +6,9 @@ import styles from "./CustomerUserChoice.module.css";
 
 interface CustomerUserChoiceProps {
   users: readonly CustomerUser[];
-  /** Index of the chosen one. The customer system gives its users no ids. */
-  chosen: number | null;
-  choose: (index: number) => void;
+  /** One of `users`. */
+  chosen: CustomerUser | undefined;
+  choose: (user: CustomerUser) => void;
 }
 
 export function CustomerUserChoice({ users, chosen, choose }: CustomerUserChoiceProps) {
@@ -16,14 +16,14 @@ export function CustomerUserChoice({ users, chosen, choose }: CustomerUserChoice
   return (
     <fieldset className={styles.users}>
       <legend className="visually-hidden">Ansprechpartner auswählen</legend>
-      {users.map((user, index) => (
+      {users.map((user) => (
         <label key={`${user.emailaddress}\n${user.name}`} className={styles.user}>
           <input
             type="radio"
             name={group}
             className={styles.radio}
-            checked={index === chosen}
-            onChange={() => choose(index)}
+            checked={user === chosen}
+            onChange={() => choose(user)}
           />
           <span className={styles.name}>
             {user.name || "Ohne Namen"}

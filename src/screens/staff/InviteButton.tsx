@@ -19,8 +19,8 @@ import styles from "./InviteButton.module.css";
 
 interface InviteButtonProps {
   customerId: string;
-  /** Index of the user in the customer system's list. */
-  chosen: number | null;
+  /** Whom staff have chosen. */
+  chosen: CustomerUser | null;
 }
 
 export function InviteButton({ customerId, chosen }: InviteButtonProps) {
@@ -52,7 +52,7 @@ export function InviteButton({ customerId, chosen }: InviteButtonProps) {
   );
 
   if (users.length === 0) return null;
-  const user = users[chosenOf(users, chosen) ?? -1];
+  const user = chosenOf(users, chosen);
   const known = user && invited.find(({ email }) => sameAddress(email, user.emailaddress));
   const why = whyNot(user, known);
   return (

@@ -4,6 +4,7 @@
  */
 import { useState } from "react";
 import { Part } from "../../app/Part.tsx";
+import type { CustomerUser } from "../../domain/customer.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -12,7 +13,7 @@ import { chosenOf, useCustomerUsers } from "./customerUsers.ts";
 import { InviteButton } from "./InviteButton.tsx";
 
 export function InviteCard({ customerId }: { customerId: string }) {
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosen, choose] = useState<CustomerUser | null>(null);
   return (
     <Card title="Ansprechpartner">
       <Part skeleton={<Skeleton rows={3} label="Ansprechpartner werden geladen" />}>
@@ -28,8 +29,8 @@ export function InviteCard({ customerId }: { customerId: string }) {
 
 interface UsersProps {
   customerId: string;
-  chosen: number | null;
-  choose: (index: number) => void;
+  chosen: CustomerUser | null;
+  choose: (user: CustomerUser) => void;
 }
 
 function Users({ customerId, chosen, choose }: UsersProps) {
