@@ -62,7 +62,7 @@ export async function buildApp({
     plugins: [
       ...appSettings.plugins,
       copyForTheLogin("valibot", graph),
-      keepTogether(graph, { entry: ENTRY, painter: PAINTER }),
+      keepTogether(graph, { entry: ENTRY, painter: PAINTER, packages: REACT }),
       madeUpEntries({ scripts: { react: REACT }, styles: { login: styles.eager, screens: styles.lazy } }),
     ],
   });

@@ -53,9 +53,10 @@ const companyOf = (file) =>
  * here: 47 files for the login, 22 more for a screen of staff). So each lazy entry is made to import files it may not
  * need, until the sets are few: all eager files, which are there already; what several companies share; and what its own
  * company shares. Never those that name the screens' chunks: they are renamed with each of them, and every chunk that
- * imports them would be, too. `painter`, which makes the first paint, imports whatever `entry` does, so that it splits nothing.
+ * imports them would be, too. `packages` are
+ * the whole of React. `painter`, which makes the first paint, imports whatever `entry` does, so that it splits nothing.
  */
-export function keepTogether({ closure, eager, lazyEntries, naming }, { entry, painter }) {
+export function keepTogether({ closure, eager, lazyEntries, naming }, { entry, painter, packages }) {
   // Packages follow the files that import them.
   const code = (files) => [...files].filter((file) => /^src\/.*\.([jt]sx?|module\.css)$/.test(file));
   const there = code(eager).filter((file) => ![...closure(file)].some((one) => naming.has(one)));
@@ -83,7 +84,9 @@ export function keepTogether({ closure, eager, lazyEntries, naming }, { entry, p
       onLoad({ filter: /\.m?[jt]sx?$/ }, ({ path }) => {
         const files = added.get(path);
         if (!files) return undefined;
-        const imports = files.map((file) => `import ${JSON.stringify(join(root, file))};`).join("");
+        const imports = [...packages, ...files.map((file) => join(root, file))]
+          .map((file) => `import ${JSON.stringify(file)};`)
+          .join("");
         return {
           contents: `${readFileSync(path, "utf8")}\n${imports}`,
           loader: path.endsWith("x") ? "tsx" : path.endsWith("ts") ? "ts" : "js",
