@@ -8,10 +8,16 @@ const webAddress = v.pipe(
 );
 
 // Relative addresses are allowed: the local backend is one origin with the page.
-const serviceAddress = v.pipe(
-  text,
-  v.check((value) => URL.canParse(value, "https://page.example/") && !/^(?!https?:)[a-z]+:/i.test(value)),
-);
+const addressOf = (protocols: RegExp) =>
+  v.pipe(
+    text,
+    v.check((value) => {
+      const page = "https://page.example/";
+      return URL.canParse(value, page) && protocols.test(new URL(value, page).protocol);
+    }),
+  );
+const serviceAddress = addressOf(/^https?:$/);
+const socketAddress = addressOf(/^(http|ws)s?:$/);
 const baseAddress = v.pipe(
   serviceAddress,
   v.transform((value) => (value.endsWith("/") ? value : `${value}/`)),
@@ -37,7 +43,7 @@ export const configSchema = v.object({
   graphql: v.object({
     url: serviceAddress,
     realtime: v.optional(v.picklist(["appsync", "graphql-transport-ws"]), "appsync"),
-    realtimeUrl: v.nullish(text, null),
+    realtimeUrl: v.nullish(socketAddress, null),
     realtimeAuth: v.optional(v.picklist(["protocol", "query"]), "protocol"),
   }),
   storage: baseAddress,

@@ -1,0 +1,69 @@
+/** config.json: what may be left out, which addresses are taken, and that a wrong field is named. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { BrokenConfig, readConfig } from "../../src/app/config.ts";
+
+const least = {
+  product: "Nordwind",
+  company: {
+    name: "Nordwind IT GmbH",
+    imprintUrl: "https://nordwind.example/impressum",
+    privacyUrl: "https://nordwind.example/datenschutz",
+  },
+  cognito: { userPoolId: "eu-central-1_Example01", clientId: "client" },
+  clientsApi: "/api/clients",
+  adminApi: "https://admin.nordwind.example/",
+  graphql: { url: "/graphql" },
+  storage: "/storage/",
+  sepa: {
+    creditorName: "Nordwind IT GmbH",
+    creditorAddress: "Am Hafen 1, 20457 Hamburg",
+    creditorId: "DE98ZZZ09999999999",
+  },
+};
+
+const withRealtimeUrl = (realtimeUrl: unknown) => ({
+  ...least,
+  graphql: { ...least.graphql, realtimeUrl },
+});
+
+/** The field that is named as wrong; null when nothing is. */
+function wrongField(json: unknown): string | null {
+  try {
+    readConfig(json);
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof BrokenConfig) return thrown.field;
+    throw thrown;
+  }
+}
+
+test("what has a usual value may be left out; a base address ends in a slash", () => {
+  const config = readConfig({ ...least, unheardOf: true });
+  assert.is(config.clientsApi, "/api/clients/");
+  assert.is(config.graphql.realtime, "appsync");
+  assert.is(config.graphql.realtimeUrl, null);
+  assert.is(config.sepa.scheme, "CORE");
+  assert.is(config.serviceWorker, true);
+});
+
+test("a wrong field is named", () => {
+  assert.is(wrongField({ ...least, product: " " }), "product");
+  assert.is(wrongField({ ...least, clientsApi: "javascript:alert(1)" }), "clientsApi");
+  assert.is(wrongField({ ...least, adminApi: "localhost:8080" }), "adminApi");
+  assert.is(
+    wrongField({ ...least, company: { ...least.company, imprintUrl: "javascript:alert(1)" } }),
+    "company.imprintUrl",
+  );
+  assert.is(wrongField({ ...least, idleMinutes: 1 }), "idleMinutes");
+  assert.is(wrongField("<!doctype html>"), "(kein Objekt)");
+});
+
+test("the realtime address may name a socket, a web address or a path, and nothing else", () => {
+  for (const url of ["wss://live.example/graphql", "ws://localhost:8080/x", "https://live.example/", "/live"])
+    assert.is(wrongField(withRealtimeUrl(url)), null, url);
+  for (const url of ["javascript:alert(1)", "localhost:8080/live", "ftp://live.example/", "https://"])
+    assert.is(wrongField(withRealtimeUrl(url)), "graphql.realtimeUrl", url);
+});
+
+test.run();
