@@ -91,15 +91,19 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     router.close();
   }
 
-  async function identify() {
+  async function fetchIdentification() {
     if (known || isClosed) return;
+    const { createIdentification } = await persistently(() => import("./identification.ts"));
+    if (known || isClosed) return;
+    known = createIdentification(config, platform, report, leave);
+    wire.cognito = known.cognito;
+    session.become(known.session);
+    identified.set("open");
+  }
+
+  async function identify() {
     try {
-      const { createIdentification } = await persistently(() => import("./identification.ts"));
-      if (known || isClosed) return;
-      known = createIdentification(config, platform, report, leave);
-      wire.cognito = known.cognito;
-      session.become(known.session);
-      identified.set("open");
+      await fetchIdentification();
     } catch (cause) {
       identified.set("failed");
       throw new Failure("NetworkError", { cause, detail: "identification chunk" });
@@ -144,9 +148,11 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     identified,
     identify,
     warmUp() {
-      // Ahead of time, a failure is none: it is asked for again when it is needed.
-      const forgive = () => identified.set("closed");
-      identify().then(() => known?.cognito.warmUp(), forgive);
+      // Ahead of time, a failure is none: it is told when it is needed and still does not come.
+      fetchIdentification().then(
+        () => known?.cognito.warmUp(),
+        () => {},
+      );
     },
     prefetchLandings(target) {
       for (const address of known?.landingsOf(target) ?? []) prefetch(address);
