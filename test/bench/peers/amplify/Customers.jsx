@@ -13,14 +13,20 @@ async function firstPage() {
   return read(`/client?${new URLSearchParams({ search: "", site: "1", oauth })}`);
 }
 
-export function Customers() {
+/** `invited`, if given, says how many are invited; it is asked once the rows stand. */
+export function Customers({ invited }) {
   const [page, setPage] = useState(null);
+  const [count, setCount] = useState(null);
   useEffect(() => {
     firstPage().then(setPage, console.error);
   }, []);
+  useEffect(() => {
+    if (page && invited) invited().then(setCount, console.error);
+  }, [page, invited]);
   return (
     <main>
       <h1>Kunden</h1>
+      {count !== null && <p>{count} eingeladen</p>}
       {page ? (
         <ul data-rows="">
           {page.clients.map(({ id, name }) => (

@@ -1,0 +1,87 @@
+/** Where is measured: one Chromium, and each contestant served by a local backend of its own. */
+import { join } from "node:path";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { type Backend, type BackendOptions, startBackend } from "../../backend/server.ts";
+import { browserPath } from "../../browser/chromium.ts";
+
+/** Slow 4G, as Chromium's developer tools mean it: bytes per second and milliseconds. */
+const slow4G = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
+const CPU_SLOWDOWN = 4;
+const PATIENCE_MS = 60_000;
+const POOL = "eu-central-1_Local0001"; // peers.mjs builds it into the peers
+
+export type Contestant =
+  | "ours"
+  | "amplify"
+  | "amplifyAuth"
+  | "amplifySplit"
+  | "amplifyVite"
+  | "authenticator"
+  | "hello"
+  | "static"
+  | "cognitoLibrary"
+  | "naiveList";
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath(),
+    args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+
+/** The contestant's files and the services they call, all from one origin. */
+export async function serve(name: Contestant, options: BackendOptions = {}): Promise<Backend> {
+  const folder = process.env.BENCH_DIST;
+  if (!folder) throw new Error("BENCH_DIST names the built contestants; run.mjs sets it");
+  const backend = await startBackend({ ...options, dist: join(folder, name) });
+  if (backend.cognito.pool.userPoolId !== POOL) throw new Error(`the peers expect the pool ${POOL}`);
+  return backend;
+}
+
+/** A visitor who was never here, with what a browser of theirs may have stored. */
+export async function visitor(browser: Browser, backend: Backend, stored?: Stored): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: backend.url, locale: "de-DE" });
+  context.setDefaultTimeout(PATIENCE_MS);
+  if (stored) await context.addInitScript(restore, stored);
+  return context;
+}
+
+/** A new tab, slowed down unless `fast`. */
+export async function openTab(
+  context: BrowserContext,
+  fast = false,
+): Promise<{ page: Page; cdp: CDPSession }> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  if (!fast) await slowDown(cdp);
+  return { page, cdp };
+}
+
+export async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", slow4G);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+}
+
+/** Both storages of an origin. */
+export interface Stored {
+  session: Record<string, string>;
+  local: Record<string, string>;
+}
+
+export const storedBy = (page: Page): Promise<Stored> =>
+  page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }));
+
+/** Runs in the page, before its own scripts. */
+function restore({ session, local }: Stored) {
+  if (sessionStorage.length > 0 || location.protocol === "about:") return;
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+}
+
+/** The middle one; of an even number the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
+}

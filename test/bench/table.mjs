@@ -1,0 +1,73 @@
+/** The figures beside each other: what, ours, the peer's, the ratio, and whether the bar is kept. */
+import { bars } from "./bars.mjs";
+
+/** One row per bar: `{ what, against, ours, peer, ratio, bar, kept }`; texts are ready to print. */
+export function compare({ medians, screens }) {
+  const measured = { ...medians, ...largestScreen(screens) };
+  return bars.map(({ what, figure, against, of = "ours", unit, atMost, limit }) => {
+    const ours = measured[figure]?.[of] ?? null;
+    const peer = against ? (measured[against.figure ?? figure]?.[against.name] ?? null) : null;
+    const ratio = ours !== null && peer !== null ? ours / peer : null;
+    const isBar = atMost !== undefined || limit !== undefined;
+    const value = limit === undefined ? ratio : ours;
+    const bar = limit ?? atMost;
+    return {
+      what,
+      against: against?.says ?? "",
+      ours: text(ours, unit),
+      peer: against ? text(peer, unit) : "",
+      ratio: ratio === null || !Number.isFinite(ratio) ? "" : `${ratio.toFixed(2)} x`,
+      bar: !isBar ? "" : limit === undefined ? `${atMost} x` : text(limit, unit),
+      kept: isBar ? value !== null && value <= bar : null,
+      missedBy: isBar && value > bar ? `${Math.round((value / bar - 1) * 100)} %` : null,
+    };
+  });
+}
+
+/** The heaviest lazy screen stands for all. */
+function largestScreen(screens) {
+  const [name, bytes] = Object.entries(screens).sort(([, a], [, b]) => b - a)[0] ?? ["", null];
+  return { screen: { ours: bytes, name } };
+}
+
+function text(value, unit) {
+  if (value === null) return "does not start";
+  if (unit === "KiB") return `${(value / 1024).toFixed(1)} KiB`;
+  if (unit === "MiB") return `${(value / 1024 ** 2).toFixed(1)} MiB`;
+  return `${Math.round(value)} ms`;
+}
+
+const columns = [
+  ["what", "What"],
+  ["ours", "Ours"],
+  ["against", "Beside"],
+  ["peer", "There"],
+  ["ratio", "Ratio"],
+  ["bar", "At most"],
+  ["kept", ""],
+];
+const words = new Map([
+  [true, "ok"],
+  [false, "missed"],
+  [null, ""],
+]);
+
+/** As a Markdown table, then the missed bars by name. */
+export function printTable(table) {
+  const lines = table.map((row) => columns.map(([key]) => (key === "kept" ? words.get(row.kept) : row[key])));
+  const all = [columns.map(([, name]) => name), ...lines];
+  const widths = columns.map((_, column) => Math.max(...all.map((line) => line[column].length), 3));
+  const print = (cells) => console.log(`| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`);
+  print(all[0]);
+  print(widths.map((width) => "-".repeat(width)));
+  for (const line of lines) print(line);
+
+  const missed = table.filter(({ kept }) => kept === false);
+  console.log(missed.length === 0 ? "\nEvery bar is kept." : `\n${missed.length} bars are missed:`);
+  for (const { what, against, ours, ratio, bar, missedBy } of missed) {
+    const beside = against ? ` beside ${against}` : "";
+    console.log(
+      `  ${what}${beside}: ${ratio || ours}, at most ${bar}${missedBy ? `, ${missedBy} too much` : ""}`,
+    );
+  }
+}
