@@ -3,10 +3,6 @@
 /** The customer system counts so: 100 records of 50 are three pages, the last one empty. */
 export const pageCount = (total: number, size: number): number => Math.floor(total / size) + 1;
 
-/** A page can be gone to only if it lies between 1 and the last page. */
-export const isPage = (page: number, total: number, size: number): boolean =>
-  Number.isInteger(page) && page >= 1 && page <= pageCount(total, size);
-
 /** "1–50 von 237", "1.001–1.050 von 1.237"; an empty page says "0 von 237". */
 export function pageText(page: number, total: number, size: number): string {
   const first = (page - 1) * size + 1;
