@@ -46,6 +46,7 @@ export const routes = {
   ChangePassword: { title: "Passwort ändern", paths: { auth: "/auth/change-password" }, signedIn: true },
 } as const satisfies Record<string, Row>;
 
+/** Screens are called by these names, never by their paths. */
 export type RouteName = keyof typeof routes;
 
 /** Addresses that only lead on to another one. */

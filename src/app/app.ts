@@ -5,6 +5,7 @@ import type { App } from "./createApp.ts";
 
 export const AppContext = createContext<App | null>(null);
 
+/** The app around a component. Throws outside of it: a screen without an app is a mistake of the program's. */
 export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error("useApp outside of AppContext");

@@ -27,6 +27,7 @@ export function readHint(storage: KeyValueStore): Hint {
   }
 }
 
+/** Changes some of it. Never fails. */
 export function writeHint(storage: KeyValueStore, change: Partial<Hint>): void {
   try {
     storage.setItem(HINT_KEY, JSON.stringify({ ...readHint(storage), ...change }));

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { useApp } from "./app.ts";
 
+/** False only when the browser is certain to have no network. */
 export function useOnline(): boolean {
   const { window } = useApp().platform;
   return useSyncExternalStore(

@@ -14,6 +14,7 @@ export interface Matched {
 
 export const MatchedContext = createContext<Matched | null>(null);
 
+/** The route the visitor is at, with its ids. */
 export function useMatched(): Matched {
   const matched = useContext(MatchedContext);
   if (!matched) throw new Error("useMatched outside of the shell");

@@ -38,6 +38,7 @@ export const queueTabNames: Record<QueueTab, string> = {
   erledigt: "Erledigt",
 };
 
+/** What the customer must still sign: the AVV, the SEPA mandate, either of them. */
 export const owesAvv = (of: AppCustomer): boolean => isOwed(of.avv);
 export const owesSepa = (of: AppCustomer): boolean => isOwed(of.sepa);
 export const owesAnything = (of: AppCustomer): boolean => owesAvv(of) || owesSepa(of);
@@ -54,4 +55,4 @@ const inTab: Record<QueueTab, (of: AppCustomer) => boolean> = {
 export const belongsTo = (tab: QueueTab, of: AppCustomer): boolean => inTab[tab](of);
 
 /** SEPA waits for the AVV while the AVV is required and not yet sent (specification, section 4). */
-export const sepaIsLocked = (of: AppCustomer): boolean => isOwed(of.avv);
+export const sepaIsLocked = owesAvv;

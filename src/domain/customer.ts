@@ -33,6 +33,7 @@ export const address = v.object({
 });
 export type Address = v.InferOutput<typeof address>;
 
+/** One customer; an address the customer system has not is null. */
 export const customerDetails = v.object({
   client_name: lenientText,
   invoice_address: v.nullish(address, null),
@@ -44,6 +45,7 @@ export type CustomerDetails = v.InferOutput<typeof customerDetails>;
 export const isPresent = (of: Address | null | undefined): of is Address =>
   of != null && [of.line1, of.line2, of.postcode, of.line4].some((line) => line !== "");
 
+/** A person at a customer. `phonenumber_preferred` and `type` are shown as they come. */
 export const customerUser = v.object({
   name: lenientText,
   emailaddress: lenientText,
@@ -52,7 +54,9 @@ export const customerUser = v.object({
 });
 export type CustomerUser = v.InferOutput<typeof customerUser>;
 
+/** One field of an asset, named by the customer system. */
 export const assetField = v.object({ id: lenientText, name: lenientText, value: lenientText });
+/** Something the customer has from the company, such as a server. `key_field` is what it is known by. */
 export const asset = v.object({
   id,
   assettype_name: lenientText,

@@ -1,6 +1,7 @@
 /** A document the customer signs: AVV or SEPA mandate (specification, section 3). */
 import * as v from "valibot";
 
+/** As they are named on the wire, in `documentType` and in addresses. */
 export const documentTypes = ["avv", "sepa"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -20,6 +21,7 @@ export const signedSepa = v.object({
   iban: v.string(),
   bic: v.string(),
 });
+/** Either of them, told apart by `documentType`. */
 export const signedForm = v.variant("documentType", [signedAvv, signedSepa]);
 export type SignedForm = v.InferOutput<typeof signedForm>;
 export type SignedSepa = v.InferOutput<typeof signedSepa>;

@@ -11,6 +11,7 @@ const text = v.optional(v.string(), "");
 const suggestion = v.object({ bank: text, bic: text });
 export type Suggestion = v.InferOutput<typeof suggestion>;
 
+/** `null` is a bank nobody knows. */
 export const suggestionOf = (bank: Bank | null): Suggestion => ({
   bank: bank?.name ?? "",
   bic: bank?.bic ?? "",

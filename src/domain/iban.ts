@@ -40,6 +40,7 @@ export function sepaIbanIssue(typed: string): string | null {
   return isSEPACountry(country) ? null : `Das Land ${country} nimmt nicht am SEPA-Verfahren teil.`;
 }
 
+/** A form's IBAN in electronic form, with the first cause for which it will not do. */
 export const sepaIban = v.pipe(
   v.string(),
   v.transform(electronic),
@@ -49,6 +50,7 @@ export const sepaIban = v.pipe(
   }),
 );
 
+/** A form's BIC in electronic form: 8 or 11 characters (ISO 9362). */
 export const bic = v.pipe(
   v.string(),
   v.transform(electronic),

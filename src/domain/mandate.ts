@@ -4,6 +4,7 @@ import { bic, sepaIban } from "./iban.ts";
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 
+/** What is typed into the mandate; all of it is required (specification, section 5). */
 export const mandateForm = v.object({
   accountOwner: required("Bitte geben Sie den Kontoinhaber ein."),
   street: required("Bitte geben Sie Straße und Hausnummer ein."),

@@ -6,6 +6,7 @@ import { type AppCustomer, belongsTo, type QueueTab, queueTabs } from "./appCust
 import { findable, holds, wordsOf } from "./finding.ts";
 import { waitingSince } from "./waiting.ts";
 
+/** The orders of the queue, as the address names them. */
 export const queueSorts = ["name", "wartezeit"] as const;
 export type QueueSort = (typeof queueSorts)[number];
 
@@ -13,6 +14,7 @@ export type QueueSort = (typeof queueSorts)[number];
 export const usualSort = (tab: QueueTab): QueueSort =>
   tab === "alle" || tab === "erledigt" ? "name" : "wartezeit";
 
+/** What is asked of the queue; `search` as it is typed. */
 export interface QueueQuestion {
   tab: QueueTab;
   search: string;

@@ -12,6 +12,7 @@ export const requirement = v.object({
 
 export type Requirement = v.InferOutput<typeof requirement>;
 
+/** The blocks of a Client record, in the order in which they are shown. */
 export const requirementNames = ["avv", "sepa", "documentation"] as const;
 export type RequirementName = (typeof requirementNames)[number];
 
@@ -22,6 +23,7 @@ export const requirementLabels: Record<RequirementName, string> = {
   documentation: "Dokumentation",
 };
 
+/** What a missing block means. */
 export const nothingRequired: Requirement = { required: false, sent: false, sentAt: null, path: null };
 
 export type BadgeColour = "green" | "red" | "grey";

@@ -1,6 +1,8 @@
 /** Who may be where: groups of the access token, the areas they lead to (specification, section 6; decisions 8, 9, 25). */
 
+/** The groups that lead somewhere. */
 export type Role = "Admin" | "Employee" | "Customer";
+/** The first part of an address. */
 export type Area = "admin" | "employee" | "customer";
 
 const roles: readonly string[] = ["Admin", "Employee", "Customer"];

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { email } from "./email.ts";
 import { lenientNull, lenientText } from "./lenient.ts";
 
+/** The groups a staff user may be given, the usual one first. */
 export const staffGroups = ["Employee", "Admin"] as const;
 export type StaffGroup = (typeof staffGroups)[number];
 
@@ -36,6 +37,7 @@ export type StaffUser = v.InferOutput<typeof staffUser>;
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 
+/** What is typed for a new staff user. */
 export const newStaffForm = v.object({
   firstname: required("Bitte geben Sie den Vornamen ein."),
   lastname: required("Bitte geben Sie den Nachnamen ein."),

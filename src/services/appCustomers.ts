@@ -113,6 +113,7 @@ export const followOne =
   (changed, signal) =>
     changed === id ? get(wire, id, signal).then((now) => () => now) : null;
 
+/** Which documents staff want: true for each the customer must complete. */
 export type RequiredActions = Record<RequirementName, boolean>;
 
 /**

@@ -50,6 +50,7 @@ export const list = (
 ): Promise<CustomerPage> =>
   wire.customerSystem.get("/client", answer(customerPage), { search, site: page }, { signal });
 
+/** Name and addresses of one customer. Raises Http's failures, as all below. */
 export const details = (
   wire: CustomersWire,
   clientId: string,
@@ -57,12 +58,15 @@ export const details = (
 ): Promise<CustomerDetails> =>
   wire.customerSystem.get("/client/details", answer(customerDetails), { clientId }, { signal });
 
+/** The people at a customer, one of whom may be invited; they come without ids. */
 export const users = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<CustomerUser[]> =>
   wire.customerSystem.get("/client/users", listed("users", customerUser), { clientId }, { signal });
 
+/** What the customer has from the company; each with its fields. */
 export const assets = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Asset[]> =>
   wire.customerSystem.get("/client/assets", listed("assets", asset), { clientId }, { signal });
 
+/** The fields of one asset, by the customer's id and its own. */
 export const assetFields = (
   wire: CustomersWire,
   of: { clientId: string; id: string },

@@ -11,6 +11,7 @@ interface PasswordWire {
 export const setFirstPassword = (wire: PasswordWire, password: string): Promise<SignInStep> =>
   wire.cognito.answerNewPassword(password);
 
+/** Of the visitor who is signed in. Raises NotAuthorizedException for a wrong old one, and the policy's failures. */
 export const changePassword = (wire: PasswordWire, input: { old: string; password: string }): Promise<void> =>
   wire.cognito.changePassword(input.old, input.password);
 
@@ -18,6 +19,7 @@ export const changePassword = (wire: PasswordWire, input: { old: string; passwor
 export const forgotPassword = (wire: PasswordWire, email: string): Promise<string | null> =>
   wire.cognito.forgotPassword(email);
 
+/** With the code that was sent. Raises CodeMismatchException, ExpiredCodeException and the policy's failures. */
 export const confirmForgotPassword = (
   wire: PasswordWire,
   input: { email: string; code: string; password: string },

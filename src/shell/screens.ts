@@ -8,6 +8,7 @@ import { type LayoutProps, type Lazily, lazily, loaded } from "./loader.ts";
 /** Everything that is painted beyond the login. */
 export const elsewhere = lazily<ElsewhereProps>(() => import("./Elsewhere.tsx"), "Elsewhere");
 
+/** By route name. */
 export const screens: Record<RouteName, Lazily<object>> = {
   // The one eager screen: it is hydrated over its static first paint.
   Login: loaded(Login),
@@ -34,6 +35,7 @@ export const screens: Record<RouteName, Lazily<object>> = {
 
 const staff = lazily<LayoutProps>(() => import("../layouts/StaffLayout.tsx"), "StaffLayout");
 
+/** By area; both kinds of staff have the same. */
 export const layouts: Record<RouteArea, Lazily<LayoutProps>> = {
   auth: loaded(AuthLayout),
   admin: staff,

@@ -12,7 +12,8 @@ interface Refused {
   withCredential: boolean;
 }
 
-export const isSuccess = (status: number): boolean => status >= 200 && status <= 299; // specification, section 9
+/** 200 to 299 (specification, section 9). */
+export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
  * The Failure for a refused call. A gateway that gave up waiting (502, 504) on a write does not know whether it
