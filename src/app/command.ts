@@ -45,19 +45,28 @@ export function useCommand<A extends readonly unknown[], R>(
     setIssues(noIssues);
     const { visit } = app.router.place.get();
     try {
-      const result = await run(...args);
+      const outcome = await attempt(args);
+      if (!outcome) return false;
       visit.renew();
-      options.after?.(result);
+      // A mistake in what follows must not read like a failure of what has been done: it is the page's error.
+      options.after?.(outcome.result);
       const { confirm } = options;
-      const name = typeof confirm === "function" ? confirm(result) : confirm;
+      const name = typeof confirm === "function" ? confirm(outcome.result) : confirm;
       if (name) app.notice.set({ ...(await texts()).confirmation(name), tone: "good" });
       return true;
-    } catch (thrown) {
-      await apologize(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
-      return false;
     } finally {
       locked.current = false;
       setBusy(false);
+    }
+  }
+
+  /** What came of it; null when it failed, which is said by then. */
+  async function attempt(args: A): Promise<{ result: R } | null> {
+    try {
+      return { result: await run(...args) };
+    } catch (thrown) {
+      await apologize(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      return null;
     }
   }
 

@@ -65,6 +65,8 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const answer: RequestListener = async (request, response) =>
     serve(await house, control, clock, url, request, response);
   const server = pair ? createSecureServer(pair, answer) : createServer(answer);
+  // Longer than any test: a connection that is reused in the moment the server drops it is a failed request.
+  server.keepAliveTimeout = 300_000;
   server.on("upgrade", async (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const upgrade = (await house).upgradeAt(addressOf(request, url).pathname);

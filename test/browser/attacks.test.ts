@@ -52,6 +52,10 @@ async function openLogin() {
   await watchPolicy(visitor.page);
   await visitor.page.goto("/auth/login");
   await visitor.page.getByText("Nordwind").first().waitFor();
+  // The policy is narrowed before the first request to anything that config names.
+  await visitor.page.waitForFunction(
+    () => document.querySelectorAll("meta[http-equiv=Content-Security-Policy]").length > 1,
+  );
   return visitor;
 }
 
