@@ -45,8 +45,7 @@ export function stylesOf({ files, closure, eager, lazyEntries }) {
 }
 
 /** Parts that are fetched together share one chunk of what they alone have in common. */
-const companyOf = (file) =>
-  /^src\/screens\/(\w+)\//.exec(file)?.[1] ?? /^src\/(layouts|shell)\//.exec(file)?.[1] ?? file;
+const companyOf = (file) => /^src\/screens\/(\w+)\//.exec(file)?.[1] ?? file;
 
 /**
  * Keeps together what is fetched together. esbuild makes a chunk for every set of entries that share a file (measured
@@ -63,7 +62,7 @@ export function keepTogether({ closure, eager, lazyEntries, naming }, { entry, p
   const users = new Map();
   for (const entry of lazyEntries) {
     for (const file of code(closure(entry))) {
-      if (eager.has(file) || lazyEntries.includes(file)) continue;
+      if (eager.has(file)) continue;
       users.set(file, [...(users.get(file) ?? []), entry]);
     }
   }
@@ -142,7 +141,7 @@ export function readChunks({ outputs }, out) {
 
 /** What is needed wherever the login is not. */
 const ANYWHERE = ["src/shell/Elsewhere.tsx", "src/app/identification.ts"];
-const inSession = [...ANYWHERE, "src/app/dataWire.ts", "src/wire/cognito/provider.ts"];
+const inSession = [...ANYWHERE, "src/app/dataWire.ts"];
 
 const frames = {
   admin: [...inSession, "src/layouts/StaffLayout.tsx"],

@@ -7,6 +7,7 @@ import type { Notice } from "./confirmations.ts";
 import type { DataWire } from "./dataWire.ts";
 import type { Identification } from "./identification.ts";
 import { createLateSession } from "./lateSession.ts";
+import { persistently } from "./persistently.ts";
 import type { Platform } from "./platform.ts";
 import { createRouter, type Router } from "./router.ts";
 import type { SessionKeeper } from "./session.ts";
@@ -112,8 +113,10 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
 
   async function openWire() {
     try {
-      const { createDataWire } = await persistently(() => import("./dataWire.ts"));
-      await identify();
+      const [{ createDataWire }] = await Promise.all([
+        persistently(() => import("./dataWire.ts")),
+        identify(),
+      ]);
       data ??= createDataWire(config, platform, wire.cognito, report);
       Object.assign(wire, data);
       wired.set("open");
@@ -168,6 +171,3 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     },
   };
 }
-
-/** A network that hiccups has often settled by the second try. */
-const persistently = <T>(fetchChunk: () => Promise<T>): Promise<T> => fetchChunk().catch(fetchChunk);

@@ -3,6 +3,7 @@
  * painted at once (Suspense holds a retry back by up to 300 ms), and what is loaded already must not suspend at all.
  */
 import type { ComponentType, ReactNode } from "react";
+import { persistently } from "../app/persistently.ts";
 
 /** A part of the app that comes in a chunk of its own. `component` is null until it is there. */
 export interface Lazily<P> {
@@ -43,19 +44,6 @@ function styles(): Promise<void> {
     document.head.append(link);
   });
   return stylesheet;
-}
-
-/** A network that hiccups has settled by then. Milliseconds. */
-const RETRY_AFTER_MS = 500;
-
-/** A chunk that does not come is asked for once more. */
-async function persistently<T>(chunk: () => Promise<T>): Promise<T> {
-  try {
-    return await chunk();
-  } catch {
-    await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
-    return chunk();
-  }
 }
 
 /** A part that stands in the entry's own chunk. */

@@ -1,4 +1,5 @@
 /** Where each screen and layout comes from. The build reads the same names to preload a route's chunks. */
+import type { App } from "../app/createApp.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
 import { matchAddress, type RouteArea, type RouteName } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
@@ -58,13 +59,32 @@ export const updateNotice = lazily(() => import("./UpdateNotice.tsx"), "UpdateNo
 /** Says at the login that there is no network; the other screens say it themselves. */
 export const offlineNotice = lazily(() => import("./OfflineNotice.tsx"), "OfflineNotice");
 
+/** The frame and the screen of an address. */
+function load(address: string) {
+  void elsewhere.load();
+  const route = matchAddress(address.replace(/\?.*/, ""))?.route;
+  if (!route) return null;
+  // Only fetched: it is opened together with the screen.
+  if (route.area !== "auth") void import("../app/dataWire.ts").catch(() => {});
+  void layouts[route.area].load();
+  void screens[route.name].load();
+  return route;
+}
+
 /** Fetches what an address needs, and what may lie over it, unless it is there. A failure shows when it is wanted. */
 export function prefetch(address: string): void {
-  for (const part of [elsewhere, noticeDialog, idleWarning, signInAgain, offlineNotice]) void part.load();
-  const match = matchAddress(address.replace(/\?.*/, ""));
-  if (!match) return;
-  // Only fetched ahead: the wire is opened together with the screen.
-  if (match.route.area !== "auth") void import("../app/dataWire.ts").catch(() => {});
-  void layouts[match.route.area].load();
-  void screens[match.route.name].load();
+  for (const part of [noticeDialog, idleWarning, signInAgain, offlineNotice]) void part.load();
+  load(address);
+}
+
+/**
+ * The page was opened at a screen, and what it needs is on its way (the early script): everything is put together at
+ * once, and what the screen will ask first is asked meanwhile.
+ */
+export async function open({ router, wire, openWire, session, wired }: App): Promise<void> {
+  const route = load(router.place.get().pathname);
+  if (!route || route.area === "auth") return;
+  await openWire();
+  const isReady = wired.get() === "open" && session.store.get().is === "active";
+  if (isReady && route.area !== "customer" && route.name.startsWith("Customer")) wire.customerSystem.warmUp();
 }

@@ -6,7 +6,7 @@ import { createApp } from "../app/createApp.ts";
 import { browserPlatform } from "../app/platform.ts";
 import { startUpdates } from "../app/startUpdates.ts";
 import { Shell } from "./Shell.tsx";
-import { prefetch } from "./screens.ts";
+import { open, prefetch } from "./screens.ts";
 
 /** Once per page. */
 export function start(): void {
@@ -19,6 +19,7 @@ export function start(): void {
       // The early script in index.html marks pages that are not the login: their static login is thrown away.
       if (document.documentElement.dataset.start === "screen") {
         root.replaceChildren();
+        void open(app);
         createRoot(root).render(shell);
       } else {
         hydrateRoot(root, shell);

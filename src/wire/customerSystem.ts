@@ -7,6 +7,8 @@ import type { Credential } from "./exchange.ts";
 import type { Http } from "./http.ts";
 
 export interface CustomerSystem extends Http {
+  /** Asks for the token ahead of the first call that needs it. Never fails. */
+  warmUp(): void;
   /** Sign-out: the token is forgotten, and one still on its way is thrown away. */
   forget(): void;
 }
@@ -48,6 +50,7 @@ export function createCustomerSystem(http: Http): CustomerSystem {
   return {
     get: (path, schema, query, options) => http.get(path, schema, query, { ...options, ...carry(path) }),
     post: (path, schema, body, options) => http.post(path, schema, body, { ...options, ...carry(path) }),
+    warmUp: () => void oauth.value().catch(() => {}),
     forget: oauth.forget,
   };
 }

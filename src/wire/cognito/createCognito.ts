@@ -4,7 +4,7 @@
  */
 import { codeOf, Failure } from "../../domain/failure.ts";
 import type { Cognito, CognitoMeans, SignInStep } from "./cognito.ts";
-import type { Provider } from "./provider.ts";
+import { createProvider } from "./provider.ts";
 import type { Outcome, SignIn } from "./signIn.ts";
 import { createTokenStore, type HeldSession } from "./tokens.ts";
 
@@ -22,29 +22,14 @@ interface Attempt {
  */
 export function createCognito(means: CognitoMeans): Cognito {
   const { settings, clock } = means;
+  const provider = createProvider(means);
   const tokens = createTokenStore(means);
 
   /** Another one with every sign-in, hand-over and sign-out: a refresh begun in an older one may not write. */
   let epoch = 0;
   let refreshing: Promise<string> | null = null;
   let attempt: Attempt | null = null;
-  let provider: Provider | null = null;
-  let coming: Promise<Provider> | null = null;
   let library: Promise<typeof import("./signIn.ts")> | null = null;
-
-  function theProvider(): Promise<Provider> {
-    coming ??= import("./provider.ts").then(
-      ({ createProvider }) => {
-        provider = createProvider(means);
-        return provider;
-      },
-      (cause: unknown) => {
-        coming = null;
-        throw new Failure("NetworkError", { cause, detail: "provider chunk" });
-      },
-    );
-    return coming;
-  }
 
   function theLibrary() {
     library ??= import("./signIn.ts").catch((cause: unknown) => {
@@ -88,8 +73,7 @@ export function createCognito(means: CognitoMeans): Cognito {
   async function refresh(session: HeldSession): Promise<string> {
     const begunIn = epoch;
     try {
-      const asked = provider ?? (await theProvider());
-      const issued = await asked.refresh(session.refreshToken);
+      const issued = await provider.refresh(session.refreshToken);
       if (epoch === begunIn) return tokens.keep(issued).accessToken;
     } catch (failure) {
       if (epoch === begunIn) {
@@ -114,13 +98,13 @@ export function createCognito(means: CognitoMeans): Cognito {
   }
 
   /** A call of the signed-in user's; a token refused though it seemed good (signed out elsewhere, clocks) gets one refresh. */
-  async function asUser<T>(ask: (provider: Provider, token: string) => Promise<T>): Promise<T> {
-    const [asked, token] = await Promise.all([theProvider(), accessToken()]);
+  async function asUser<T>(ask: (token: string) => Promise<T>): Promise<T> {
+    const token = await accessToken();
     try {
-      return await ask(asked, token);
+      return await ask(token);
     } catch (failure) {
       if (codeOf(failure) !== "SessionExpired") throw failure;
-      return ask(asked, await accessToken(token));
+      return ask(await accessToken(token));
     }
   }
 
@@ -130,7 +114,7 @@ export function createCognito(means: CognitoMeans): Cognito {
     accessToken,
 
     warmUp() {
-      Promise.all([theProvider(), theLibrary()]).catch(() => {});
+      theLibrary().catch(() => {});
     },
 
     async signIn(email, password) {
@@ -138,8 +122,8 @@ export function createCognito(means: CognitoMeans): Cognito {
       const mine: Attempt = { challenged: null, end: new AbortController() };
       attempt = mine;
       try {
-        const [{ endpoint }, { createSignIn }] = await Promise.all([theProvider(), theLibrary()]);
-        const signIn = createSignIn(settings, endpoint, { email, password }, mine.end.signal);
+        const { createSignIn } = await theLibrary();
+        const signIn = createSignIn(settings, provider.endpoint, { email, password }, mine.end.signal);
         const step = await stepOf(mine, signIn.start());
         mine.challenged = signIn;
         return step;
@@ -155,25 +139,17 @@ export function createCognito(means: CognitoMeans): Cognito {
     cancelSignIn: endAttempt,
 
     changePassword: (oldPassword, newPassword) =>
-      asUser((asked, token) => asked.changePassword(token, oldPassword, newPassword)),
-    forgotPassword: async (email) => (await theProvider()).forgotPassword(email),
-    confirmForgotPassword: async (email, code, newPassword) =>
-      (await theProvider()).confirmForgotPassword(email, code, newPassword),
-    attributes: () => asUser((asked, token) => asked.attributes(token)),
+      asUser((token) => provider.changePassword(token, oldPassword, newPassword)),
+    forgotPassword: provider.forgotPassword,
+    confirmForgotPassword: provider.confirmForgotPassword,
+    attributes: () => asUser(provider.attributes),
 
     signOut() {
       const session = tokens.read();
       tokens.clear();
       beginEpoch();
       endAttempt();
-      if (!session) return;
-      // At once when it is there: the page may be left in this very turn.
-      if (provider) provider.revoke(session.refreshToken);
-      else
-        theProvider().then(
-          (late) => late.revoke(session.refreshToken),
-          () => {},
-        );
+      if (session) provider.revoke(session.refreshToken);
     },
 
     parcel: () => tokens.parcel(),

@@ -1,7 +1,4 @@
-/**
- * What is asked of the identity provider besides signing in: plain requests, for which its library is not needed. A
- * chunk of its own: while a token is good, and at the login until somebody signs in, nothing is asked.
- */
+/** What is asked of the identity provider besides signing in: plain requests, for which its library is not needed. */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import type { CognitoMeans } from "./cognito.ts";
