@@ -16,7 +16,7 @@ export const bars = [
   { what: "Login, first load", figure: "transfer", unit: "KiB", against: split },
   { what: "Login, first load", figure: "transfer", unit: "KiB", against: vite, atMost: 0.78 },
   { what: "Login, first load", figure: "transfer", unit: "KiB", against: authenticator, atMost: 0.28 },
-  { what: "Cognito chunk, when idle", figure: "idleTransfer", unit: "KiB" },
+  { what: "Cognito and more, when idle", figure: "idleTransfer", unit: "KiB" },
   { what: "First paint, cold", figure: "fcp", against: page },
   { what: "First paint, cold", figure: "fcp", against: amplify },
   { what: "Largest paint, cold", figure: "lcp", against: page, atMost: 1.1 },

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the app beside what a user would pick instead, measured in one run. Installs the peers into
  * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json.
- * `npm run bench -- quick` measures once instead of five times.
+ * `npm run bench -- quick` measures once instead of five times, `-- preset` with the slower network of Chromium's
+ * developer tools (measure/network.ts).
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -43,7 +44,9 @@ function install() {
   run("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: place });
 }
 
-const rounds = process.argv.includes("quick") ? 1 : ROUNDS;
+const words = process.argv.slice(2);
+const network = words.includes("preset") ? "preset" : "";
+const rounds = words.includes("quick") ? 1 : ROUNDS;
 const loadBefore = loadavg()[0];
 install();
 console.log("Building …");
@@ -55,14 +58,23 @@ console.log(`Measuring, ${rounds} ${rounds === 1 ? "round" : "rounds"} …`);
 rmSync(results, { force: true });
 run("node", ["--enable-source-maps", script], {
   cwd: root,
-  env: { ...process.env, BENCH_DIST: dist, BENCH_RESULTS: results, BENCH_ROUNDS: String(rounds) },
+  env: {
+    ...process.env,
+    BENCH_DIST: dist,
+    BENCH_RESULTS: results,
+    BENCH_ROUNDS: String(rounds),
+    BENCH_NETWORK: network,
+  },
 });
 
 const measured = JSON.parse(readFileSync(results, "utf8"));
 const table = compare({ ...measured, screens: await screenSizes(join(dist, "ours")) });
 const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadavg()[0] };
 const date = new Date().toISOString();
-writeFileSync(join(root, "bench.json"), JSON.stringify({ date, rounds, machine, table, measured }, null, 2));
+writeFileSync(
+  join(root, "bench.json"),
+  JSON.stringify({ date, rounds, network: network || "slow 4G", machine, table, measured }, null, 2),
+);
 console.log(
   `\n${date.slice(0, 10)}, ${rounds} interleaved ${rounds === 1 ? "round" : "rounds"}, ${machine.cores} cores, ` +
     `load ${loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after\n`,

@@ -1,8 +1,10 @@
 /** The login: its first load, its warm start, its start without a network. */
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, CDPSession } from "playwright-core";
 import type { Backend } from "../../backend/server.ts";
+import { offline } from "./network.ts";
 import { openTab, visitor } from "./stand.ts";
 import { blockedMs, noted, notesOf, takeNotes } from "./watch.ts";
+import { changeWorkersNetwork, settleWorker } from "./worker.ts";
 
 /** Long enough for whatever comes when the page is idle, and for the worker to fill its cache. */
 const SETTLED_MS = 1_500;
@@ -10,7 +12,7 @@ const SETTLED_MS = 1_500;
 export interface LoginFigures {
   /** Bytes of the answers' bodies as sent. */
   transfer: number;
-  /** Of scripts the page names nowhere: fetched when it is idle. */
+  /** Of files the page itself does not name: fetched when it is idle. */
   idleTransfer: number;
   fcp: number;
   lcp: number;
@@ -35,10 +37,13 @@ export async function measureLogin(
   const { usable } = hasForm ? await noted(page, "usable") : { usable: Number.NaN };
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(SETTLED_MS);
-  await workerIsReady(page);
+  await settleWorker(browser, page);
   const notes = await notesOf(page);
   const html = await (await fetch(`${backend.url}/auth/login`)).text();
-  const isIdle = (url: string) => url.endsWith(".js") && !html.includes(new URL(url).pathname);
+  const named = new Set(
+    [...html.matchAll(/<(?:link|script|img)\b[^>]*?(?:href|src)="([^"]+)"/g)].map(([, path]) => path),
+  );
+  const isIdle = (url: string) => url !== page.url() && !named.has(new URL(url).pathname);
   const sizes = [...bodies.values()].filter(({ url }) => !url.endsWith("/service-worker.js"));
   const total = (some: typeof sizes) => some.reduce((sum, { bytes }) => sum + bytes, 0);
   await page.close();
@@ -48,10 +53,11 @@ export async function measureLogin(
   const { fcp: warmFcp } = await noted(warm.page, "fcp");
   await warm.page.close();
 
-  const offline = await openTab(context);
-  await context.setOffline(true);
-  const started = await offline.page.goto("/auth/login").catch(() => null);
-  const offlineFcp = started ? (await noted(offline.page, "fcp")).fcp : null;
+  const away = await openTab(context);
+  await away.cdp.send("Network.emulateNetworkConditions", offline);
+  await changeWorkersNetwork(browser, backend.url, offline);
+  const started = await away.page.goto("/auth/login").catch(() => null);
+  const offlineFcp = started ? (await noted(away.page, "fcp")).fcp : null;
   await context.close();
 
   return {
@@ -81,9 +87,3 @@ function bodySizes(cdp: CDPSession): Map<string, { url: string; bytes: number }>
   });
   return sizes;
 }
-
-/** Resolves at once on a page that registers none. */
-const workerIsReady = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready;
-  });

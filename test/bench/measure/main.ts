@@ -1,5 +1,7 @@
 /** Measures everything in interleaved rounds and writes the medians; run.mjs builds and starts it. */
 import { writeFileSync } from "node:fs";
+import type { Backend } from "../../backend/server.ts";
+import { tokenOf } from "../../backend/signIn.ts";
 import { measureHeap } from "./heap.ts";
 import { measureList } from "./list.ts";
 import { measureLogin } from "./login.ts";
@@ -7,7 +9,7 @@ import { measureDeepLink, measureSignIn, storedSession } from "./session.ts";
 import { type Contestant, launch, median, serve } from "./stand.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const results = process.env.BENCH_RESULTS;
+const results = process.env.BENCH_RESULTS ?? "";
 if (!results) throw new Error("BENCH_RESULTS names the file to write; run.mjs sets it");
 
 const plain: Contestant[] = ["amplify", "amplifyAuth", "amplifySplit", "amplifyVite"];
@@ -35,20 +37,27 @@ const shortQueue = await serve("ours", { appCustomers: 50 });
 const longQueue = await serve("ours", { appCustomers: 10_000 });
 const longNaive = await serve("naiveList", { appCustomers: 10_000 });
 
+const began = performance.now();
+const tell = (what: string) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${what}`);
+
 async function round(): Promise<void> {
+  tell("login");
   for (const name of withLogin) {
     const hasForm = name !== "hello" && name !== "static";
-    const { ...login } = await measureLogin(browser, backendOf(name), hasForm);
+    const login = await measureLogin(browser, backendOf(name), hasForm);
     for (const [figure, value] of Object.entries(login)) note(figure, name, value);
   }
+  tell("customer list");
   for (const name of withList) {
     const backend = backendOf(name);
     const { cold, warm } = await measureDeepLink(browser, backend, await storedSession(browser, backend));
     note("rowCold", name, cold);
     note("rowWarm", name, warm);
   }
+  tell("first sign-in");
   for (const name of withSignIn) note("signIn", name, await measureSignIn(browser, backendOf(name)));
 
+  tell("long list");
   const queue = "/admin/app-customers";
   const short = await measureList(browser, shortQueue, await storedSession(browser, shortQueue), queue);
   const staff = await storedSession(browser, longQueue);
@@ -60,6 +69,7 @@ async function round(): Promise<void> {
     note("worstKey", name, list.worstKey);
   }
 
+  tell("memory");
   const ours = backendOf("ours");
   const heap = await measureHeap(browser, ours, await storedSession(browser, ours));
   note("heap", "after10", heap.after10);
@@ -67,26 +77,30 @@ async function round(): Promise<void> {
 }
 
 /** The naive list signs nobody in: it is handed a token. */
-async function tokenFor(backend: typeof longNaive) {
-  const { tokenOf } = await import("../../backend/signIn.ts");
+async function tokenFor(backend: Backend) {
   return { session: {}, local: { "bench.token": await tokenOf(backend, "admin@nordwind.example") } };
 }
-
-for (let number = 1; number <= rounds; number += 1) {
-  console.log(`  round ${number}`);
-  await round();
-}
-await browser.close();
-for (const backend of [...backends.values(), shortQueue, longQueue, longNaive]) await backend.close();
 
 const middle = (values: (number | null)[]) => {
   const there = values.filter((value) => value !== null);
   return there.length < values.length ? null : median(there);
 };
-const medians = Object.fromEntries(
-  Object.entries(figures).map(([figure, byName]) => [
-    figure,
-    Object.fromEntries(Object.entries(byName).map(([name, values]) => [name, middle(values)])),
-  ]),
-);
-writeFileSync(results, JSON.stringify({ medians, figures }));
+
+/** After every round, so that an interrupted run is not lost. */
+function write(): void {
+  const medians = Object.fromEntries(
+    Object.entries(figures).map(([figure, byName]) => [
+      figure,
+      Object.fromEntries(Object.entries(byName).map(([name, values]) => [name, middle(values)])),
+    ]),
+  );
+  writeFileSync(results, JSON.stringify({ medians, figures }));
+}
+
+for (let number = 1; number <= rounds; number += 1) {
+  console.log(`  round ${number}`);
+  await round();
+  write();
+}
+await browser.close();
+for (const backend of [...backends.values(), shortQueue, longQueue, longNaive]) await backend.close();

@@ -3,6 +3,10 @@ import type { Browser, Page } from "playwright-core";
 import type { Backend } from "../../backend/server.ts";
 import { openTab, type Stored, storedBy, visitor } from "./stand.ts";
 import { blockedMs, EMAIL, noted, PASSWORD, takeNotes } from "./watch.ts";
+import { settleWorker } from "./worker.ts";
+
+/** Long enough for a page to register its worker once it is idle. */
+const SETTLED_MS = 1_500;
 
 async function signIn(page: Page): Promise<void> {
   await page.goto("/auth/login");
@@ -56,10 +60,8 @@ export async function measureDeepLink(
     await page.waitForFunction(() => (window.bench?.row ?? -1) > 0, null, { polling: 50 });
     const row = await page.evaluate(() => window.bench.row);
     await page.waitForLoadState("networkidle");
-    await page.evaluate(async () => {
-      if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready;
-    });
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(SETTLED_MS);
+    await settleWorker(browser, page);
     await page.close();
     return row ?? Number.NaN;
   };

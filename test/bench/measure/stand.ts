@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { type Backend, type BackendOptions, startBackend } from "../../backend/server.ts";
 import { browserPath } from "../../browser/chromium.ts";
+import { slow } from "./network.ts";
 
-/** Slow 4G, as Chromium's developer tools mean it: bytes per second and milliseconds. */
-const slow4G = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
 const CPU_SLOWDOWN = 4;
 const PATIENCE_MS = 60_000;
 const POOL = "eu-central-1_Local0001"; // peers.mjs builds it into the peers
@@ -56,9 +55,9 @@ export async function openTab(
   return { page, cdp };
 }
 
-export async function slowDown(cdp: CDPSession): Promise<void> {
+async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", slow4G);
+  await cdp.send("Network.emulateNetworkConditions", slow);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 

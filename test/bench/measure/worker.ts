@@ -1,0 +1,36 @@
+/** The service worker's own requests: a page's slow network is not its worker's, so it is slowed down apart. */
+import type { Browser, Page } from "playwright-core";
+import { slow } from "./network.ts";
+
+/** Waits until the page's service worker has everything and is slowed down; at once for a page that registers none. */
+export async function settleWorker(browser: Browser, page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready;
+  });
+  await changeWorkersNetwork(browser, new URL(page.url()).origin, slow);
+}
+
+/** Changes the network of every running service worker of that origin; none is fine. */
+export async function changeWorkersNetwork(
+  browser: Browser,
+  origin: string,
+  conditions: typeof slow,
+): Promise<void> {
+  const cdp = await browser.newBrowserCDPSession();
+  const { targetInfos } = await cdp.send("Target.getTargets");
+  for (const { targetId, type, url } of targetInfos) {
+    if (type !== "service_worker" || !url.startsWith(origin)) continue;
+    // Not flattened: the session is this one's child, which Playwright knows nothing of.
+    const { sessionId } = await cdp.send("Target.attachToTarget", { targetId, flatten: false });
+    const answered = new Promise<void>((resolve) => {
+      cdp.on("Target.receivedMessageFromTarget", ({ message }) => {
+        if (JSON.parse(message).id === 2) resolve();
+      });
+    });
+    const tell = (id: number, method: string, params: object) =>
+      cdp.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method, params }) });
+    await tell(1, "Network.enable", {});
+    await tell(2, "Network.emulateNetworkConditions", conditions);
+    await answered;
+  }
+}
