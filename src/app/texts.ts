@@ -14,7 +14,7 @@ interface Texts {
 const wordless: Texts = {
   apologyFor: () => ({
     title: "Fehler",
-    text: "Der Vorgang ist fehlgeschlagen. Bitte prüfen Sie die Internetverbindung und versuchen Sie es noch einmal.",
+    text: "Bitte prüfen Sie die Internetverbindung und versuchen Sie es noch einmal.",
   }),
   confirmation: () => ({ title: "Erledigt", text: "Der Vorgang war erfolgreich." }),
 };

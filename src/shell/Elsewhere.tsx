@@ -1,4 +1,5 @@
 /** Everything but the login, from the address to what is painted. match -> guard -> layout -> visit -> screen, in this order. */
+import "../styles/content.css";
 import { useSyncExternalStore } from "react";
 import { Redirect, Router } from "wouter";
 import { useApp } from "../app/app.ts";
@@ -49,7 +50,7 @@ function Address(sources: ElsewhereProps) {
     );
   }
   const verdict = verdictOn(match.route, now, place);
-  if (verdict.is === "wait") return <LayoutSkeleton area={match.route.area} />;
+  if (verdict.is === "wait") return <LayoutSkeleton />;
   if (verdict.is === "noPermission") {
     return (
       <AuthLayout>
@@ -113,7 +114,7 @@ function Screen({ place, name, area, layout, screen }: ScreenProps) {
     };
     return <NotLoaded onRetry={retry} />;
   }
-  if (!Layout || needsWire) return <LayoutSkeleton area={area} />;
+  if (!Layout || needsWire) return <LayoutSkeleton />;
   return (
     <Layout>
       <VisitView key={place.pathname} place={place} name={name} screen={screen} />

@@ -43,7 +43,7 @@ function Address() {
   if (elsewhere.failure() || known === "failed") return <NothingLoaded onRetry={load} />;
   load();
   const area = matchAddress(place.pathname)?.route.area ?? "auth";
-  if (area !== "auth") return <LayoutSkeleton area={area} />;
+  if (area !== "auth") return <LayoutSkeleton />;
   return (
     <AuthLayout>
       <Spinner label="Wird geladen" />

@@ -12,8 +12,7 @@ const [, needsSession, files] = ROUTES.find(([pattern]) => new RegExp(`^(?:${pat
 
 function mayBeSignedIn() {
   try {
-    if (sessionStorage.getItem("cognito.session")) return true;
-    return JSON.parse(localStorage.getItem("sitzung") ?? "{}").sub != null;
+    return sessionStorage.getItem("cognito.session") || /"sub":"/.test(localStorage.getItem("sitzung"));
   } catch {
     return false;
   }
