@@ -86,7 +86,7 @@ const middle = (values: (number | null)[]) => {
   return there.length < values.length ? null : median(there);
 };
 
-/** After every round, so that an interrupted run is not lost. */
+/** After every round, so that a run broken off is not lost. */
 function write(): void {
   const medians = Object.fromEntries(
     Object.entries(figures).map(([figure, byName]) => [
