@@ -57,8 +57,13 @@ test("what stays lost costs one new start, then the panel offers another try", a
 });
 
 test("without a network nothing is started anew", async () => {
-  const { page, close, loads } = await want((response) => response.destroy());
-  void page.context().setOffline(true);
+  let isOffline = () => {};
+  const offline = new Promise<void>((resolve) => {
+    isOffline = resolve;
+  });
+  const { page, close, loads } = await want((response) => void offline.then(() => response.destroy()));
+  await page.context().setOffline(true);
+  isOffline();
   await page.getByRole("heading", { name: "Seite nicht geladen" }).waitFor();
   assert.is(loads(), 1);
   await close();
