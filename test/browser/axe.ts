@@ -12,10 +12,9 @@ interface Axe {
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What it finds in light and in dark, one line each: WCAG 2.2 AA and good practice. Only the colours differ in dark. */
-export async function axeFindings(page: Page, { dark = true } = {}): Promise<string[]> {
+export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const inLight = await findings(page, {});
-  if (!dark) return inLight;
   await page.emulateMedia({ colorScheme: "dark" });
   const inDark = await findings(page, { runOnly: ["color-contrast"] });
   await page.emulateMedia({ colorScheme: "light" });
