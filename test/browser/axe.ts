@@ -21,9 +21,14 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return [...inLight, ...inDark.map((finding) => `in dark: ${finding}`)];
 }
 
-/** Once all animations have ended. */
+/** Once all animations have ended. Those that never end belong to the state that is looked at. */
 async function findings(page: Page, rules: object): Promise<string[]> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   return page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: Axe };
     // The viewer inside a PDF's frame is the browser's own.

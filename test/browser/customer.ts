@@ -1,8 +1,6 @@
 /** What the tests of the customer's screens share: a customer who is signed in, and a hand that signs. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { demoPassword } from "../backend/demo.ts";
 import type { Backend } from "../backend/server.ts";
-import { signIn } from "../backend/signIn.ts";
 import { type Visitor, visit } from "./browser.ts";
 
 /** A visitor with that customer's session, as a sign-in leaves it in the tab, at an address. */
@@ -20,19 +18,14 @@ export async function enter(
   return visitor;
 }
 
-/** Sign-ins so far: another tab of the same customer needs no other. */
-const signIns = new Map<string, ReturnType<typeof signIn>>();
-
 /** Puts the tokens of a sign-in into the tab. */
 export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
-  const signedIn = signIns.get(email) ?? signIn(backend, email, demoPassword);
-  signIns.set(email, signedIn);
-  const { AuthenticationResult: issued } = await signedIn;
+  const issued = await backend.cognito.administration.openSession(email);
   const now = Date.now();
   const session = {
     clientId: backend.cognito.pool.clientId,
-    accessToken: issued?.AccessToken,
-    refreshToken: issued?.RefreshToken,
+    accessToken: Reflect.get(issued, "AccessToken"),
+    refreshToken: Reflect.get(issued, "RefreshToken"),
     email,
     receivedAt: now,
     signedInAt: now,

@@ -6,10 +6,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { axeFindings } from "./axe.ts";
 import { keepBlobs, lastBlob } from "./blobs.ts";
 import { launch, serve } from "./browser.ts";
-import { drawWithMouse, enter, fillMandate, mandateTexts, wave } from "./customer.ts";
+import { drawWithMouse, enter, mandateTexts, wave } from "./customer.ts";
 import { receivedSignature } from "./ink.ts";
 
 const browser = await launch();
@@ -181,44 +180,6 @@ test("deep links say why there is nothing to sign, and follow the record live", 
     one.complainsOnlyOf();
     await one.close();
   }
-});
-
-test("axe finds nothing on the customer's screens, in light and in dark", async () => {
-  const { email } = await newCustomer(backend);
-  const visitor = await enter(browser, backend, email, "/customer");
-  const { page } = visitor;
-  const isClean = async (where: string) => assert.equal(await axeFindings(page), [], where);
-  await page.getByText("Ihr nächster Schritt").waitFor();
-  await isClean("menu");
-  await page.getByRole("link", { name: /^AV-Vertrag lesen/ }).click();
-  await page.getByRole("link", { name: "AV-Vertrag öffnen" }).waitFor();
-  await isClean("AVV");
-  await drawWithMouse(page, wave);
-  await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
-  await page.getByRole("dialog").waitFor();
-  await isClean("the question before leaving");
-  await page.getByRole("button", { name: "Weiter unterschreiben" }).click();
-  await page.getByRole("button", { name: /verbindlich/ }).click();
-  await page.getByRole("dialog").getByText("Eine Kopie").waitFor();
-  await isClean("success");
-  await page.getByRole("button", { name: "Verstanden" }).click();
-  await page.getByRole("link", { name: "SEPA-Mandat ausfüllen" }).click();
-  await page.getByLabel("IBAN").fill("DE88 3704");
-  await page.getByLabel("IBAN").press("Enter");
-  await page.getByText("Die IBAN ist zu kurz").first().waitFor();
-  await isClean("SEPA with errors");
-  await fillMandate(page);
-  await page.getByLabel("BIC").fill("MARKDEF1100");
-  await page.getByRole("button", { name: "Übernehmen" }).waitFor();
-  await page.getByRole("button", { name: "Name tippen" }).click();
-  await page.getByLabel("Ihr vollständiger Name").fill("Karla Groß");
-  await isClean("SEPA filled in");
-  page.on("dialog", (question) => void question.accept());
-  await page.goto("/customer/avv");
-  await page.locator("iframe").waitFor();
-  await isClean("the signed document");
-  visitor.complainsOnlyOf();
-  await visitor.close();
 });
 
 test.run();

@@ -50,6 +50,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
   const { world, cognito, control } = backend;
   const fresh = await newCustomer(backend);
   const disputed = await newCustomer(backend);
+  const signing = await newCustomer(backend);
   const avvDone = await newCustomer(backend, { avv: false });
   const nothing = await newCustomer(backend, { avv: false, sepa: false });
   const done = await newCustomer(backend);
@@ -392,8 +393,39 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       reach: (page) => press(page, "Groß unterschreiben"),
       shows: "Fertig",
     },
+    {
+      name: "leaving with a signature",
+      as: fresh.email,
+      address: "/customer/avv",
+      async reach(page) {
+        await drawWithMouse(page, wave);
+        await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
+      },
+      shows: "Weiter unterschreiben",
+    },
+    {
+      name: "signed, success",
+      as: signing.email,
+      address: "/customer/avv",
+      async reach(page) {
+        await drawWithMouse(page, wave);
+        await press(page, /verbindlich unterschreiben/);
+        await page.getByText("Ihre Dokumente").first().waitFor({ state: "attached" });
+      },
+      shows: /Eine Kopie erhalten Sie/,
+    },
     { name: "SEPAView, locked", as: fresh.email, address: "/customer/sepa", shows: "Erst der AV-Vertrag" },
     { name: "SEPAView", as: avvDone.email, address: "/customer/sepa", shows: "Herunterladen" },
+    {
+      name: "SEPAView, wrong input",
+      as: avvDone.email,
+      address: "/customer/sepa",
+      async reach(page) {
+        await page.getByLabel("IBAN").fill("DE88 3704");
+        await page.getByLabel("IBAN").press("Enter");
+      },
+      shows: "Die IBAN ist zu kurz",
+    },
     {
       name: "SEPAView, filled in",
       as: avvDone.email,

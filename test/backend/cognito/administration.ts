@@ -12,6 +12,8 @@ export interface Administration {
   unconfirm(email: string): void;
   /** The address is no longer known to be the person's own; no code is sent to it. */
   unverifyEmail(email: string): void;
+  /** AuthenticationResult of a new session, for who is signed in when a test begins: nobody proves a password. */
+  openSession(email: string): Promise<object>;
   /** Ends every session of the account. */
   revokeSessions(email: string): void;
   /** false: unknown users are named as such (PreventUserExistenceErrors off). */
@@ -27,10 +29,13 @@ export function createAdministration({
   switches: { masksUnknownUsers: boolean };
   changed: () => void;
 }): Administration {
-  const change = (run: (account: Account) => void) => (email: string) => {
+  const named = (email: string): Account => {
     const account = pool.accounts.named(email);
     if (!account) throw new Error(`No account has the address ${email}.`);
-    run(account);
+    return account;
+  };
+  const change = (run: (account: Account) => void) => (email: string) => {
+    run(named(email));
     changed();
   };
 
@@ -51,6 +56,11 @@ export function createAdministration({
     unverifyEmail: change((account) => {
       account.attributes.email_verified = "false";
     }),
+    async openSession(email) {
+      const issued = await pool.tokens.issue(named(email));
+      changed();
+      return issued;
+    },
     revokeSessions: change(({ sub }) => pool.tokens.revokeAll(sub)),
     maskUnknownUsers(masked) {
       switches.masksUnknownUsers = masked;
