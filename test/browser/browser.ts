@@ -10,20 +10,7 @@ import {
   type Page,
 } from "playwright-core";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
-import { browserPath } from "./chromium.ts";
-
-const flags = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // Nobody types into the address bar: its popups cost every visitor more processor time than the login does.
-  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
-];
+import { browserPath, flags } from "./chromium.ts";
 
 /** Long enough for a machine with two busy cores, in milliseconds. */
 const PATIENCE_MS = 20_000;

@@ -55,3 +55,17 @@ export function browserPath(): string {
   if (!now) throw new Error(advice);
   return now;
 }
+
+/** What it is started with: no window, no graphics card, nothing of its own to fetch. */
+export const flags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Nobody types into the address bar: its popups cost every visitor more processor time than the login does.
+  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
+];

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { type Backend, type BackendOptions, startBackend } from "../../backend/server.ts";
-import { browserPath } from "../../browser/chromium.ts";
+import { browserPath, flags } from "../../browser/chromium.ts";
 import { slow } from "./network.ts";
 
 const CPU_SLOWDOWN = 4;
@@ -21,11 +21,7 @@ export type Contestant =
   | "cognitoLibrary"
   | "naiveList";
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: browserPath(),
-    args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: browserPath(), args: flags });
 
 /** The contestant's files and the services they call, all from one origin. */
 export async function serve(name: Contestant, options: BackendOptions = {}): Promise<Backend> {
