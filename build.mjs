@@ -3,7 +3,7 @@
  * page reloads itself). The import rules are checked first; the sizes are checked last.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build, transform } from "esbuild";
 import { appSettings, madeUpEntries, root } from "./.build/bundling.mjs";
 import {
@@ -71,15 +71,16 @@ export async function buildApp({
   const [entry, ...preloaded] = closure;
   const { login, routing } = await paint(join(root, chunks.file(PAINTER)));
   const { FILES, ROUTES } = earlyRoutes(routing, chunks, closure);
+  const AHEAD = await buildAhead(out);
   const script = readFileSync(join(root, "src/shell/early.js"), "utf8");
-  const early = await transform(
-    `const FILES=${JSON.stringify(FILES)},ROUTES=${JSON.stringify(ROUTES)};${script}`,
-    {
-      minify: true,
-      target: "es2022",
-      format: "iife",
-    },
+  const constants = Object.entries({ FILES, ROUTES, AHEAD }).map(
+    ([name, value]) => `${name}=${JSON.stringify(value)}`,
   );
+  const early = await transform(`const ${constants.join()};${script}`, {
+    minify: true,
+    target: "es2022",
+    format: "iife",
+  });
   const stylesheet = chunks.file("made-up:screens");
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
@@ -112,6 +113,18 @@ export async function buildApp({
   if (compressed) await compress(out);
   writeHosting(out, areas);
   return { firstLoad };
+}
+
+/** What is asked before the app is there: one file that waits for no other. Gives its name below assets/. */
+async function buildAhead(out) {
+  const { metafile } = await build({
+    ...appSettings,
+    splitting: false,
+    entryPoints: { ahead: join(root, "src/shell/askAhead.ts") },
+    outdir: join(out, "assets"),
+  });
+  const file = Object.keys(metafile.outputs).find((output) => output.endsWith(".js"));
+  return basename(file, ".js");
 }
 
 /**

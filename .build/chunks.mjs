@@ -150,9 +150,13 @@ const frames = {
   auth: ANYWHERE,
 };
 
+/** Screens whose first question src/shell/askAhead.ts knows. */
+const ASKED_AHEAD = ["Customers"];
+
 /**
  * What the early script knows: FILES, and ROUTES, of which the first that fits counts: a pattern, whether it needs a
- * session, and the numbers of the files its frame and screen consist of beyond the entry's. Written out for each route,
+ * session, the numbers of the files its frame and screen consist of beyond the entry's, and whether its first question is
+ * asked ahead. Written out for each route,
  * the hashed names would outweigh the login.
  */
 export function earlyRoutes(routing, chunks, eager) {
@@ -170,7 +174,8 @@ export function earlyRoutes(routing, chunks, eager) {
     if (!screen) throw new Error(`the route ${name} has no screen file`);
     const isEager = area === "auth" && !chunks.has(`src/screens/${screen}`);
     const files = isEager ? [] : numbersOf([...frames[area], `src/screens/${screen.replaceAll("\\", "/")}`]);
-    const needs = JSON.stringify([Number(needsSession), files]);
+    const asksAhead = ASKED_AHEAD.includes(name) ? [1] : [];
+    const needs = JSON.stringify([Number(needsSession), files, ...asksAhead]);
     const unnamed = pattern.replace(/\(\?<\w+>([^)]+)\)/g, "$1").replace(/^\^|\/\?\$$/g, "");
     patterns.set(needs, [...(patterns.get(needs) ?? []), unnamed]);
   }

@@ -15,7 +15,12 @@ const rules = {
   screens: { may: ["domain", "services", "app", "ui", "routes"] },
   shell: {
     // The login and its frame are painted statically and hydrated: a lazy one would lose what was typed meanwhile.
-    may: ["app", "routes", "ui", "domain", "styles", "screens/auth/Login", "layouts/AuthLayout"],
+    may: [
+      ...["app", "routes", "ui", "domain", "styles", "screens/auth/Login", "layouts/AuthLayout"],
+      // What is asked ahead is asked as the screen will ask it.
+      ...["services/customersPage", "wire/request", "wire/oauthAnswer"],
+      ...["wire/cognito/claims", "wire/cognito/sessionKey"],
+    ],
     lazily: ["layouts", "screens"],
   },
   main: { may: ["app", "shell", "styles"] },

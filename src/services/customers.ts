@@ -14,6 +14,7 @@ import {
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
 import type { Http } from "../wire/http.ts";
+import { customersPage } from "./customersPage.ts";
 
 interface CustomersWire {
   customerSystem: Http;
@@ -43,12 +44,14 @@ const listed = <S extends v.GenericSchema>(name: string, item: S) =>
   );
 
 /** One page of the customers whose name holds `search`; `page` counts from 1. */
-export const list = (
+export function list(
   wire: CustomersWire,
-  { search, page }: { search: string; page: number },
+  wanted: { search: string; page: number },
   signal: AbortSignal,
-): Promise<CustomerPage> =>
-  wire.customerSystem.get("/client", answer(customerPage), { search, site: page }, { signal });
+): Promise<CustomerPage> {
+  const { path, query } = customersPage(wanted);
+  return wire.customerSystem.get(path, answer(customerPage), query, { signal });
+}
 
 /** Name and addresses of one customer. Raises Http's failures, as all below. */
 export const details = (

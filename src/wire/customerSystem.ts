@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import type { Credential } from "./exchange.ts";
 import type { Http } from "./http.ts";
+import { oauthIn } from "./oauthAnswer.ts";
 
 export interface CustomerSystem extends Http {
   /** Asks for the token ahead of the first call that needs it. Never fails. */
@@ -16,31 +17,7 @@ export interface CustomerSystem extends Http {
 // The reminder is sent by the gateway itself; the customer system never hears of it (specification, section 7).
 const WITHOUT_OAUTH = "/client/remindermail";
 
-const token = v.pipe(v.string(), v.trim(), v.nonEmpty());
-const namedToken = v.union([
-  token,
-  v.pipe(
-    v.object({ oauth: token }),
-    v.transform(({ oauth }) => oauth),
-  ),
-  v.pipe(
-    v.object({ token }),
-    v.transform(({ token }) => token),
-  ),
-  v.pipe(
-    v.object({ access_token: token }),
-    v.transform(({ access_token }) => access_token),
-  ),
-]);
-
-/** GET /auth: the specification does not show the answer's shape, so the likely ones are all understood. */
-const authAnswer = v.union([
-  namedToken,
-  v.pipe(
-    v.object({ data: namedToken }),
-    v.transform(({ data }) => data),
-  ),
-]);
+const authAnswer = v.pipe(v.unknown(), v.transform(oauthIn), v.string());
 
 /** `http` reaches REST service A. Failures are those of Http, of GET /auth too. */
 export function createCustomerSystem(http: Http): CustomerSystem {

@@ -6,6 +6,7 @@ import { createFetch, FetchError, type MappedResponseType } from "ofetch";
 import { Failure } from "../domain/failure.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { Clock } from "./platform.ts";
+import { carrying, withQuery } from "./request.ts";
 import { isPassing, MAX_RETRIES, pauseBefore } from "./retry.ts";
 import type { TokenSource } from "./token.ts";
 
@@ -141,16 +142,12 @@ export function createExchange(means: ExchangeMeans): Exchange {
       const response = await deadline.within(
         send.raw<never, Kind>(address.href, {
           method,
-          headers: token === null ? {} : { Authorization: token },
+          ...carrying(token),
           ...(method === "POST" ? { body: { ...carried, ...body } } : {}),
           responseType: as,
           signal: deadline.signal,
           retry: false,
           ignoreResponseError: true,
-          cache: "no-store",
-          credentials: "omit",
-          // The blank documents may move; a call that carries a token stays where it was sent (decision 24).
-          redirect: token === null ? "follow" : "manual",
         }),
       );
       const { status, headers, _data } = response;
@@ -182,17 +179,6 @@ export function createExchange(means: ExchangeMeans): Exchange {
     if (purpose === "write" && !wasOffline) return new Failure("ResultUnknown", { cause: lost });
     return new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause: lost });
   }
-}
-
-/** The address with more in its query; left-out values (undefined) are left out. */
-export function withQuery(url: URL, query: Readonly<Record<string, string | number | undefined>>): URL {
-  const address = new URL(url);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) address.searchParams.append(name, String(value));
-  }
-  // A plus is a space to forms only; %20 is one to everybody.
-  address.search = address.search.replaceAll("+", "%20");
-  return address;
 }
 
 /** ofetch's own error carries the address and the headers, both of which hold tokens: only what caused it is kept. */

@@ -1,9 +1,10 @@
 /** A REST service of ours: JSON in, values of the domain out, every fault a Failure. */
 import type * as v from "valibot";
 import { decode, parseBody } from "./decode.ts";
-import { type Credential, createExchange, type ExchangeMeans, type Question, withQuery } from "./exchange.ts";
+import { type Credential, createExchange, type ExchangeMeans, type Question } from "./exchange.ts";
 import { receipt } from "./receipt.ts";
 import { isSuccess, refusal } from "./refusal.ts";
+import { below, withQuery } from "./request.ts";
 import { type Timeouts, timeouts as usualTimeouts } from "./timeouts.ts";
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
@@ -69,11 +70,4 @@ export function createHttp({ baseUrl, pageUrl, timeouts = usualTimeouts, ...mean
     post: (path, schema, body = {}, options) =>
       call("write", { method: "POST", url: below(base, path), body }, schema, options),
   };
-}
-
-/** The address of a path below a base. Only the path is set, so no path leads to another origin. */
-export function below(base: URL, path: string): URL {
-  const url = new URL(base);
-  url.pathname = `${base.pathname.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
-  return url;
 }

@@ -1,8 +1,9 @@
 /** The storage bucket with the blank documents. It is open: no token goes there (decision 24). */
 import { Failure } from "../domain/failure.ts";
 import { createExchange, type ExchangeMeans } from "./exchange.ts";
-import { below, type CallOptions } from "./http.ts";
+import type { CallOptions } from "./http.ts";
 import { isSuccess, refusal } from "./refusal.ts";
+import { below } from "./request.ts";
 import { DOCUMENT_TIMEOUT_MS } from "./timeouts.ts";
 
 export interface FileStorage {

@@ -1,6 +1,6 @@
 /** The local backend on a port. The only file that knows Node's http: rooms speak web requests and responses. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { createServer as createSecureServer } from "node:https";
+import { createSecureServer, type ServerHttp2Session } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
@@ -33,7 +33,7 @@ export interface BackendOptions {
   papers?: boolean;
   /** Opens the control. Tests only. */
   control?: boolean;
-  /** https and wss, with a certificate made on the spot. */
+  /** https by HTTP/2, as a CDN serves, and wss; with a certificate made on the spot. */
   tls?: boolean;
   /** Where the mails' links lead when the app is served from elsewhere; no slash at the end. */
   appUrl?: string;
@@ -64,9 +64,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   // The rooms need the port, so they are built once it is known; the first requests wait for them.
   const answer: RequestListener = async (request, response) =>
     serve(await house, control, clock, url, request, response);
-  const server = pair ? createSecureServer(pair, answer) : createServer(answer);
-  // Longer than any test: a connection that is reused in the moment the server drops it is a failed request.
-  server.keepAliveTimeout = 300_000;
+  const { server, closeConnections } = pair ? secure(pair, answer) : plain(answer);
   server.on("upgrade", async (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const upgrade = (await house).upgradeAt(addressOf(request, url).pathname);
@@ -92,7 +90,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const closeServer = () =>
     new Promise<void>((closed) => {
       server.close(() => closed());
-      server.closeAllConnections();
+      closeConnections();
     });
 
   try {
@@ -121,6 +119,31 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     // A part that its room cannot read is as bad as a file that cannot be parsed.
     throw options.stateFile && v.isValiError(error) ? new UnreadableState(options.stateFile, error) : error;
   }
+}
+
+function plain(answer: RequestListener) {
+  const server = createServer(answer);
+  // Longer than any test: a connection that is reused in the moment the server drops it is a failed request.
+  server.keepAliveTimeout = 300_000;
+  return { server, closeConnections: () => server.closeAllConnections() };
+}
+
+function secure(pair: { key: string; cert: string }, answer: RequestListener) {
+  // Node's HTTP/2 speaks to listeners as its HTTP/1.1 does; sockets (WebSocket) are still asked for by that one.
+  const server = createSecureServer({ ...pair, allowHTTP1: true }, (request, response) =>
+    answer(request as never, response as never),
+  );
+  const sessions = new Set<ServerHttp2Session>();
+  server.on("session", (session) => {
+    sessions.add(session);
+    session.on("close", () => sessions.delete(session));
+  });
+  return {
+    server,
+    closeConnections() {
+      for (const session of sessions) session.destroy();
+    },
+  };
 }
 
 const corsHeaders = {
@@ -192,7 +215,9 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | null> {
 function requestOf(incoming: IncomingMessage, url: URL, body: Buffer, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+    // HTTP/2 has the request line among its headers.
+    if (value !== undefined && !name.startsWith(":"))
+      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   const method = incoming.method ?? "GET";
   const carriesBody = method !== "GET" && method !== "HEAD";

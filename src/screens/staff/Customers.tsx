@@ -5,6 +5,7 @@ import { Link } from "../../app/Link.tsx";
 import { Part } from "../../app/Part.tsx";
 import { useHref, useQuery } from "../../app/place.ts";
 import { useRead } from "../../app/read.ts";
+import { pageIn } from "../../domain/pageIn.ts";
 import { pageCount, pageText } from "../../domain/pagination.ts";
 import * as customers from "../../services/customers.ts";
 import { buttonLook } from "../../ui/Button.tsx";
@@ -15,7 +16,6 @@ import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Inset, Surface } from "../../ui/Surface.tsx";
 import { enterRows } from "./arrowKeys.ts";
-import { pageIn } from "./pageIn.ts";
 import { RowList } from "./RowList.tsx";
 
 export function Customers() {

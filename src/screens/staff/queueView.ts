@@ -1,8 +1,8 @@
 /** What the address says about the work queue: tab, search, order and page. */
 import { useHref, useQuery } from "../../app/place.ts";
 import { type QueueTab, queueTabs } from "../../domain/appCustomer.ts";
+import { pageIn } from "../../domain/pageIn.ts";
 import { type QueueQuestion, queueSorts, usualSort } from "../../domain/queue.ts";
-import { pageIn } from "./pageIn.ts";
 
 export interface QueueView extends QueueQuestion {
   page: number;

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
+import { claimsOf } from "./claims.ts";
 import type { CognitoMeans, Identity, SessionParcel } from "./cognito.ts";
 import { SESSION_KEY } from "./sessionKey.ts";
 
@@ -125,19 +126,6 @@ export function createTokenStore({ settings, storage, clock }: CognitoMeans): To
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** What a JSON web token says (RFC 7519), unverified: the services verify it, this app only reads its own. */
-function claimsOf(token: string): unknown {
-  const payload = token.split(".")[1] ?? "";
-  try {
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (char) =>
-      char.charCodeAt(0),
-    );
-    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;
   }

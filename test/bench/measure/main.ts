@@ -25,7 +25,6 @@ const note = (figure: string, name: string, value: number | null) => {
   figures[figure][name].push(value);
 };
 
-const browser = await launch();
 const names = [...new Set([...withLogin, ...withSignIn])];
 const backends = new Map(await Promise.all(names.map(async (name) => [name, await serve(name)] as const)));
 const backendOf = (name: Contestant) => {
@@ -36,6 +35,8 @@ const backendOf = (name: Contestant) => {
 const shortQueue = await serve("ours", { appCustomers: 50 });
 const longQueue = await serve("ours", { appCustomers: 10_000 });
 const longNaive = await serve("naiveList", { appCustomers: 10_000 });
+const running = [...backends.values(), shortQueue, longQueue, longNaive];
+const browser = await launch(running);
 
 const began = performance.now();
 const tell = (what: string) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${what}`);
@@ -103,4 +104,4 @@ for (let number = 1; number <= rounds; number += 1) {
   write();
 }
 await browser.close();
-for (const backend of [...backends.values(), shortQueue, longQueue, longNaive]) await backend.close();
+for (const backend of running) await backend.close();

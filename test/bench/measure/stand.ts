@@ -1,4 +1,5 @@
 /** Where is measured: one Chromium, and each contestant served by a local backend of its own. */
+import { createHash, X509Certificate } from "node:crypto";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { type Backend, type BackendOptions, startBackend } from "../../backend/server.ts";
@@ -21,13 +22,23 @@ export type Contestant =
   | "cognitoLibrary"
   | "naiveList";
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: browserPath(), args: flags });
+/** A browser that takes the backends' own certificates for good ones: those of wrong ones it neither caches nor works offline. */
+export function launch(backends: readonly Backend[]): Promise<Browser> {
+  const keys = backends.map(({ certificate }) => {
+    const { publicKey } = new X509Certificate(certificate ?? "");
+    return createHash("sha256")
+      .update(publicKey.export({ type: "spki", format: "der" }))
+      .digest("base64");
+  });
+  const trusting = `--ignore-certificate-errors-spki-list=${keys.join()}`;
+  return chromium.launch({ executablePath: browserPath(), args: [...flags, trusting] });
+}
 
-/** The contestant's files and the services they call, all from one origin. */
+/** The contestant's files and the services they call, all from one origin, by HTTP/2 as any CDN serves them. */
 export async function serve(name: Contestant, options: BackendOptions = {}): Promise<Backend> {
   const folder = process.env.BENCH_DIST;
   if (!folder) throw new Error("BENCH_DIST names the built contestants; run.mjs sets it");
-  const backend = await startBackend({ ...options, dist: join(folder, name) });
+  const backend = await startBackend({ ...options, tls: true, dist: join(folder, name) });
   if (backend.cognito.pool.userPoolId !== POOL) throw new Error(`the peers expect the pool ${POOL}`);
   return backend;
 }

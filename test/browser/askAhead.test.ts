@@ -1,0 +1,82 @@
+/** Opened at the customers' list, a page asks for it before its code is there, and only once. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { Where } from "../backend/control.ts";
+import { launch, serve } from "./browser.ts";
+import { enter } from "./customer.ts";
+
+const browser = await launch();
+const backend = await serve();
+
+test.after(async () => {
+  await browser.close();
+  await backend.close();
+});
+
+const auth: Where = { path: "/api/clients/auth" };
+const list: Where = { path: "/api/clients/client" };
+const count = (where: Where) => backend.control.seen(where).length;
+const ADMIN = "admin@nordwind.example";
+
+/** Waits until so many such requests have come. */
+async function seen(where: Where, total: number) {
+  for (let tries = 0; count(where) < total; tries += 1) {
+    assert.ok(tries < 500, "the request comes");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test("the list is on its way while the app still is, and the screen asks for nothing twice", async () => {
+  const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
+  const { page } = visitor;
+  await page.getByText(/^1–50 von/).waitFor();
+  const [auths, lists] = [count(auth), count(list)];
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/assets\/main-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const wanted = backend.world.customers.filter(({ name }) => /GmbH/.test(name));
+  await page.goto("/admin/customers?search=GmbH", { waitUntil: "commit" });
+  await seen(list, lists + 1);
+  assert.is(count(auth), auths + 1);
+  letIn();
+  await page.getByText(new RegExp(`von ${wanted.length}`)).waitFor();
+  assert.is(count(auth), auths + 1, "the customer system's token");
+  assert.is(count(list), lists + 1, "the page");
+  assert.is(await page.evaluate(() => window.asked?.size), 0, "nothing is left over");
+
+  await page.getByRole("searchbox").fill("");
+  await page.getByText(/^1–50 von/).waitFor();
+  visitor.complainsOnlyOf();
+  await visitor.close();
+});
+
+test("who has no session in this tab asks for nothing ahead", async () => {
+  const visitor = await enter(browser, backend, ADMIN, "/admin");
+  const { page } = visitor;
+  await page.getByText("Am längsten offen").first().waitFor();
+  await page.evaluate(() => sessionStorage.removeItem("cognito.session"));
+  const before = count(auth);
+  await page.goto("/admin/customers");
+  await page.getByLabel("E-Mail").waitFor();
+  assert.is(count(auth), before);
+  visitor.complainsOnlyOf();
+  await visitor.close();
+});
+
+test("a lost connection ahead is mended by the screen", async () => {
+  const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
+  const { page } = visitor;
+  await page.getByText(/^1–50 von/).waitFor();
+  backend.control.match({ ...list, times: 1 }, { does: "answer", status: 503, body: {} });
+  await page.goto("/admin/customers");
+  await page.getByText(/^1–50 von/).waitFor();
+  visitor.complainsOnlyOf(/503/);
+  await visitor.close();
+});
+
+test.run();
