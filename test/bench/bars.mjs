@@ -1,6 +1,6 @@
 /** What is compared with what, and how much of it is allowed. `atMost` is a ratio, `limit` a value. */
 const hello = { name: "hello", says: "React's hello world" };
-const page = { name: "static", says: "static HTML page" };
+const page = { name: "static", says: "the login as static HTML" };
 const amplify = { name: "amplify", says: "Amplify, plain UI" };
 const lean = { name: "amplifyAuth", says: "Amplify, sign-in alone" };
 const split = { name: "amplifySplit", says: "Amplify, split" };
@@ -66,6 +66,7 @@ export const bars = [
   { what: "10,000 rows, first rows", figure: "firstRows", against: naive },
   { what: "10,000 rows, worst key", figure: "worstKey", against: naive, limit: 50 },
   { what: "50 rows, worst key", figure: "worstKey", of: "ours50" },
+  { what: "Event to painted change", figure: "event", limit: 100 },
   {
     what: "Heap after 100 route changes",
     figure: "heap",

@@ -35,7 +35,7 @@ export async function buildPeers(place) {
   }
   for (const name of bundledByEsbuild) await byEsbuild(place, name, out(name));
   await byVite(place, out("amplifyVite"));
-  cpSync(join(here, "static"), out("static"), { recursive: true });
+  writeFileSync(join(out("static"), "index.html"), withoutScripts(join(out("ours"), "index.html")));
   for (const name of [...bundledByEsbuild, "amplifyVite", "static"]) await compress(out(name));
 }
 
@@ -61,6 +61,16 @@ async function byEsbuild(place, name, out) {
   ];
   writeFileSync(join(out, "index.html"), page(files.join("\n")));
 }
+
+/** The limit: our own login as it stands in the page, and nothing else to fetch. */
+const withoutScripts = (file) =>
+  readFileSync(file, "utf8")
+    .replace(/<script\b[^]*?<\/script>/g, "")
+    .replace(
+      /<(link|meta)\b[^>]*(modulepreload|rel="preload"|rel="icon"|manifest|apple-touch|Content-Security)[^>]*>/g,
+      "",
+    )
+    .replace("<head>", '<head>\n<link rel="icon" href="data:,">');
 
 const page = (files) => readFileSync(join(here, "page.html"), "utf8").replace("<!--files-->", files);
 

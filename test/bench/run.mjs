@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the app beside what a user would pick instead, measured in one run. Installs the peers into
  * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json.
- * `npm run bench -- quick` measures once instead of five times, `-- preset` with the slower network of Chromium's
- * developer tools (measure/network.ts).
+ * `npm run bench -- quick` measures once instead of five times, `-- standing` with the network of a
+ * connection that stands already (measure/network.ts).
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -45,13 +45,13 @@ function install() {
 }
 
 const words = process.argv.slice(2);
-const network = words.includes("preset") ? "preset" : "";
+const network = words.includes("standing") ? "standing" : "";
 const rounds = words.includes("quick") ? 1 : ROUNDS;
 const loadBefore = loadavg()[0];
 install();
 console.log("Building …");
-await buildPeers(place);
 await buildApp({ out: join(dist, "ours"), quiet: true });
+await buildPeers(place);
 await build({ ...testSettings, entryPoints: [join(here, "measure/main.ts")], outfile: script });
 
 console.log(`Measuring, ${rounds} ${rounds === 1 ? "round" : "rounds"} …`);

@@ -1,5 +1,5 @@
 /** The login: its first load, its warm start, its start without a network. */
-import type { Browser, CDPSession } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { Backend } from "../../backend/server.ts";
 import { offline } from "./network.ts";
 import { openTab, visitor } from "./stand.ts";
@@ -31,8 +31,7 @@ export async function measureLogin(
 ): Promise<LoginFigures> {
   const context = await visitor(browser, backend);
   await takeNotes(context, { types: hasForm });
-  const { page, cdp } = await openTab(context);
-  const bodies = bodySizes(cdp);
+  const { page } = await openTab(context);
   await page.goto("/auth/login");
   const { usable } = hasForm ? await noted(page, "usable") : { usable: Number.NaN };
   await page.waitForLoadState("networkidle");
@@ -44,7 +43,7 @@ export async function measureLogin(
     [...html.matchAll(/<(?:link|script|img)\b[^>]*?(?:href|src)="([^"]+)"/g)].map(([, path]) => path),
   );
   const isIdle = (url: string) => url !== page.url() && !named.has(new URL(url).pathname);
-  const sizes = [...bodies.values()].filter(({ url }) => !url.endsWith("/service-worker.js"));
+  const sizes = await bodySizes(page);
   const total = (some: typeof sizes) => some.reduce((sum, { bytes }) => sum + bytes, 0);
   await page.close();
 
@@ -72,18 +71,10 @@ export async function measureLogin(
   };
 }
 
-/** Notes what each answer's body weighs on the wire; headers stay out, HTTP/1.1 does not compress them. */
-function bodySizes(cdp: CDPSession): Map<string, { url: string; bytes: number }> {
-  const sizes = new Map<string, { url: string; bytes: number }>();
-  const heads = new Map<string, number>();
-  cdp.on("Network.responseReceived", ({ requestId, response }) => {
-    if (!response.url.startsWith("http") || response.fromDiskCache) return;
-    sizes.set(requestId, { url: response.url, bytes: 0 });
-    heads.set(requestId, response.encodedDataLength);
-  });
-  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const size = sizes.get(requestId);
-    if (size) size.bytes = Math.max(0, encodedDataLength - (heads.get(requestId) ?? 0));
-  });
-  return sizes;
-}
+/** What each answer's body weighs on the wire; headers stay out. */
+const bodySizes = (page: Page): Promise<{ url: string; bytes: number }[]> =>
+  page.evaluate(() =>
+    ["navigation", "resource"]
+      .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+      .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize })),
+  );

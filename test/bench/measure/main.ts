@@ -4,6 +4,7 @@ import type { Backend } from "../../backend/server.ts";
 import { tokenOf } from "../../backend/signIn.ts";
 import { measureHeap } from "./heap.ts";
 import { measureList } from "./list.ts";
+import { measureEvents } from "./live.ts";
 import { measureLogin } from "./login.ts";
 import { measureDeepLink, measureSignIn, storedSession } from "./session.ts";
 import { type Contestant, launch, median, serve } from "./stand.ts";
@@ -70,8 +71,10 @@ async function round(): Promise<void> {
     note("worstKey", name, list.worstKey);
   }
 
-  tell("memory");
+  tell("events");
   const ours = backendOf("ours");
+  note("event", "ours", await measureEvents(browser, ours, await storedSession(browser, ours)));
+  tell("memory");
   const heap = await measureHeap(browser, ours, await storedSession(browser, ours));
   note("heap", "after10", heap.after10);
   note("heap", "ours", heap.after100);
