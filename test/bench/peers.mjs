@@ -36,7 +36,11 @@ export async function buildPeers(place) {
   for (const name of bundledByEsbuild) await byEsbuild(place, name, out(name));
   await byVite(place, out("amplifyVite"));
   writeFileSync(join(out("static"), "index.html"), withoutScripts(join(out("ours"), "index.html")));
-  for (const name of [...bundledByEsbuild, "amplifyVite", "static"]) await compress(out(name));
+  for (const name of [...bundledByEsbuild, "amplifyVite", "static"]) {
+    await compress(out(name));
+    // One host: what it sends with a page (a policy, its own browsing context) costs every visitor the same.
+    cpSync(join(out("ours"), "hosting/headers.json"), join(out(name), "hosting/headers.json"));
+  }
 }
 
 async function byEsbuild(place, name, out) {
