@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, transform } from "esbuild";
-import { appSettings, madeUpEntries, root } from "./.build/bundling.mjs";
+import { appSettings, each, madeUpEntries, root } from "./.build/bundling.mjs";
 import {
   copyForTheLogin,
   earlyRoutes,
@@ -55,6 +55,8 @@ export async function buildApp({
       firstPaint: PAINTER,
       // React is an entry of its own, so that an edit of ours never renames the chunk that holds it.
       react: "made-up:react",
+      // Nor the one that holds the account numbers' structures of all countries.
+      iban: "made-up:iban",
       login: "made-up:login",
       screens: "made-up:screens",
     },
@@ -63,7 +65,13 @@ export async function buildApp({
       ...appSettings.plugins,
       copyForTheLogin("valibot", graph),
       keepTogether(graph, { entry: ENTRY, painter: PAINTER, packages: REACT }),
-      madeUpEntries({ scripts: { react: REACT }, styles: { login: styles.eager, screens: styles.lazy } }),
+      madeUpEntries({
+        react: each("import", REACT),
+        // With React, or what esbuild itself adds to both would become a chunk between them.
+        iban: each("import", REACT) + each("export * from", ["ibantools"]),
+        login: each("@import", styles.eager),
+        screens: each("@import", styles.lazy),
+      }),
     ],
   });
   const chunks = readChunks(metafile, out);

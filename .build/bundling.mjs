@@ -33,17 +33,18 @@ const packagesOutside = {
   },
 };
 
-/** Entries that are no files: a name and what it consists of, `scripts` as import statements, `styles` as @import rules. */
-export const madeUpEntries = ({ scripts, styles }) => ({
+/** One statement for each file: "import", "export * from", "@import". */
+export const each = (statement, files) =>
+  files.map((file) => `${statement} ${JSON.stringify(file)};\n`).join("");
+
+/** Entries that are no files: a name and the statements it consists of, of a script or of a style sheet. */
+export const madeUpEntries = (entries) => ({
   name: "made-up-entries",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^made-up:/ }, ({ path }) => ({ path: path.slice(8), namespace: "made-up" }));
     onLoad({ filter: /.*/, namespace: "made-up" }, ({ path }) => {
-      const [files, statement, loader] = scripts[path]
-        ? [scripts[path], "import", "js"]
-        : [styles[path], "@import", "css"];
-      const contents = files.map((file) => `${statement} ${JSON.stringify(file)};`).join("\n");
-      return { contents, loader, resolveDir: root };
+      const contents = entries[path];
+      return { contents, loader: contents.startsWith("@") ? "css" : "js", resolveDir: root };
     });
   },
 });

@@ -179,7 +179,9 @@ export function earlyRoutes(routing, chunks, eager) {
     const unnamed = pattern.replace(/\(\?<\w+>([^)]+)\)/g, "$1").replace(/^\^|\/\?\$$/g, "");
     patterns.set(needs, [...(patterns.get(needs) ?? []), unnamed]);
   }
-  const routes = [...patterns].map(([needs, alike]) => [alike.join("|"), ...JSON.parse(needs)]);
+  // Both kinds of staff have the same addresses: once is enough.
+  const once = (alike) => alike.join("|").replace(/^\/admin(.*)\|\/employee\1$/, "/(admin|employee)$1");
+  const routes = [...patterns].map(([needs, alike]) => [once(alike), ...JSON.parse(needs)]);
   const unknown = [".*", 0, numbersOf(ANYWHERE)];
   return { FILES: all.map((file) => basename(file, ".js")), ROUTES: [...routes, unknown] };
 }

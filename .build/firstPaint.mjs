@@ -55,19 +55,15 @@ export const withoutUnusedTokens = (style) =>
  * `stylesheet`, `entry` and `closure` are addresses.
  */
 export function indexHtml({ template, login, style, stylesheet, early, entry, closure, watching }) {
-  const modules = [...closure, entry].map(
-    (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
-  );
+  const modules = closure.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`);
   const parts = {
     // Before the policy: a browser that meets one stops looking ahead (measured: 80 ms with a slow processor).
     preloads: `<link rel="preload" as="fetch" href="/config.json" crossorigin="anonymous">${modules.join("")}`,
     policy: `<meta http-equiv="Content-Security-Policy" content="${policy(style, early)}">`,
-    // Before the styles, which take longer to read than what it has to fetch should wait.
-    early: `<meta name="styles" content="${stylesheet}"><script>${early}</script>`,
-    styles: `<style>${style}</style>`,
-    script: `<script type="module" fetchpriority="low" src="${entry}"></script>${
-      watching ? '<script type="module" src="/reload.js"></script>' : ""
-    }`,
+    styles: `<style>${style}</style><meta name="styles" content="${stylesheet}">`,
+    script: `<script type="module" fetchpriority="low" src="${entry}"></script>`,
+    // After the styles: those of the screens, which it adds, override them.
+    early: `<script>${early}</script>${watching ? '<script type="module" src="/reload.js"></script>' : ""}`,
     login,
   };
   return template.replace(/<!--(\w+)-->/g, (comment, name) => parts[name] ?? comment);

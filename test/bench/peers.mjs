@@ -69,12 +69,10 @@ async function byEsbuild(place, name, out) {
 /** The limit: our own login as it stands in the page, and nothing else to fetch. */
 const withoutScripts = (file) =>
   readFileSync(file, "utf8")
-    .replace(/<script\b[^]*?<\/script>/g, "")
-    .replace(
-      /<(link|meta)\b[^>]*(modulepreload|rel="preload"|rel="icon"|manifest|apple-touch|Content-Security)[^>]*>/g,
-      "",
-    )
-    .replace("<head>", '<head>\n<link rel="icon" href="data:,">');
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<meta http-equiv="Content-Security-Policy".*?>/, "")
+    .replace(/<link rel="(?!icon).*?>/g, "")
+    .replace(/<link rel="icon".*?>/, '<link rel="icon" href="data:,">');
 
 const page = (files) => readFileSync(join(here, "page.html"), "utf8").replace("<!--files-->", files);
 
