@@ -1,6 +1,7 @@
 /** A table whose rows become cards on a small screen, each value then under its column's name. */
 import type { ReactNode } from "react";
 import styles from "./DataTable.module.css";
+import { keyed } from "./keyed.ts";
 
 export interface Column<Row> {
   /** The column's head. */
@@ -34,8 +35,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, busy }: DataTabl
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className={styles.row}>
+          {keyed(rows, keyOf).map(({ key, item: row }) => (
+            <tr key={key} className={styles.row}>
               {columns.map(({ name, cell }, index) =>
                 index === 0 ? (
                   <th key={name} className={styles.first} scope="row">

@@ -4,6 +4,7 @@ import { useRead } from "../../app/read.ts";
 import * as customers from "../../services/customers.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { keyed } from "../../ui/keyed.ts";
 import styles from "./CustomerExtras.module.css";
 import { factLabel } from "./factLabel.ts";
 
@@ -29,8 +30,8 @@ export function SitesCard({ customerId }: { customerId: string }) {
   return (
     <Card title="Standorte">
       <ul className={styles.sites}>
-        {sites.map((facts) => (
-          <li key={facts.map(({ value }) => value).join("\n")}>
+        {keyed(sites, (facts) => facts.map(({ value }) => value).join("\n")).map(({ key, item: facts }) => (
+          <li key={key}>
             <Facts of={facts} />
           </li>
         ))}
@@ -39,7 +40,6 @@ export function SitesCard({ customerId }: { customerId: string }) {
   );
 }
 
-/** Two fields of the customer system may have the same German name, such as `line1` and `street`. */
 const Facts = ({ of }: { of: readonly customers.Fact[] }) => (
-  <DefinitionList facts={of.map(({ name, value }) => ({ id: name, name: factLabel(name), value }))} />
+  <DefinitionList facts={of.map(({ name, value }) => ({ name: factLabel(name), value }))} />
 );

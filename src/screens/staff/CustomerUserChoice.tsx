@@ -2,6 +2,7 @@
 import { useId } from "react";
 import type { CustomerUser } from "../../domain/customer.ts";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { keyed } from "../../ui/keyed.ts";
 import styles from "./CustomerUserChoice.module.css";
 
 interface CustomerUserChoiceProps {
@@ -16,8 +17,8 @@ export function CustomerUserChoice({ users, chosen, choose }: CustomerUserChoice
   return (
     <fieldset className={styles.users}>
       <legend className="visually-hidden">Ansprechpartner auswählen</legend>
-      {users.map((user) => (
-        <label key={`${user.emailaddress}\n${user.name}`} className={styles.user}>
+      {keyed(users, ({ emailaddress, name }) => `${emailaddress}\n${name}`).map(({ key, item: user }) => (
+        <label key={key} className={styles.user}>
           <input
             type="radio"
             name={group}
