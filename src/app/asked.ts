@@ -3,44 +3,52 @@
  * to its own first request. The two are separate bundles, so the window is all they share.
  */
 import type { KeyValueStore } from "../wire/platform.ts";
+import { GROUND_KEY, type Ground } from "./groundKey.ts";
 
 /** A GET that is under way, or its answer. */
 export interface Asked {
   /** The access token it carries: nobody else gets the answer. */
   token: string;
   answer: Promise<Response>;
-  /** performance.now(), milliseconds. */
-  askedAt: number;
+  abort(): void;
 }
 
 declare global {
   interface Window {
-    /** By full address. Each serves once. */
+    /** By full address. Each serves once. There from the moment the app asks for itself: then nothing is asked ahead. */
     asked?: Map<string, Asked>;
   }
 }
 
-/** What is not wanted for so long is not what a screen begins with. Milliseconds. */
-const SERVES_FOR_MS = 20_000;
-
 /** `fetch`, but what is asked for already is not asked for again. */
 export function withAsked(window: Window, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return (input, init) => {
-    const { asked } = window;
+  window.asked ??= new Map();
+  return (input, init = {}) => {
     const address = String(input);
-    const found = asked?.get(address);
-    const token = new Headers(init?.headers).get("Authorization");
-    const serves = found?.token === token && window.performance.now() - found.askedAt < SERVES_FOR_MS;
-    if (!serves || (init?.method ?? "GET") !== "GET") return fetch(input, init);
-    asked?.delete(address);
+    const found = window.asked?.get(address);
+    if (!found || (init.method ?? "GET") !== "GET") return fetch(input, init);
+    window.asked?.delete(address);
+    if (found.token !== new Headers(init.headers).get("Authorization")) {
+      found.abort();
+      return fetch(input, init);
+    }
+    if (init.signal?.aborted) found.abort();
+    init.signal?.addEventListener("abort", found.abort, { once: true });
     return found.answer;
   };
 }
 
-const ADDRESS_KEY = "customerSystem.address";
+/** Nobody gets what is left, and what is under way is given up. */
+export function forgetAsked(window: Window): void {
+  for (const { abort } of window.asked?.values() ?? []) abort();
+  window.asked = new Map();
+}
 
-/** Where REST service A is, by the config this tab's session began with: asked ahead, there is no config yet. */
-export const rememberedAddress = {
-  read: (storage: KeyValueStore): string | null => storage.getItem(ADDRESS_KEY),
-  keep: (storage: KeyValueStore, address: string): void => storage.setItem(ADDRESS_KEY, address),
-};
+/** Notes for this tab's next start on what ground its session stands. Never fails. */
+export function keepGround(storage: KeyValueStore, ground: Ground): void {
+  try {
+    storage.setItem(GROUND_KEY, JSON.stringify(ground));
+  } catch {
+    // Storage is full or forbidden: asking ahead is a comfort, not a need.
+  }
+}

@@ -23,7 +23,7 @@ export function connectedOrigins(config: Config, pageUrl: string): readonly stri
   return [...new Set(addresses.map((address) => new URL(address, pageUrl).origin))];
 }
 
-/** Before any request to one of them. */
+/** Before any request of the app's own to one of them. */
 export function narrowConnections(document: Document, config: Config): void {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";

@@ -7,7 +7,7 @@ import { createHttp, type Http } from "../wire/http.ts";
 import { openRealtime } from "../wire/realtime/open.ts";
 import type { Realtime } from "../wire/realtime/realtime.ts";
 import { createStorage, type FileStorage } from "../wire/storage.ts";
-import { rememberedAddress, withAsked } from "./asked.ts";
+import { keepGround, withAsked } from "./asked.ts";
 import type { Config } from "./config.ts";
 import type { Platform } from "./platform.ts";
 
@@ -30,7 +30,11 @@ export function createDataWire(
   const { window, clock, random } = platform;
   const fetch = withAsked(window, platform.fetch);
   const pageUrl = window.location.href;
-  rememberedAddress.keep(platform.tabStorage, new URL(config.clientsApi, new URL("/", pageUrl)).href);
+  keepGround(platform.tabStorage, {
+    address: new URL(config.clientsApi, new URL("/", pageUrl)).href,
+    clientId: config.cognito.clientId,
+    idleMs: config.idleMinutes * 60_000,
+  });
   const online = () => window.navigator.onLine;
   const means = { pageUrl, fetch, tokens: cognito, clock, online, random };
   return {

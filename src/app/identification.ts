@@ -6,6 +6,7 @@ import type { Failure } from "../domain/failure.ts";
 import { readProfile } from "../services/account.ts";
 import type { Cognito } from "../wire/cognito/cognito.ts";
 import { createCognito } from "../wire/cognito/createCognito.ts";
+import { forgetAsked } from "./asked.ts";
 import type { Config } from "./config.ts";
 import { narrowConnections } from "./contentPolicy.ts";
 import { landingsOf } from "./landings.ts";
@@ -27,7 +28,7 @@ export function createIdentification(
   beforeLeaving: () => void,
 ): Identification {
   const { window, fetch, clock, tabStorage } = platform;
-  // Every request to what config names comes after this: the data wire's, too.
+  // The app's own requests to what config names all come after this; what is asked ahead does not wait for a config.
   narrowConnections(window.document, config);
   const cognito = createCognito({
     settings: { ...config.cognito, region: config.region },
@@ -44,5 +45,10 @@ export function createIdentification(
     report,
     beforeLeaving,
   });
+  const forgetForeign = () => {
+    if (session.store.get().is !== "active") forgetAsked(window);
+  };
+  forgetForeign();
+  session.store.subscribe(forgetForeign);
   return { cognito, session, landingsOf };
 }

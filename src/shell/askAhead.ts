@@ -1,11 +1,14 @@
 /**
  * Asks what the customers' screen will ask first while its code is still on its way: the customer system's token, and
- * with it the page (PERFORMANCE: "early API call"). A bundle of its own, which the early script in index.html imports
- * at that address. What it asks for goes where this tab's session has asked before, with the session's token; when
+ * with it the page (PERFORMANCE: "early API call"). A bundle of its own, which the early script in index.html imports at
+ * that address. It asks only what the guard would let in, with this tab's token, where this tab has asked before; when
  * anything is missing or not as expected it asks nothing, and the screen does as ever.
  */
-import { type Asked, rememberedAddress } from "../app/asked.ts";
+import { type Asked, forgetAsked } from "../app/asked.ts";
+import { GROUND_KEY, type Ground } from "../app/groundKey.ts";
+import { HINT_KEY } from "../app/hintKey.ts";
 import { pageIn } from "../domain/pageIn.ts";
+import { type Area, mayEnter, roleOf } from "../domain/role.ts";
 import { customersPage } from "../services/customersPage.ts";
 import { claimsOf } from "../wire/cognito/claims.ts";
 import { SESSION_KEY } from "../wire/cognito/sessionKey.ts";
@@ -14,26 +17,35 @@ import { below, carrying, withQuery } from "../wire/request.ts";
 
 /** The wire takes a token that is good for another minute; this is one more, as the clock may run on until then. */
 const SPARE_MS = 120_000;
+/** What is not wanted for so long is not what a screen begins with. */
+const KEPT_MS = 20_000;
 
-function askAhead() {
-  const token = storedToken();
-  const address = rememberedAddress.read(sessionStorage);
-  if (!token || !address) return;
-  const base = new URL(address);
+/** Raises whatever reading storage raises that holds no session; nothing has been asked then. */
+export function askAhead(window: Window & typeof globalThis): void {
+  const { pathname, search } = window.location;
+  const ground: Ground = JSON.parse(window.sessionStorage.getItem(GROUND_KEY) ?? "null");
+  const token = tokenOn(ground, window, pathname);
+  // Where the app has come first, it has asked for itself.
+  if (!token || window.asked) return;
+  const base = new URL(ground.address);
   const asked = new Map<string, Asked>();
   window.asked = asked;
-  const ask = (url: URL, before: (response: Response) => Promise<unknown> = async () => {}) => {
-    const answer = fetch(url, carrying(token)).then(async (response) => {
-      await before(response.clone()).catch(() => {});
+  window.setTimeout(() => window.asked === asked && forgetAsked(window), KEPT_MS);
+
+  const ask = (url: URL, meanwhile?: (response: Response) => Promise<void>) => {
+    const leave = new AbortController();
+    const answer = window.fetch(url, { ...carrying(token), signal: leave.signal }).then(async (response) => {
+      await meanwhile?.(response.clone()).catch(() => {});
       return response;
     });
     answer.catch(() => {});
-    asked.set(url.href, { token, answer, askedAt: performance.now() });
+    asked.set(url.href, { token, answer, abort: () => leave.abort() });
   };
   const askForPage = async (response: Response) => {
-    const oauth = oauthIn(await response.json());
-    if (!oauth) return;
-    const query = new URLSearchParams(location.search);
+    const oauth = response.ok && oauthIn(await response.json());
+    // Meanwhile the app may have refused the session, or have led elsewhere.
+    if (!oauth || window.asked !== asked || window.location.pathname !== pathname) return;
+    const query = new URLSearchParams(search);
     const page = customersPage({ search: (query.get("search") ?? "").trim(), page: pageIn(query) });
     ask(withQuery(withQuery(below(base, page.path), page.query), { oauth }));
   };
@@ -41,16 +53,25 @@ function askAhead() {
   ask(below(base, "/auth"), askForPage);
 }
 
-/** The access token of this tab, unless it ends soon. */
-function storedToken(): string | null {
-  const { accessToken, receivedAt } = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? "{}");
-  const { iat, exp } = claimsOf(accessToken) as { iat: number; exp: number };
-  const age = Date.now() - receivedAt;
-  return age >= 0 && age < (exp - iat) * 1000 - SPARE_MS ? accessToken : null;
+interface StoredSession {
+  clientId: string;
+  accessToken: string;
+  receivedAt: number;
+  signedInAt: number;
 }
 
-try {
-  askAhead();
-} catch {
-  // A session nobody can read: who is asked next knows what to do about it.
+/** The access token of a session that the app will take up as well (app/session.ts), and that may enter the address. */
+function tokenOn(ground: Ground | null, window: Window, pathname: string): string | null {
+  const stored: StoredSession | null = JSON.parse(window.sessionStorage.getItem(SESSION_KEY) ?? "null");
+  if (!ground || !stored || stored.clientId !== ground.clientId) return null;
+  const claims = claimsOf(stored.accessToken) as { iat: number; exp: number; "cognito:groups"?: string[] };
+  const now = Date.now();
+  const age = now - stored.receivedAt;
+  const isFresh = age >= 0 && age < (claims.exp - claims.iat) * 1000 - SPARE_MS;
+  const hint = JSON.parse(window.localStorage.getItem(HINT_KEY) ?? "{}");
+  const isRefused = stored.signedInAt < (hint.signedOutAt ?? 0);
+  const isIdle = hint.lastActive > 0 && now - hint.lastActive >= ground.idleMs;
+  const role = roleOf(claims["cognito:groups"] ?? []);
+  const enters = role !== null && mayEnter(role, pathname.split("/")[1] as Area);
+  return isFresh && !isRefused && !isIdle && enters ? stored.accessToken : null;
 }

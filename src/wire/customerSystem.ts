@@ -1,6 +1,6 @@
 /**
  * REST service A: the external customer system behind a gateway of ours. Beside the access token its calls carry a
- * token of that system, `oauth` (specification, section 7), which lives in this closure alone (decision 15).
+ * token of that system, `oauth` (specification, section 7), which is kept in this closure alone (decision 15).
  */
 import * as v from "valibot";
 import type { Credential } from "./exchange.ts";

@@ -1,3 +1,4 @@
+import { connect } from "node:http2";
 import { request } from "node:https";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -230,6 +231,34 @@ test("TLS serves the same rooms with a certificate of its own", async () => {
   });
   assert.is(status, 200);
   await secure.close();
+});
+
+test("TLS speaks HTTP/2 as well, sockets too, and closes with a question still open", async () => {
+  const secure = await startBackend({ tls: true, control: true });
+  const ca = secure.certificate ?? "";
+  const connection = connect(secure.url, { ca });
+  const stream = connection.request({ ":path": "/api/clients/auth" });
+  const status = await new Promise((resolve) => {
+    stream.on("response", (headers) => resolve(headers[":status"]));
+  });
+  assert.is(status, 401, "a room answers, and nobody is signed in");
+
+  const socket = new WebSocket(`${secure.url.replace("https", "wss")}/graphql/realtime`, ["graphql-ws"], {
+    ca,
+  });
+  await new Promise((resolve) => socket.on("open", resolve));
+
+  secure.control.match({ path: "/config.json" }, { does: "hang" });
+  const lost = Promise.all([
+    new Promise((resolve) => socket.on("close", resolve)),
+    new Promise((resolve) => connection.on("close", resolve)),
+    new Promise((resolve) => request(`${secure.url}/config.json`, { ca }).on("error", resolve).end()),
+  ]);
+  while (secure.control.seen({ path: "/config.json" }).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await secure.close();
+  await lost;
 });
 
 test("a body beyond the limit is refused", async () => {

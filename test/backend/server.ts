@@ -1,8 +1,9 @@
 /** The local backend on a port. The only file that knows Node's http: rooms speak web requests and responses. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { createSecureServer, type ServerHttp2Session } from "node:http2";
+import { createSecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import type { TLSSocket } from "node:tls";
 import * as v from "valibot";
 import { createBackend, type House, type Room } from "./backend.ts";
 import { selfSigned } from "./certificate.ts";
@@ -133,15 +134,16 @@ function secure(pair: { key: string; cert: string }, answer: RequestListener) {
   const server = createSecureServer({ ...pair, allowHTTP1: true }, (request, response) =>
     answer(request as never, response as never),
   );
-  const sessions = new Set<ServerHttp2Session>();
-  server.on("session", (session) => {
-    sessions.add(session);
-    session.on("close", () => sessions.delete(session));
+  // Of either protocol: the server knows its own connections by none of them.
+  const sockets = new Set<TLSSocket>();
+  server.on("secureConnection", (socket: TLSSocket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
   });
   return {
     server,
     closeConnections() {
-      for (const session of sessions) session.destroy();
+      for (const socket of sockets) socket.destroy();
     },
   };
 }

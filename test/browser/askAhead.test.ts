@@ -68,14 +68,39 @@ test("who has no session in this tab asks for nothing ahead", async () => {
   await visitor.close();
 });
 
-test("a lost connection ahead is mended by the screen", async () => {
+for (const [fault, does, excused] of [
+  ["a lost connection", { does: "reset" }, /ERR_/],
+  ["an overload", { does: "answer", status: 503, body: "Service Unavailable" }, /503/],
+] as const) {
+  test(`${fault} ahead is mended by the screen`, async () => {
+    const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
+    const { page } = visitor;
+    await page.getByText(/^1–50 von/).waitFor();
+    const before = count(list);
+    for (const where of [auth, list]) backend.control.match({ ...where, times: 1 }, does);
+    await page.goto("/admin/customers");
+    await page.getByText(/^1–50 von/).waitFor();
+    assert.is(await page.getByRole("alert").count(), 0);
+    assert.ok(count(list) > before);
+    visitor.complainsOnlyOf(excused);
+    await visitor.close();
+  });
+}
+
+test("nothing asked ahead is left when the session ends", async () => {
   const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
   const { page } = visitor;
   await page.getByText(/^1–50 von/).waitFor();
-  backend.control.match({ ...list, times: 1 }, { does: "answer", status: 503, body: {} });
+  await page.evaluate(() => {
+    const hint = JSON.parse(localStorage.getItem("sitzung") ?? "{}");
+    localStorage.setItem("sitzung", JSON.stringify({ ...hint, signedOutAt: Date.now() + 60_000 }));
+  });
+  const before = count(auth);
   await page.goto("/admin/customers");
-  await page.getByText(/^1–50 von/).waitFor();
-  visitor.complainsOnlyOf(/503/);
+  await page.getByLabel("E-Mail").waitFor();
+  assert.is(count(auth), before);
+  assert.is(await page.evaluate(() => window.asked?.size), 0);
+  visitor.complainsOnlyOf();
   await visitor.close();
 });
 
