@@ -1,6 +1,6 @@
 /** Everything but the login, from the address to what is painted. match -> guard -> layout -> visit -> screen, in this order. */
 import "../styles/content.css";
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { Redirect, Router } from "wouter";
 import { useApp } from "../app/app.ts";
 import { turnAway, type Verdict } from "../app/guard.ts";
@@ -40,9 +40,11 @@ function Address(sources: ElsewhereProps) {
   const place = useStore(router.place);
   const now = useStore(session.store);
   const leadsTo = redirects[place.pathname];
-  const match = matchAddress(place.pathname);
+  const match = useMemo(() => matchAddress(place.pathname), [place.pathname]);
+  // One object per address: a search that changes the query would else paint anew whoever asks where it is.
+  const matched = useMemo(() => match && { ...match.route, params: match.params }, [match]);
   if (leadsTo) return <Redirect key={place.pathname} to={leadsTo} replace state={place.state} />;
-  if (!match) {
+  if (!match || !matched) {
     return (
       <AuthLayout>
         <NotFound />
@@ -64,7 +66,7 @@ function Address(sources: ElsewhereProps) {
   }
   const { name, area } = match.route;
   return (
-    <MatchedContext value={{ ...match.route, params: match.params }}>
+    <MatchedContext value={matched}>
       <Screen
         place={place}
         name={name}

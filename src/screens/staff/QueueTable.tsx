@@ -1,13 +1,8 @@
-/** The rows of the work queue: who, the three badges, since when; each can be selected. Small screens show cards. */
-import { Link } from "../../app/Link.tsx";
-import { useHref } from "../../app/place.ts";
+/** The work queue as a table: its head, and a row for each app customer; all of them can be selected. */
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { momentText } from "../../domain/moment.ts";
 import { requirementLabels, requirementNames } from "../../domain/requirement.ts";
-import { waitingText } from "../../domain/waiting.ts";
-import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { moveByArrow } from "./arrowKeys.ts";
-import { DocumentBadge } from "./DocumentBadge.tsx";
+import { QueueRow } from "./QueueRow.tsx";
 import styles from "./QueueTable.module.css";
 
 interface QueueTableProps {
@@ -19,7 +14,8 @@ interface QueueTableProps {
 }
 
 export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
-  const href = useHref();
+  // A wait is told in days: a row is not painted anew for every millisecond.
+  const minute = Math.floor(now / 60_000) * 60_000;
   const ids = rows.map(({ id }) => id);
   const all = ids.every((id) => selected.has(id));
   return (
@@ -47,40 +43,9 @@ export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((of) => {
-          const waits = waitingText(of, now);
-          const name = of.name || of.client || of.email;
-          return (
-            <tr key={of.id} className={styles.row} data-selected={selected.has(of.id) || undefined}>
-              <td className={styles.mark}>
-                <label className={styles.pick}>
-                  <input
-                    type="checkbox"
-                    aria-label={`${name} auswählen`}
-                    checked={selected.has(of.id)}
-                    onChange={({ target }) => onSelect([of.id], target.checked)}
-                  />
-                </label>
-              </td>
-              <th scope="row" className={styles.who}>
-                <Link href={href("AppCustomerDetails", { id: of.id })}>{name}</Link>
-                <span className={styles.below}>{of.client}</span>
-                <span className={styles.below}>
-                  <EmailAddress of={of.email} />
-                </span>
-              </th>
-              {requirementNames.map((requirement) => (
-                <td key={requirement} className={styles.badge} data-name={requirementLabels[requirement]}>
-                  <DocumentBadge of={of} name={requirement} short />
-                </td>
-              ))}
-              <td className={styles.invited}>
-                <time dateTime={of.createdAt ?? undefined}>{momentText(of.createdAt)}</time>
-                {waits && <span className={styles.below}>{waits} offen</span>}
-              </td>
-            </tr>
-          );
-        })}
+        {rows.map((of) => (
+          <QueueRow key={of.id} of={of} selected={selected.has(of.id)} onSelect={onSelect} now={minute} />
+        ))}
       </tbody>
     </table>
   );
