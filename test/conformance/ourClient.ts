@@ -16,6 +16,7 @@ import { createGraphQL } from "../../src/wire/graphql.ts";
 import { wallClock } from "../../src/wire/platform.ts";
 import type { OpenSocket } from "../../src/wire/realtime/line.ts";
 import { openRealtime } from "../../src/wire/realtime/open.ts";
+import type { TokenSource } from "../../src/wire/token.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
 import { memoryStore } from "../wire/memoryStore.ts";
@@ -88,18 +89,20 @@ const openSocket = ((url: string, protocols: string[]) =>
   new WebSocket(url, protocols)) as unknown as OpenSocket;
 const means = { pageUrl: backend.url, fetch, tokens: cognito, clock: wallClock, online: () => true };
 const graphql = createGraphQL({ ...means, url: graphqlUrl, random: Math.random });
-const realtime = openRealtime({
-  dialect: "appsync",
-  graphqlUrl,
-  realtimeUrl: null,
-  auth: "query",
-  pageUrl: backend.url,
-  openSocket,
-  tokens: cognito,
-  clock: wallClock,
-  random: Math.random,
-  window: new Window() as unknown as globalThis.Window,
-});
+const openAs = (tokens: TokenSource) =>
+  openRealtime({
+    dialect: "appsync",
+    graphqlUrl,
+    realtimeUrl: null,
+    auth: "query",
+    pageUrl: backend.url,
+    openSocket,
+    tokens,
+    clock: wallClock,
+    random: Math.random,
+    window: new Window() as unknown as globalThis.Window,
+  });
+const realtime = openAs(cognito);
 
 test.after(async () => {
   realtime.close();
@@ -172,18 +175,7 @@ test("two subscriptions become live, hear the mutation, and one that ended hears
 
 test("with a forged token nothing becomes live", async () => {
   const live: true[] = [];
-  const stranger = openRealtime({
-    dialect: "appsync",
-    graphqlUrl,
-    realtimeUrl: null,
-    auth: "query",
-    pageUrl: backend.url,
-    openSocket,
-    tokens: { accessToken: async () => "no-token" },
-    clock: wallClock,
-    random: Math.random,
-    window: new Window() as unknown as globalThis.Window,
-  });
+  const stranger = openAs({ accessToken: async () => "no-token" });
   stranger.subscribe(
     "subscription { onUpdateClient { id } }",
     {},

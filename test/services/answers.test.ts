@@ -13,26 +13,12 @@ import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
 import { createGraphQL } from "../../src/wire/graphql.ts";
 import { createHttp } from "../../src/wire/http.ts";
-import { wallClock } from "../../src/wire/platform.ts";
 import { dice, spoiled } from "../wire/mutations.ts";
+import { toldService } from "../wire/toldService.ts";
 
 const ROUNDS = 10_000;
 
-let answer = "";
-const means = {
-  pageUrl: "http://localhost/",
-  baseUrl: "/api/",
-  url: "/graphql",
-  fetch: (async () => ({
-    status: 200,
-    headers: new Headers(),
-    body: true,
-    text: async () => answer,
-  })) as unknown as typeof fetch,
-  tokens: null,
-  clock: wallClock,
-  online: () => true,
-};
+const { means, tell } = toldService();
 const wire = { customerSystem: createHttp(means), graphql: createGraphQL(means) };
 const { signal } = new AbortController();
 
@@ -136,11 +122,11 @@ const readings: readonly {
 
 for (const { name, good, read, is } of readings) {
   test(name, async () => {
-    answer = JSON.stringify(good);
+    tell(JSON.stringify(good));
     assert.ok(is(await read()), "the good answer is read");
     const roll = dice(20261121);
     for (let round = 0; round < ROUNDS; round += 1) {
-      answer = spoiled(good, roll);
+      tell(spoiled(good, roll));
       try {
         assert.ok(is(await read()), `round ${round}`);
       } catch (thrown) {

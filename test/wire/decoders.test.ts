@@ -9,28 +9,14 @@ import { createCustomerSystem } from "../../src/wire/customerSystem.ts";
 import { decode, parseBody } from "../../src/wire/decode.ts";
 import { createGraphQL } from "../../src/wire/graphql.ts";
 import { createHttp } from "../../src/wire/http.ts";
-import { wallClock } from "../../src/wire/platform.ts";
 import { readFrame } from "../../src/wire/realtime/frames.ts";
 import { refusalFrom } from "../../src/wire/realtime/refusal.ts";
 import { dice, spoiled } from "./mutations.ts";
+import { toldService } from "./toldService.ts";
 
 const ROUNDS = 10_000;
 
-let answer = "";
-const means = {
-  pageUrl: "http://localhost/",
-  baseUrl: "/api/",
-  url: "/graphql",
-  fetch: (async () => ({
-    status: 200,
-    headers: new Headers(),
-    body: true,
-    text: async () => answer,
-  })) as unknown as typeof fetch,
-  tokens: null,
-  clock: wallClock,
-  online: () => true,
-};
+const { means, tell, told } = toldService();
 const http = createHttp(means);
 const graphql = createGraphQL(means);
 
@@ -72,7 +58,7 @@ const readings: readonly {
     name: `REST answer ${place + 1}`,
     good,
     schema,
-    read: async () => decode(parseBody(answer), schema),
+    read: async () => decode(parseBody(told()), schema),
   })),
   {
     name: "list of clients",
@@ -97,7 +83,7 @@ for (const { name, good, schema, read } of readings) {
     let values = 0;
     let failures = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      answer = spoiled(good, roll);
+      tell(spoiled(good, roll));
       try {
         const value = await read();
         assert.ok(v.is(schema, value), `round ${round}`);
@@ -116,7 +102,7 @@ for (const { name, good, schema, read } of readings) {
 test("GET /auth", async () => {
   const roll = dice(7);
   for (let round = 0; round < ROUNDS; round += 1) {
-    answer = spoiled({ data: { access_token: "abc" } }, roll);
+    tell(spoiled({ data: { access_token: "abc" } }, roll));
     const customers = createCustomerSystem(http);
     try {
       await customers.get("/client", v.unknown());
