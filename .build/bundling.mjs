@@ -2,7 +2,7 @@
 import { basename, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
-const replacements = join(root, "src/wire/cognito/replacements");
+const replacements = join(root, "src/wire/cognito/libraryShims");
 
 /**
  * The Cognito library brings its own big-integer arithmetic, a hash and polyfills no browser of today needs (measured:

@@ -140,8 +140,8 @@ export function readChunks({ outputs }, out) {
 }
 
 /** What is needed wherever the login is not. */
-const ANYWHERE = ["src/shell/Elsewhere.tsx", "src/app/identification.ts"];
-const inSession = [...ANYWHERE, "src/app/dataWire.ts"];
+const ANYWHERE = ["src/shell/Elsewhere.tsx", "src/app/session/identification.ts"];
+const inSession = [...ANYWHERE, "src/app/network/createWire.ts"];
 
 const frames = {
   admin: [...inSession, "src/layouts/StaffLayout.tsx"],

@@ -10,8 +10,8 @@ import { Worker } from "node:worker_threads";
 export function paint(file) {
   const script = `
     import { parentPort } from "node:worker_threads";
-    import { firstPaint, routing } from ${JSON.stringify(pathToFileURL(file).href)};
-    parentPort.postMessage({ login: firstPaint(), routing });
+    import { prerender, routing } from ${JSON.stringify(pathToFileURL(file).href)};
+    parentPort.postMessage({ login: prerender(), routing });
   `;
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));

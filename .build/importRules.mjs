@@ -7,19 +7,20 @@ const rules = {
   domain: { may: [] },
   ui: { may: [] },
   styles: { may: [] },
-  wire: { may: ["domain"] },
-  routes: { may: ["domain"] },
+  storageKeys: { may: [] },
+  wire: { may: ["domain", "storageKeys"] },
+  routes: { may: ["domain", "storageKeys"] },
   services: { may: ["wire", "domain"] },
-  app: { may: ["domain", "wire", "ui", "routes", "services/account"] },
+  app: { may: ["domain", "wire", "ui", "routes", "storageKeys", "services/account"] },
   layouts: { may: ["domain", "app", "ui", "routes"] },
-  screens: { may: ["domain", "services", "app", "ui", "routes"] },
+  screens: { may: ["domain", "services", "app", "ui", "routes", "storageKeys"] },
   shell: {
     // The login and its frame are painted statically and hydrated: a lazy one would lose what was typed meanwhile.
     may: [
       ...["app", "routes", "ui", "domain", "styles", "screens/auth/Login", "layouts/AuthLayout"],
       // What is asked ahead is asked as the screen will ask it.
-      ...["services/customersPage", "wire/request", "wire/oauthAnswer"],
-      ...["wire/cognito/claims", "wire/cognito/sessionKey"],
+      ...["services/customersPage", "wire/http/request", "wire/http/oauthAnswer"],
+      ...["wire/cognito/claims", "wire/clock", "storageKeys"],
     ],
     lazily: ["layouts", "screens"],
   },

@@ -67,7 +67,7 @@ export const configSchema = v.object({
 export type Config = v.InferOutput<typeof configSchema>;
 
 /** config.json cannot be used; `field` names what is wrong with it (empty when it could not be fetched at all). */
-export class BrokenConfig extends Error {
+export class ConfigError extends Error {
   override readonly name = "BrokenConfig";
 
   constructor(
@@ -82,7 +82,7 @@ export class BrokenConfig extends Error {
 export function readConfig(json: unknown): Config {
   const result = v.safeParse(configSchema, json);
   if (result.success) return result.output;
-  throw new BrokenConfig(v.getDotPath(result.issues[0]) ?? "(kein Objekt)", result.issues);
+  throw new ConfigError(v.getDotPath(result.issues[0]) ?? "(kein Objekt)", result.issues);
 }
 
 /** Fetches and checks /config.json. Raises BrokenConfig. */
@@ -93,7 +93,7 @@ export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Config
     if (!response.ok) throw new Error(`status ${response.status}`);
     json = await response.json();
   } catch (cause) {
-    throw new BrokenConfig("", cause);
+    throw new ConfigError("", cause);
   }
   return readConfig(json);
 }

@@ -3,16 +3,16 @@ import { Failure } from "../domain/failure.ts";
 import { href } from "../routes.ts";
 import type { Cognito } from "../wire/cognito/cognito.ts";
 import type { Config } from "./config.ts";
-import type { Notice } from "./confirmations.ts";
-import type { DataWire } from "./dataWire.ts";
-import type { Identification } from "./identification.ts";
-import { createLateSession } from "./lateSession.ts";
-import { persistently } from "./persistently.ts";
+import { createStay } from "./data/stay.ts";
+import type { Notice } from "./messages/successMessages.ts";
+import { createRouter, type Router } from "./navigation/router.ts";
+import type { DataWire } from "./network/createWire.ts";
 import type { Platform } from "./platform.ts";
-import { createRouter, type Router } from "./router.ts";
-import type { SessionKeeper } from "./session.ts";
-import { createStay } from "./stay.ts";
+import type { Identification } from "./session/identification.ts";
+import { createLateSession } from "./session/lateSession.ts";
+import type { SessionManager } from "./session/session.ts";
 import { createStore, type Store } from "./store.ts";
+import { retryImport } from "./updates/retryImport.ts";
 
 /**
  * The protocols. They come in chunks of their own: `cognito` by `identify()`, the others by `openWire()`. The shell opens
@@ -23,7 +23,7 @@ export interface Wire extends DataWire {
 }
 
 /** What the service worker has to say (specification, section 4). `accept` lets the newer build in and reloads. */
-export type Update = { says: "needRefresh"; accept: () => void } | { says: "offlineReady" } | null;
+export type Update = { kind: "needRefresh"; accept: () => void } | { kind: "offlineReady" } | null;
 
 /** A notice in the dialog: a success, or an apology. */
 export type ShownNotice = Notice & { tone: "good" | "bad" };
@@ -35,7 +35,7 @@ export interface App {
   config: Config;
   platform: Platform;
   wire: Wire;
-  session: SessionKeeper;
+  session: SessionManager;
   router: Router;
   notice: Store<ShownNotice | null>;
   update: Store<Update>;
@@ -81,20 +81,20 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   // Filled by identify() and openWire(); the shell awaits both before the first screen that needs them.
   const wire = {} as Wire;
 
-  const router = createRouter(window, () => createStay({ clock, report, sessionIsOver: session.isOver }));
+  const router = createRouter(window, () => createStay({ clock, report, sessionIsOver: session.expireOn }));
 
   /** Before the page is left: nothing of it may go on or be seen. */
   function leave() {
     data?.realtime.close();
     data?.customerSystem.forget();
     notice.set(null);
-    router.go(href("auth", "Login"), { replace: true, evenUnsaved: true });
+    router.navigate(href("auth", "Login"), { replace: true, discardUnsaved: true });
     router.close();
   }
 
   async function fetchIdentification() {
     if (known || isClosed) return;
-    const { createIdentification } = await persistently(() => import("./identification.ts"));
+    const { createIdentification } = await retryImport(() => import("./session/identification.ts"));
     if (known || isClosed) return;
     known = createIdentification(config, platform, report, leave);
     wire.cognito = known.cognito;
@@ -113,11 +113,11 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
 
   async function openWire() {
     try {
-      const [{ createDataWire }] = await Promise.all([
-        persistently(() => import("./dataWire.ts")),
+      const [{ createWire }] = await Promise.all([
+        retryImport(() => import("./network/createWire.ts")),
         identify(),
       ]);
-      data ??= createDataWire(config, platform, wire.cognito, report);
+      data ??= createWire(config, platform, wire.cognito, report);
       Object.assign(wire, data);
       wired.set("open");
     } catch (cause) {
@@ -126,17 +126,17 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     }
   }
 
-  let before = session.store.get().is;
+  let before = session.store.get().kind;
   const stopWatching = session.store.subscribe(() => {
-    const now = session.store.get().is;
+    const now = session.store.get().kind;
     if (before === "expired" && now === "active") {
-      router.place.get().visit.resume();
+      router.location.get().visit.resume();
       data?.realtime.resume();
     }
     before = now;
   });
 
-  if (session.store.get().is === "asking") identify().catch(report);
+  if (session.store.get().kind === "asking") identify().catch(report);
 
   return {
     config,

@@ -1,6 +1,7 @@
 /** What the browser gives the app, as one object: a test hands in another window, never other code. */
 import type { Failure } from "../domain/failure.ts";
-import { type Clock, type KeyValueStore, wallClock } from "../wire/platform.ts";
+import { SESSION_CHANNEL } from "../storageKeys.ts";
+import { type Clock, type KeyValueStore, wallClock } from "../wire/clock.ts";
 
 export interface Platform {
   window: Window;
@@ -46,7 +47,7 @@ export function browserPlatform(window: Window & typeof globalThis): Platform {
     window,
     fetch: (input, init) => window.fetch(input, init),
     openSocket: (url, protocols) => new window.WebSocket(url, protocols),
-    channel: "BroadcastChannel" in window ? new window.BroadcastChannel("sitzung") : null,
+    channel: "BroadcastChannel" in window ? new window.BroadcastChannel(SESSION_CHANNEL) : null,
     tabStorage: storageOf(window, "sessionStorage"),
     sharedStorage: storageOf(window, "localStorage"),
     clock: wallClock,

@@ -39,7 +39,7 @@ export const customerDetails = v.object({
   invoice_address: v.nullish(address, null),
   delivery_address: v.nullish(address, null),
 });
-export type CustomerDetails = v.InferOutput<typeof customerDetails>;
+export type CustomerRecord = v.InferOutput<typeof customerDetails>;
 
 /** An address counts as present when any of its lines says something. */
 export const isPresent = (of: Address | null | undefined): of is Address =>

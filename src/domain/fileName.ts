@@ -1,6 +1,7 @@
 /** The name a document is saved under: AVV_<Kunde>_<Datum>.pdf, SEPA-Mandat_<Kunde>_<Datum>.pdf. */
+
+import { dayStamp } from "./dates.ts";
 import type { DocumentType } from "./document.ts";
-import { dayStamp } from "./moment.ts";
 
 const kinds: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
 

@@ -1,5 +1,7 @@
 /** A password being chosen: it follows the provider's policy (specification, sections 5 and 9; decision 4). */
 import * as v from "valibot";
+import { email } from "./email.ts";
+import { code, existingPassword } from "./signIn.ts";
 
 /** One line of the live checklist. */
 export interface PolicyRule {
@@ -26,5 +28,30 @@ export const newPassword = v.pipe(
 );
 
 /** For the field that repeats the new password. */
-export const repeated = v.pipe(v.string(), v.trim(), v.nonEmpty("Bitte wiederholen Sie das neue Passwort."));
-export const repeatMismatch = "Die Passwörter stimmen nicht überein.";
+const repeated = v.pipe(v.string(), v.trim(), v.nonEmpty("Bitte wiederholen Sie das neue Passwort."));
+const repeatMismatch = "Die Passwörter stimmen nicht überein.";
+
+const choice = { password: newPassword, repeat: repeated };
+
+// Checked while another field is still wrong, too; a plain check would wait for all of them.
+const both = [["password"], ["repeat"]] as const;
+const agree = ({ password, repeat }: { password: string; repeat: string }) => password === repeat;
+
+/** After the first sign-in with an invitation's password. */
+export const firstPasswordForm = v.pipe(
+  v.object(choice),
+  v.forward(v.partialCheck(both, agree, repeatMismatch), ["repeat"]),
+);
+
+export const forgottenForm = v.object({ email });
+
+/** With the code that was sent. */
+export const resetForm = v.pipe(
+  v.object({ code, ...choice }),
+  v.forward(v.partialCheck(both, agree, repeatMismatch), ["repeat"]),
+);
+
+export const changeForm = v.pipe(
+  v.object({ old: existingPassword, ...choice }),
+  v.forward(v.partialCheck(both, agree, repeatMismatch), ["repeat"]),
+);

@@ -1,7 +1,7 @@
 /** The frame of the ways in: background, a card with the logo, the legal links (specification, section 2). */
 import type { ReactNode } from "react";
-import { useApp, useConfig } from "../app/app.ts";
-import { useWhenQuiet } from "../app/whenQuiet.ts";
+import { useApp, useConfig } from "../app/context.ts";
+import { useWhenIdle } from "../app/updates/useWhenIdle.ts";
 import { Logo } from "../ui/Logo.tsx";
 import styles from "./AuthLayout.module.css";
 
@@ -9,7 +9,7 @@ import styles from "./AuthLayout.module.css";
 export function AuthLayout({ children }: { children: ReactNode }) {
   const config = useConfig();
   const { warmUp } = useApp();
-  useWhenQuiet(warmUp);
+  useWhenIdle(warmUp);
   return (
     <div className={styles.scene}>
       {/* Decoration only, so the gradient stands first and nothing waits for the image. */}

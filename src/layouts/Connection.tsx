@@ -1,11 +1,12 @@
 /** Tells staff whether what they see is live, and when the connection is tried again. */
-import { useConnection } from "../app/connection.ts";
-import { useSecondsUntil } from "../app/countdown.ts";
+
+import { useCountdown } from "../app/network/useCountdown.ts";
+import { useRealtimeStatus } from "../app/network/useRealtimeStatus.ts";
 import { LiveMark } from "../ui/LiveMark.tsx";
 
 export function Connection() {
-  const connection = useConnection();
-  switch (connection?.is) {
+  const connection = useRealtimeStatus();
+  switch (connection?.kind) {
     case "live":
       return <LiveMark tone="live">Live</LiveMark>;
     case "stale":
@@ -22,6 +23,6 @@ export function Connection() {
 }
 
 function Interrupted({ retryAt }: { retryAt: number }) {
-  const seconds = useSecondsUntil(retryAt);
+  const seconds = useCountdown(retryAt);
   return <LiveMark tone="lost">Verbindung unterbrochen, nächster Versuch in {seconds} s</LiveMark>;
 }

@@ -1,8 +1,8 @@
 /** The customer's frame: the logo leads back to the menu; "Passwort ändern" and "Logout" (specification, section 2). */
 import type { ReactNode } from "react";
-import { useApp, useConfig } from "../app/app.ts";
-import { Link } from "../app/Link.tsx";
-import { useLive } from "../app/live.ts";
+import { useApp, useConfig } from "../app/context.ts";
+import { useLive } from "../app/data/useLive.ts";
+import { Link } from "../app/navigation/Link.tsx";
 import { href } from "../routes.ts";
 import { KeyIcon } from "../ui/icons/Key.tsx";
 import { LogoutIcon } from "../ui/icons/Logout.tsx";

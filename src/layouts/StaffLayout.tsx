@@ -3,10 +3,10 @@
  * ones. An open drawer makes the rest of the page inert, so that the focus stays in it; a closed one is inert itself.
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useApp, useConfig } from "../app/app.ts";
-import { Link } from "../app/Link.tsx";
-import { useLive } from "../app/live.ts";
-import { useHref } from "../app/place.ts";
+import { useApp, useConfig } from "../app/context.ts";
+import { useLive } from "../app/data/useLive.ts";
+import { Link } from "../app/navigation/Link.tsx";
+import { useHref } from "../app/navigation/useRoute.ts";
 import { useStore } from "../app/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { CrossIcon } from "../ui/icons/Cross.tsx";
@@ -81,7 +81,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
 /** The drawer is open at one address: whoever follows a link in it finds it closed. */
 function useDrawer() {
   const { router } = useApp();
-  const { pathname, search } = useStore(router.place);
+  const { pathname, search } = useStore(router.location);
   const address = pathname + search;
   const [openAt, setOpenAt] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);

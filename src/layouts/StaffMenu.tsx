@@ -1,8 +1,8 @@
 /** The entries of the sidebar: the primary ones, and below them those about staff and one's own account. */
 import { type ReactNode, useId, useState } from "react";
-import { useApp } from "../app/app.ts";
-import { Link } from "../app/Link.tsx";
-import { useHref, useMatched, useQuery } from "../app/place.ts";
+import { useApp } from "../app/context.ts";
+import { Link } from "../app/navigation/Link.tsx";
+import { useHref, useRoute, useSearchParams } from "../app/navigation/useRoute.ts";
 import { useStore } from "../app/store.ts";
 import { queueTabNames, queueTabs } from "../domain/appCustomer.ts";
 import { roleOf } from "../domain/role.ts";
@@ -64,7 +64,7 @@ interface EntryProps {
 }
 
 function Entry({ href, screens, icon, children }: EntryProps) {
-  const { name } = useMatched();
+  const { name } = useRoute();
   const current = name === screens[0] ? "page" : screens.includes(name) ? "true" : undefined;
   return (
     <Link href={href} className={styles.entry} aria-current={current}>
@@ -78,8 +78,8 @@ function Entry({ href, screens, icon, children }: EntryProps) {
 function QueueEntry() {
   const id = useId();
   const href = useHref();
-  const { name } = useMatched();
-  const [query] = useQuery();
+  const { name } = useRoute();
+  const [query] = useSearchParams();
   const here = appCustomers.includes(name);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const expanded = wanted ?? here;

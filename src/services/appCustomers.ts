@@ -1,13 +1,13 @@
 /** App customers: the data service's Client records, and what staff do with them (specification, sections 3 and 7). */
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../domain/appCustomer.ts";
-import { byText, merged } from "../domain/collation.ts";
 import { codeOf, leavesUnclear } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
 import type { Requirement, RequirementName } from "../domain/requirement.ts";
-import type { GraphQL } from "../wire/graphql.ts";
-import type { Http } from "../wire/http.ts";
-import { everyRow } from "../wire/pages.ts";
+import { byText, merged } from "../domain/sorting.ts";
+import type { GraphQL } from "../wire/graphql/client.ts";
+import type { Http } from "../wire/http/http.ts";
+import { paginate } from "../wire/http/paginate.ts";
 
 interface AppCustomersWire {
   graphql: GraphQL;
@@ -58,7 +58,7 @@ export async function list(
     sorted = merged(sorted, rows.slice(sorted.length).sort(byName), byName);
     return sorted;
   };
-  const rows = await everyRow<AppCustomer>(
+  const rows = await paginate<AppCustomer>(
     (nextToken) => {
       const limit = nextToken === null ? FIRST_ROWS : PAGE_ROWS;
       return wire.graphql.query(listClients, { limit, nextToken }, { signal });
@@ -69,13 +69,13 @@ export async function list(
 }
 
 /** The users of one customer of the customer system who are app customers already. */
-export const ofCustomer = (
+export const invitedUsersOf = (
   wire: Pick<AppCustomersWire, "graphql">,
   clientId: string,
   signal?: AbortSignal,
 ): Promise<AppCustomer[]> => {
   const filter = { client_id: { eq: clientId } };
-  return everyRow<AppCustomer>(
+  return paginate<AppCustomer>(
     (nextToken) => wire.graphql.query(listClients, { filter, limit: PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
@@ -179,7 +179,7 @@ export async function invite(
     await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
   } catch (failure) {
     if (!leavesUnclear(codeOf(failure))) throw failure;
-    const invited = await ofCustomer(wire, clientId).catch(() => []);
+    const invited = await invitedUsersOf(wire, clientId).catch(() => []);
     if (!invited.some(({ email }) => email.toLowerCase() === invitation.email.toLowerCase())) throw failure;
   }
 }

@@ -5,15 +5,15 @@ import {
   type AssetField,
   asset,
   assetField,
-  type CustomerDetails,
   type CustomerPage,
+  type CustomerRecord,
   type CustomerUser,
   customerDetails,
   customerPage,
   customerUser,
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
-import type { Http } from "../wire/http.ts";
+import type { Http } from "../wire/http/http.ts";
 import { customersPage } from "./customersPage.ts";
 
 interface CustomersWire {
@@ -44,7 +44,7 @@ const listed = <S extends v.GenericSchema>(name: string, item: S) =>
   );
 
 /** One page of the customers whose name holds `search`; `page` counts from 1. */
-export function list(
+export function page(
   wire: CustomersWire,
   wanted: { search: string; page: number },
   signal: AbortSignal,
@@ -58,7 +58,7 @@ export const details = (
   wire: CustomersWire,
   clientId: string,
   signal: AbortSignal,
-): Promise<CustomerDetails> =>
+): Promise<CustomerRecord> =>
   wire.customerSystem.get("/client/details", answer(customerDetails), { clientId }, { signal });
 
 /** The people at a customer, one of whom may be invited; they come without ids. */

@@ -3,14 +3,14 @@ import * as v from "valibot";
 import type { DocumentType, SignedForm } from "../domain/document.ts";
 import { Failure } from "../domain/failure.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
-import type { GraphQL } from "../wire/graphql.ts";
-import type { FileStorage } from "../wire/storage.ts";
-import { DOCUMENT_TIMEOUT_MS } from "../wire/timeouts.ts";
+import type { GraphQL } from "../wire/graphql/client.ts";
+import type { Bucket } from "../wire/http/bucket.ts";
+import { DOCUMENT_TIMEOUT_MS } from "../wire/http/timeouts.ts";
 import * as appCustomers from "./appCustomers.ts";
 
 interface DocumentsWire {
   graphql: GraphQL;
-  storage: FileStorage;
+  storage: Bucket;
 }
 
 /** Whose document: the account's sub and the customer system's id. */

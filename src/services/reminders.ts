@@ -1,6 +1,6 @@
 /** Reminding several customers: one after another, each with a result of its own (specification, section 7). */
 import { codeOf, type FailureCode } from "../domain/failure.ts";
-import type { Http } from "../wire/http.ts";
+import type { Http } from "../wire/http/http.ts";
 import * as appCustomers from "./appCustomers.ts";
 
 /** Nobody is reminded any more once the session is over: the rest waits for the next sign-in. */

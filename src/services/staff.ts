@@ -1,10 +1,10 @@
 /** Staff users: administrators and employees (specification, sections 3 and 7). */
 import * as v from "valibot";
-import { byText } from "../domain/collation.ts";
+import { byText } from "../domain/sorting.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
-import type { GraphQL } from "../wire/graphql.ts";
-import type { Http } from "../wire/http.ts";
-import { everyRow } from "../wire/pages.ts";
+import type { GraphQL } from "../wire/graphql/client.ts";
+import type { Http } from "../wire/http/http.ts";
+import { paginate } from "../wire/http/paginate.ts";
 
 interface StaffWire {
   graphql: GraphQL;
@@ -22,8 +22,8 @@ const listUsers = {
 const PAGE_ROWS = 1000;
 
 /** Every staff user, by last name. */
-export async function list(wire: Pick<StaffWire, "graphql">, signal: AbortSignal): Promise<StaffUser[]> {
-  const rows = await everyRow<StaffUser>(
+export async function members(wire: Pick<StaffWire, "graphql">, signal: AbortSignal): Promise<StaffUser[]> {
+  const rows = await paginate<StaffUser>(
     (nextToken) => wire.graphql.query(listUsers, { limit: PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
@@ -31,13 +31,13 @@ export async function list(wire: Pick<StaffWire, "graphql">, signal: AbortSignal
 }
 
 /** One staff user; null when there is none with that id. */
-export async function get(
+export async function member(
   wire: Pick<StaffWire, "graphql">,
   id: string,
   signal: AbortSignal,
 ): Promise<StaffUser | null> {
   const filter = { id: { eq: id } };
-  const rows = await everyRow<StaffUser>(
+  const rows = await paginate<StaffUser>(
     (nextToken) => wire.graphql.query(listUsers, { filter, limit: PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
@@ -45,7 +45,7 @@ export async function get(
 }
 
 /** Creates the account and has its password mailed; `permissions` is empty (decision 30). Raises UsernameExistsException. */
-export async function create(wire: Pick<StaffWire, "admin">, staff: NewStaff): Promise<void> {
+export async function createMember(wire: Pick<StaffWire, "admin">, staff: NewStaff): Promise<void> {
   const { group, ...attributes } = staff;
   await wire.admin.post("/createNewUser", v.optional(v.unknown()), {
     groupname: group,

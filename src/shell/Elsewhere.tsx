@@ -2,11 +2,11 @@
 import "../styles/content.css";
 import { useMemo, useSyncExternalStore } from "react";
 import { Redirect, Router } from "wouter";
-import { useApp } from "../app/app.ts";
-import { turnAway, type Verdict } from "../app/guard.ts";
-import { MatchedContext, usePathname, useSearchText } from "../app/place.ts";
-import type { Place } from "../app/router.ts";
-import type { Session } from "../app/session.ts";
+import { useApp } from "../app/context.ts";
+import { type AccessDecision, checkAccess } from "../app/navigation/access.ts";
+import type { RouterLocation } from "../app/navigation/router.ts";
+import { RouteContext, usePathname, useSearchString } from "../app/navigation/useRoute.ts";
+import type { Session } from "../app/session/session.ts";
 import { useStore } from "../app/store.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
 import { matchAddress, type RouteArea, type RouteName, redirects } from "../routes.ts";
@@ -14,7 +14,7 @@ import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { arrivals, type LayoutProps, type Lazily } from "./loader.ts";
 import { NoPermission } from "./NoPermission.tsx";
 import { NotFound } from "./NotFound.tsx";
-import { NotLoaded } from "./NotLoaded.tsx";
+import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
 import { VisitView } from "./VisitView.tsx";
 
 /**
@@ -28,7 +28,7 @@ export interface ElsewhereProps {
 
 export function Elsewhere(sources: ElsewhereProps) {
   return (
-    <Router hook={usePathname} searchHook={useSearchText}>
+    <Router hook={usePathname} searchHook={useSearchString}>
       <Address {...sources} />
     </Router>
   );
@@ -37,7 +37,7 @@ export function Elsewhere(sources: ElsewhereProps) {
 /** What the address means for this session. */
 function Address(sources: ElsewhereProps) {
   const { router, session } = useApp();
-  const place = useStore(router.place);
+  const place = useStore(router.location);
   const now = useStore(session.store);
   const leadsTo = redirects[place.pathname];
   const match = useMemo(() => matchAddress(place.pathname), [place.pathname]);
@@ -52,21 +52,21 @@ function Address(sources: ElsewhereProps) {
     );
   }
   const verdict = verdictOn(match.route, now, place);
-  if (verdict.is === "wait") return <LayoutSkeleton />;
-  if (verdict.is === "noPermission") {
+  if (verdict.kind === "wait") return <LayoutSkeleton />;
+  if (verdict.kind === "noPermission") {
     return (
       <AuthLayout>
         <NoPermission />
       </AuthLayout>
     );
   }
-  if (verdict.is === "redirect") {
+  if (verdict.kind === "redirect") {
     const state = verdict.target ? { target: verdict.target } : {};
     return <Redirect key={place.pathname + verdict.to} to={verdict.to} replace state={state} />;
   }
   const { name, area } = match.route;
   return (
-    <MatchedContext value={matched}>
+    <RouteContext value={matched}>
       <Screen
         place={place}
         name={name}
@@ -74,17 +74,17 @@ function Address(sources: ElsewhereProps) {
         layout={sources.layouts[area]}
         screen={sources.screens[name]}
       />
-    </MatchedContext>
+    </RouteContext>
   );
 }
 
 type Match = NonNullable<ReturnType<typeof matchAddress>>;
 
-function verdictOn(route: Match["route"], session: Session, place: Place): Verdict {
+function verdictOn(route: Match["route"], session: Session, place: RouterLocation): AccessDecision {
   const remembered = place.state.target;
   // Compared as text, so that nothing but an address of the table is ever followed.
   const target = remembered ? matchAddress(remembered.replace(/[?#].*/, "")) : null;
-  return turnAway(
+  return checkAccess(
     route,
     session,
     place.pathname + place.search,
@@ -93,7 +93,7 @@ function verdictOn(route: Match["route"], session: Session, place: Place): Verdi
 }
 
 interface ScreenProps extends Pick<Match["route"], "name" | "area"> {
-  place: Place;
+  place: RouterLocation;
   layout: Lazily<LayoutProps>;
   screen: Lazily<object>;
 }
@@ -114,7 +114,7 @@ function Screen({ place, name, area, layout, screen }: ScreenProps) {
       void app.openWire();
       void layout.load();
     };
-    return <NotLoaded onRetry={retry} />;
+    return <ScreenLoadFailed onRetry={retry} />;
   }
   if (!Layout || needsWire) return <LayoutSkeleton />;
   return (

@@ -1,8 +1,8 @@
 /** Signed in, but in no group that has an area (decision 8): said plainly, with the way out, never a redirect loop. */
 
-import { useTitle } from "../app/Arrival.tsx";
-import { useApp } from "../app/app.ts";
-import { useIdentity } from "../app/identity.ts";
+import { useApp } from "../app/context.ts";
+import { useTitle } from "../app/navigation/ScreenEffects.tsx";
+import { useIdentity } from "../app/session/useIdentity.ts";
 import { Button } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import styles from "./NoPermission.module.css";

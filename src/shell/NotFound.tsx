@@ -1,7 +1,7 @@
 /** An address the table does not know. */
 
-import { useTitle } from "../app/Arrival.tsx";
-import { Link } from "../app/Link.tsx";
+import { Link } from "../app/navigation/Link.tsx";
+import { useTitle } from "../app/navigation/ScreenEffects.tsx";
 import { buttonLook } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 

@@ -1,21 +1,21 @@
 /** Paints the screen of a visit, anew whenever something it read has changed. */
 import { useSyncExternalStore } from "react";
-import { Arrival, useTitle } from "../app/Arrival.tsx";
-import { useOnline } from "../app/online.ts";
-import { Part } from "../app/Part.tsx";
-import { visitOf } from "../app/read.ts";
-import type { Place } from "../app/router.ts";
+import { AsyncBoundary } from "../app/data/AsyncBoundary.tsx";
+import { visitOf } from "../app/data/useRead.ts";
+import type { RouterLocation } from "../app/navigation/router.ts";
+import { ScreenEffects, useTitle } from "../app/navigation/ScreenEffects.tsx";
+import { useOnline } from "../app/network/useOnline.ts";
 import { type RouteName, routes } from "../routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
 import type { Lazily } from "./loader.ts";
-import { NotLoaded } from "./NotLoaded.tsx";
-import { OfflineNotice } from "./OfflineNotice.tsx";
+import { OfflineNotice } from "./overlays/OfflineNotice.tsx";
+import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
 
 interface VisitViewProps {
-  place: Place;
+  place: RouterLocation;
   name: RouteName;
   screen: Lazily<object>;
 }
@@ -31,7 +31,7 @@ export function VisitView({ place, name, screen }: VisitViewProps) {
   const Screen = screen.component();
   if (!Screen) {
     if (!screen.failure()) return <ScreenSkeleton />;
-    return <NotLoaded onRetry={() => void screen.load()} />;
+    return <ScreenLoadFailed onRetry={() => void screen.load()} />;
   }
   return (
     <>
@@ -41,10 +41,10 @@ export function VisitView({ place, name, screen }: VisitViewProps) {
           Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.
         </Banner>
       )}
-      <Part skeleton={<ScreenSkeleton />} head={<PageHeader title={title} />}>
+      <AsyncBoundary skeleton={<ScreenSkeleton />} head={<PageHeader title={title} />}>
         <Screen />
-        <Arrival place={place} />
-      </Part>
+        <ScreenEffects place={place} />
+      </AsyncBoundary>
     </>
   );
 }

@@ -4,16 +4,14 @@
  * that address. It asks only what the guard would let in, with this tab's token, where this tab has asked before; when
  * anything is missing or not as expected it asks nothing, and the screen does as ever.
  */
-import { type Asked, forgetAsked } from "../app/asked.ts";
-import { GROUND_KEY, type Ground } from "../app/groundKey.ts";
-import { HINT_KEY } from "../app/hintKey.ts";
-import { pageIn } from "../domain/pageIn.ts";
+import { type Asked, forgetAsked, type Ground } from "../app/network/earlyResponses.ts";
+import { pageIn } from "../domain/pagination.ts";
 import { type Area, mayEnter, roleOf } from "../domain/role.ts";
 import { customersPage } from "../services/customersPage.ts";
+import { storageKeys } from "../storageKeys.ts";
 import { claimsOf } from "../wire/cognito/claims.ts";
-import { SESSION_KEY } from "../wire/cognito/sessionKey.ts";
-import { oauthIn } from "../wire/oauthAnswer.ts";
-import { below, carrying, withQuery } from "../wire/request.ts";
+import { oauthIn } from "../wire/http/oauthAnswer.ts";
+import { authorizedInit, resolveBelow, withQuery } from "../wire/http/request.ts";
 
 /** The wire takes a token that is good for another minute; this is one more, as the clock may run on until then. */
 const SPARE_MS = 120_000;
@@ -23,7 +21,7 @@ const KEPT_MS = 20_000;
 /** Raises whatever reading storage raises that holds no session; nothing has been asked then. */
 export function askAhead(window: Window & typeof globalThis): void {
   const { pathname, search } = window.location;
-  const ground: Ground = JSON.parse(window.sessionStorage.getItem(GROUND_KEY) ?? "null");
+  const ground: Ground = JSON.parse(window.sessionStorage.getItem(storageKeys.sessionServices) ?? "null");
   const token = tokenOn(ground, window, pathname);
   // Where the app has come first, it has asked for itself.
   if (!token || window.asked) return;
@@ -34,10 +32,12 @@ export function askAhead(window: Window & typeof globalThis): void {
 
   const ask = (url: URL, meanwhile?: (response: Response) => Promise<void>) => {
     const leave = new AbortController();
-    const answer = window.fetch(url, { ...carrying(token), signal: leave.signal }).then(async (response) => {
-      await meanwhile?.(response.clone()).catch(() => {});
-      return response;
-    });
+    const answer = window
+      .fetch(url, { ...authorizedInit(token), signal: leave.signal })
+      .then(async (response) => {
+        await meanwhile?.(response.clone()).catch(() => {});
+        return response;
+      });
     answer.catch(() => {});
     asked.set(url.href, { token, answer, abort: () => leave.abort() });
   };
@@ -47,10 +47,10 @@ export function askAhead(window: Window & typeof globalThis): void {
     if (!oauth || window.asked !== asked || window.location.pathname !== pathname) return;
     const query = new URLSearchParams(search);
     const page = customersPage({ search: (query.get("search") ?? "").trim(), page: pageIn(query) });
-    ask(withQuery(withQuery(below(base, page.path), page.query), { oauth }));
+    ask(withQuery(withQuery(resolveBelow(base, page.path), page.query), { oauth }));
   };
   // Before the token is handed over, or the screen would ask for the page as well.
-  ask(below(base, "/auth"), askForPage);
+  ask(resolveBelow(base, "/auth"), askForPage);
 }
 
 interface StoredSession {
@@ -62,13 +62,15 @@ interface StoredSession {
 
 /** The access token of a session that the app will take up as well (app/session.ts), and that may enter the address. */
 function tokenOn(ground: Ground | null, window: Window, pathname: string): string | null {
-  const stored: StoredSession | null = JSON.parse(window.sessionStorage.getItem(SESSION_KEY) ?? "null");
+  const stored: StoredSession | null = JSON.parse(
+    window.sessionStorage.getItem(storageKeys.session) ?? "null",
+  );
   if (!ground || !stored || stored.clientId !== ground.clientId) return null;
   const claims = claimsOf(stored.accessToken) as { iat: number; exp: number; "cognito:groups"?: string[] };
   const now = Date.now();
   const age = now - stored.receivedAt;
   const isFresh = age >= 0 && age < (claims.exp - claims.iat) * 1000 - SPARE_MS;
-  const hint = JSON.parse(window.localStorage.getItem(HINT_KEY) ?? "{}");
+  const hint = JSON.parse(window.localStorage.getItem(storageKeys.sessionHint) ?? "{}");
   const isRefused = stored.signedInAt < (hint.signedOutAt ?? 0);
   const isIdle = hint.lastActive > 0 && now - hint.lastActive >= ground.idleMs;
   const role = roleOf(claims["cognito:groups"] ?? []);

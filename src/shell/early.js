@@ -15,7 +15,7 @@ const [, needsSession, files, asksAhead] = ROUTES.find(([pattern]) =>
 
 function mayBeSignedIn() {
   try {
-    return sessionStorage.getItem("cognito.session") || /"sub":"/.test(localStorage.getItem("sitzung"));
+    return sessionStorage.getItem("session") || /"sub":"/.test(localStorage.getItem("session.hint"));
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@
  * painted at once (Suspense holds a retry back by up to 300 ms), and what is loaded already must not suspend at all.
  */
 import type { ComponentType, ReactNode } from "react";
-import { persistently } from "../app/persistently.ts";
+import { retryImport } from "../app/updates/retryImport.ts";
 
 /** A part of the app that comes in a chunk of its own. `component` is null until it is there. */
 export interface Lazily<P> {
@@ -64,7 +64,7 @@ export function lazily<P = object, N extends string = string>(
   return {
     load() {
       if (component) return Promise.resolve();
-      under ??= Promise.all([persistently(chunk), styles()])
+      under ??= Promise.all([retryImport(chunk), styles()])
         .then(([loaded]) => {
           component = loaded[name];
           failure = null;

@@ -21,14 +21,17 @@ export const screens: Record<RouteName, Lazily<object>> = {
   ),
   ChangePassword: lazily(() => import("../screens/auth/ChangePassword.tsx"), "ChangePassword"),
   Home: lazily(() => import("../screens/staff/Home.tsx"), "Home"),
-  Customers: lazily(() => import("../screens/staff/Customers.tsx"), "Customers"),
-  CustomerDetails: lazily(() => import("../screens/staff/CustomerDetails.tsx"), "CustomerDetails"),
-  CustomerAsset: lazily(() => import("../screens/staff/CustomerAsset.tsx"), "CustomerAsset"),
-  AppCustomers: lazily(() => import("../screens/staff/AppCustomers.tsx"), "AppCustomers"),
-  AppCustomerDetails: lazily(() => import("../screens/staff/AppCustomerDetails.tsx"), "AppCustomerDetails"),
-  Users: lazily(() => import("../screens/staff/Users.tsx"), "Users"),
-  NewUser: lazily(() => import("../screens/staff/NewUser.tsx"), "NewUser"),
-  UserDetails: lazily(() => import("../screens/staff/UserDetails.tsx"), "UserDetails"),
+  Customers: lazily(() => import("../screens/staff/customers/Customers.tsx"), "Customers"),
+  CustomerDetails: lazily(() => import("../screens/staff/customers/CustomerDetails.tsx"), "CustomerDetails"),
+  CustomerAsset: lazily(() => import("../screens/staff/customers/CustomerAsset.tsx"), "CustomerAsset"),
+  AppCustomers: lazily(() => import("../screens/staff/appCustomers/AppCustomers.tsx"), "AppCustomers"),
+  AppCustomerDetails: lazily(
+    () => import("../screens/staff/appCustomers/AppCustomerDetails.tsx"),
+    "AppCustomerDetails",
+  ),
+  Users: lazily(() => import("../screens/staff/users/Users.tsx"), "Users"),
+  NewUser: lazily(() => import("../screens/staff/users/NewUser.tsx"), "NewUser"),
+  UserDetails: lazily(() => import("../screens/staff/users/UserDetails.tsx"), "UserDetails"),
   CustomerMenu: lazily(() => import("../screens/customer/CustomerMenu.tsx"), "CustomerMenu"),
   AVVView: lazily(() => import("../screens/customer/AVVView.tsx"), "AVVView"),
   SEPAView: lazily(() => import("../screens/customer/SEPAView.tsx"), "SEPAView"),
@@ -45,19 +48,19 @@ export const layouts: Record<RouteArea, Lazily<LayoutProps>> = {
 };
 
 /** The dialog for successes and apologies. */
-export const noticeDialog = lazily(() => import("./NoticeDialog.tsx"), "NoticeDialog");
+export const noticeDialog = lazily(() => import("./overlays/NoticeDialog.tsx"), "NoticeDialog");
 
 /** Asks whether anybody is there before an idle session is ended. */
-export const idleWarning = lazily(() => import("./IdleWarning.tsx"), "IdleWarning");
+export const idleWarning = lazily(() => import("./overlays/IdleWarning.tsx"), "IdleWarning");
 
 /** The dialog over a screen whose session has ended. */
 export const signInAgain = lazily(() => import("../screens/auth/SignInAgain.tsx"), "SignInAgain");
 
 /** Says that there is an update, or that the app can be used offline. */
-export const updateNotice = lazily(() => import("./UpdateNotice.tsx"), "UpdateNotice");
+export const updateNotice = lazily(() => import("./overlays/UpdateNotice.tsx"), "UpdateNotice");
 
 /** Says at the login that there is no network; the other screens say it themselves. */
-export const offlineNotice = lazily(() => import("./OfflineNotice.tsx"), "OfflineNotice");
+export const offlineNotice = lazily(() => import("./overlays/OfflineNotice.tsx"), "OfflineNotice");
 
 /** The frame and the screen of an address. */
 function load(address: string) {
@@ -65,7 +68,7 @@ function load(address: string) {
   const route = matchAddress(address.replace(/\?.*/, ""))?.route;
   if (!route) return null;
   // Only fetched: it is opened together with the screen.
-  if (route.area !== "auth") void import("../app/dataWire.ts").catch(() => {});
+  if (route.area !== "auth") void import("../app/network/createWire.ts").catch(() => {});
   void layouts[route.area].load();
   void screens[route.name].load();
   return route;
@@ -82,9 +85,9 @@ export function prefetch(address: string): void {
  * once, and what the screen will ask first is asked meanwhile.
  */
 export async function open({ router, wire, openWire, session, wired }: App): Promise<void> {
-  const route = load(router.place.get().pathname);
+  const route = load(router.location.get().pathname);
   if (!route || route.area === "auth") return;
   await openWire();
-  const isReady = wired.get() === "open" && session.store.get().is === "active";
+  const isReady = wired.get() === "open" && session.store.get().kind === "active";
   if (isReady && route.area !== "customer" && route.name.startsWith("Customer")) wire.customerSystem.warmUp();
 }

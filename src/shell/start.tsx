@@ -1,10 +1,10 @@
 /** The start: load config -> createApp -> render; nothing else. */
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { showBrokenConfig } from "../app/brokenConfig.ts";
 import { loadConfig } from "../app/config.ts";
 import { createApp } from "../app/createApp.ts";
 import { browserPlatform } from "../app/platform.ts";
-import { startUpdates } from "../app/startUpdates.ts";
+import { startUpdates } from "../app/updates/startUpdates.ts";
+import { showConfigError } from "./configErrorPage.ts";
 import { Shell } from "./Shell.tsx";
 import { open, prefetch } from "./screens.ts";
 
@@ -27,6 +27,6 @@ export function start(): void {
       document.documentElement.dataset.start = "done";
       startUpdates(app);
     },
-    (broken) => showBrokenConfig(root, broken),
+    (broken) => showConfigError(root, broken),
   );
 }

@@ -8,10 +8,10 @@ import { MinusIcon } from "./icons/Minus.tsx";
 const icons = { green: CheckIcon, red: ClockIcon, grey: MinusIcon };
 
 /** Green: done. Red: owed. Grey: not asked for (specification, section 4). */
-export type BadgeColour = keyof typeof icons;
+export type BadgeTone = keyof typeof icons;
 
 interface BadgeProps {
-  colour: BadgeColour;
+  colour: BadgeTone;
   /** Says it without the colour, such as "AV-Vertrag: offen". */
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 /** Facts, each with its name: an address, a person, a contract. */
 import type { ReactNode } from "react";
 import styles from "./DefinitionList.module.css";
-import { keyed } from "./keyed.ts";
+import { uniqueKeys } from "./lists/uniqueKeys.ts";
 
 interface DefinitionListProps {
   facts: readonly { readonly name: string; readonly value: ReactNode }[];
@@ -10,7 +10,7 @@ interface DefinitionListProps {
 export function DefinitionList({ facts }: DefinitionListProps) {
   return (
     <dl className={styles.list}>
-      {keyed(facts, ({ name }) => name).map(({ key, item: { name, value } }) => (
+      {uniqueKeys(facts, ({ name }) => name).map(({ key, item: { name, value } }) => (
         <div key={key} className={styles.fact}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value === "" || value == null ? "–" : value}</dd>

@@ -1,7 +1,7 @@
 /** What stands where a screen will be: a title and some rows. */
 
+import { Skeleton } from "./lists/Skeleton.tsx";
 import styles from "./ScreenSkeleton.module.css";
-import { Skeleton } from "./Skeleton.tsx";
 
 export function ScreenSkeleton() {
   return (

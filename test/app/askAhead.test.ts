@@ -1,7 +1,7 @@
 /** Who is asked ahead for: nobody whom the app would turn away, and nothing once it has. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { forgetAsked } from "../../src/app/asked.ts";
+import { forgetAsked } from "../../src/app/network/earlyResponses.ts";
 import { askAhead } from "../../src/shell/askAhead.ts";
 
 const MINUTE = 60_000;
@@ -38,10 +38,10 @@ function begin({ path = "/admin/customers?search=M%C3%BCller&page=2", answers, .
   const window = {
     location: new URL(path, "https://app.example"),
     sessionStorage: storage({
-      ground: "ground" in stored ? stored.ground : ground,
-      "cognito.session": "session" in stored ? stored.session : session(),
+      "session.services": "ground" in stored ? stored.ground : ground,
+      session: "session" in stored ? stored.session : session(),
     }),
-    localStorage: storage({ sitzung: stored.hint }),
+    localStorage: storage({ "session.hint": stored.hint }),
     setTimeout: () => 0,
     fetch: async (url: URL, init: RequestInit) => {
       assert.is(init.credentials, "omit");

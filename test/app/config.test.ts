@@ -1,7 +1,7 @@
 /** config.json: what may be left out, which addresses are taken, and that a wrong field is named. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { BrokenConfig, readConfig } from "../../src/app/config.ts";
+import { ConfigError, readConfig } from "../../src/app/config.ts";
 
 const least = {
   product: "Nordwind",
@@ -33,7 +33,7 @@ function wrongField(json: unknown): string | null {
     readConfig(json);
     return null;
   } catch (thrown) {
-    if (thrown instanceof BrokenConfig) return thrown.field;
+    if (thrown instanceof ConfigError) return thrown.field;
     throw thrown;
   }
 }

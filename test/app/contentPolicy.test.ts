@@ -2,10 +2,10 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import example from "../../public/config.example.json";
 import { readConfig } from "../../src/app/config.ts";
-import { connectedOrigins } from "../../src/app/contentPolicy.ts";
+import { allowedOrigins } from "../../src/app/network/contentPolicy.ts";
 
 const page = "https://kunden.nordwind.example/auth/login";
-const origins = (changes: object = {}) => connectedOrigins(readConfig({ ...example, ...changes }), page);
+const origins = (changes: object = {}) => allowedOrigins(readConfig({ ...example, ...changes }), page);
 
 test("the page may connect to what config.json names, the region's Cognito and AppSync's realtime host", () => {
   assert.equal(origins(), [

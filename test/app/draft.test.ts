@@ -1,11 +1,11 @@
 /** Drafts rest under the account that typed them, in the tab's storage, and nobody else gets them. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { draftKeeper } from "../../src/app/draft.ts";
-import { memoryStore } from "../wire/memoryStore.ts";
+import { createDraftStore } from "../../src/app/session/useDraft.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 
 test("what was kept is read back until it is wiped", () => {
-  const keeper = draftKeeper(memoryStore(), "sepa", "anna");
+  const keeper = createDraftStore(memoryStore(), "sepa", "anna");
   assert.is(keeper.read(), undefined);
   keeper.keep({ city: "Köln" });
   assert.equal(keeper.read(), { city: "Köln" });
@@ -15,29 +15,29 @@ test("what was kept is read back until it is wiped", () => {
 
 test("another account does not get it, and wipes it", () => {
   const storage = memoryStore();
-  draftKeeper(storage, "sepa", "anna").keep({ city: "Köln" });
-  assert.is(draftKeeper(storage, "sepa", "berta").read(), undefined);
-  assert.is(draftKeeper(storage, "sepa", "anna").read(), undefined);
+  createDraftStore(storage, "sepa", "anna").keep({ city: "Köln" });
+  assert.is(createDraftStore(storage, "sepa", "berta").read(), undefined);
+  assert.is(createDraftStore(storage, "sepa", "anna").read(), undefined);
 });
 
 test("each form has its own", () => {
   const storage = memoryStore();
-  draftKeeper(storage, "sepa", "anna").keep(1);
-  assert.is(draftKeeper(storage, "other", "anna").read(), undefined);
-  assert.is(draftKeeper(storage, "sepa", "anna").read(), 1);
+  createDraftStore(storage, "sepa", "anna").keep(1);
+  assert.is(createDraftStore(storage, "other", "anna").read(), undefined);
+  assert.is(createDraftStore(storage, "sepa", "anna").read(), 1);
 });
 
 test("nonsense in the storage is no draft, and a full storage no failure", () => {
   const storage = memoryStore();
-  storage.setItem("entwurf.sepa", "{broken");
-  assert.is(draftKeeper(storage, "sepa", "anna").read(), undefined);
+  storage.setItem("draft.sepa", "{broken");
+  assert.is(createDraftStore(storage, "sepa", "anna").read(), undefined);
   const full = {
     ...memoryStore(),
     setItem() {
       throw new DOMException("full", "QuotaExceededError");
     },
   };
-  draftKeeper(full, "sepa", "anna").keep({ city: "Köln" });
+  createDraftStore(full, "sepa", "anna").keep({ city: "Köln" });
 });
 
 test.run();

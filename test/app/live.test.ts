@@ -2,10 +2,10 @@
 import { Window } from "happy-dom";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { stayLive } from "../../src/app/live.ts";
-import { createVisit } from "../../src/app/visit.ts";
+import { followChanges } from "../../src/app/data/useLive.ts";
+import { createVisit } from "../../src/app/data/visit.ts";
 import type { Realtime, Subscriber } from "../../src/wire/realtime/realtime.ts";
-import { fakeClock, settled } from "../wire/fakeClock.ts";
+import { fakeClock, settled } from "../support/fakeClock.ts";
 
 /** A line whose events the test sends. */
 function line() {
@@ -48,7 +48,7 @@ async function watching() {
   );
   await settled();
   const wire = line();
-  const stop = stayLive({ realtime: wire.realtime, visit: () => visit, clock, window });
+  const stop = followChanges({ realtime: wire.realtime, visit: () => visit, clock, window });
   return { clock, window, wire, asked, stop };
 }
 

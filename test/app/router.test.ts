@@ -1,8 +1,8 @@
 /** The router's promises: what is a new visit, what Back brings back, and that unsaved work is asked about first. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createRouter, type LeaveQuestion } from "../../src/app/router.ts";
-import type { Stay } from "../../src/app/stay.ts";
+import type { Stay } from "../../src/app/data/stay.ts";
+import { createRouter, type LeavePrompt } from "../../src/app/navigation/router.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -85,15 +85,15 @@ function notedVisits() {
 function open(address: string) {
   const stand = standInWindow(address);
   const router = createRouter(stand.window, notedVisits());
-  const visit = () => router.place.get().visit as NotedVisit;
-  const here = () => router.place.get().pathname + router.place.get().search;
+  const visit = () => router.location.get().visit as NotedVisit;
+  const here = () => router.location.get().pathname + router.location.get().search;
   return { ...stand, router, visit, here };
 }
 
 test("another address is another visit, and the one before is left", () => {
   const { router, visit, here } = open("/admin");
   const first = visit();
-  router.go("/admin/customers");
+  router.navigate("/admin/customers");
   assert.is(here(), "/admin/customers");
   assert.is(visit().name, "visit 2");
   assert.equal(first.notes, ["leave"]);
@@ -102,22 +102,22 @@ test("another address is another visit, and the one before is left", () => {
 test("typing in a search replaces the address within the same visit", () => {
   const { router, visit, here } = open("/admin/customers");
   const first = visit();
-  router.go("/admin/customers?search=m", { replace: true });
+  router.navigate("/admin/customers?search=m", { replace: true });
   assert.is(here(), "/admin/customers?search=m");
   assert.is(visit(), first);
-  assert.is(router.place.get().came, "stayed");
+  assert.is(router.location.get().came, "stayed");
   assert.equal(first.notes, []);
 });
 
 test("another page of the same list starts with what is shown", () => {
   const { router, visit } = open("/admin/customers");
-  router.go("/admin/customers?page=2");
+  router.navigate("/admin/customers?page=2");
   assert.is(visit().name, "visit 1+");
 });
 
 test("a link to where one is asks for what is new", () => {
   const { router, visit } = open("/admin/customers");
-  router.go("/admin/customers");
+  router.navigate("/admin/customers");
   assert.equal(visit().notes, ["renew"]);
 });
 
@@ -125,22 +125,22 @@ test("Back brings the visit back with its scroll position, and renews it", async
   const { router, visit, setScroll, here } = open("/admin/customers");
   const list = visit();
   setScroll(640);
-  router.go("/admin/customers/7");
+  router.navigate("/admin/customers/7");
   router.back();
   await turn();
   await turn();
   assert.is(here(), "/admin/customers");
   assert.is(visit(), list);
   assert.is(visit().scroll, 640);
-  assert.is(router.place.get().came, "returned");
+  assert.is(router.location.get().came, "returned");
   assert.equal(list.notes, ["leave", "resume"]);
 });
 
 test("only the last ten visits are kept", async () => {
   const { router, visit } = open("/admin/customers/0");
   const first = visit();
-  for (let id = 1; id <= 11; id += 1) router.go(`/admin/customers/${id}`);
-  router.go("/admin/customers/0");
+  for (let id = 1; id <= 11; id += 1) router.navigate(`/admin/customers/${id}`);
+  router.navigate("/admin/customers/0");
   assert.is.not(visit(), first);
 });
 
@@ -148,35 +148,35 @@ test("what travels with a history entry survives a reload, the early script's ta
   const { window } = standInWindow("/auth/login");
   window.history.replaceState({ index: 0, state: { target: "/admin/users" } }, "");
   const router = createRouter(window, notedVisits());
-  assert.is(router.place.get().state.target, "/admin/users");
+  assert.is(router.location.get().state.target, "/admin/users");
 });
 
 /** Unsaved work whose visitor answers when told to. */
 function unsaved(router: ReturnType<typeof open>["router"]) {
   const answers: ((leave: boolean) => void)[] = [];
-  const question: LeaveQuestion = () => new Promise((answer) => answers.push(answer));
-  const saved = router.askBeforeLeaving(question);
+  const question: LeavePrompt = () => new Promise((answer) => answers.push(answer));
+  const saved = router.promptBeforeLeaving(question);
   return { answers, saved };
 }
 
 test("with unsaved work a link asks first: staying stays, leaving goes", async () => {
   const { router, here } = open("/admin/app-customers/1");
   const { answers } = unsaved(router);
-  router.go("/admin");
+  router.navigate("/admin");
   assert.is(here(), "/admin/app-customers/1");
   answers[0]?.(false);
   await turn();
   assert.is(here(), "/admin/app-customers/1");
-  router.go("/admin");
+  router.navigate("/admin");
   answers[1]?.(true);
   await turn();
   assert.is(here(), "/admin");
-  assert.not(router.hasUnsaved());
+  assert.not(router.hasUnsavedChanges());
 });
 
 test("with unsaved work Back asks first, and the address stays true meanwhile", async () => {
   const { router, here, window } = open("/admin");
-  router.go("/admin/app-customers/1");
+  router.navigate("/admin/app-customers/1");
   const { answers } = unsaved(router);
   router.back();
   await turn();
@@ -202,14 +202,14 @@ test("work that is done leaves without asking, and closing the tab asks only whi
   saved();
   assert.not(close());
   unsaved(router);
-  router.go("/customer", { evenUnsaved: true });
+  router.navigate("/customer", { discardUnsaved: true });
   assert.is(here(), "/customer");
   assert.not(close());
 });
 
 test("closing leaves the visit and hears nothing more", async () => {
   const { router, visit, here } = open("/admin");
-  router.go("/admin/users");
+  router.navigate("/admin/users");
   const last = visit();
   router.close();
   assert.equal(last.notes, ["leave"]);

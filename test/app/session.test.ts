@@ -1,9 +1,9 @@
 /** The session across tabs, by clock and by sign-out: decisions 20 and 26, against the local identity provider. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openStand } from "../wire/cognitoStand.ts";
-import { settled } from "../wire/fakeClock.ts";
-import { IDLE_MS, standInBrowser, type Tab, until } from "./standInBrowser.ts";
+import { openStand } from "../support/cognitoStand.ts";
+import { fakeBrowser, IDLE_MS, pollTurns, type Tab } from "../support/fakeBrowser.ts";
+import { settled } from "../support/fakeClock.ts";
 
 const stand = await openStand();
 const { provider } = stand;
@@ -14,8 +14,8 @@ await provider.seed({ email: anna, password, group: "Admin" });
 await provider.seed({ email: bert, password, group: "Employee" });
 
 const MINUTE = 60_000;
-const HINT = "sitzung";
-const is = ({ session }: Tab) => session.store.get().is;
+const HINT = "session.hint";
+const is = ({ session }: Tab) => session.store.get().kind;
 const whoIs = ({ session }: Tab) => {
   const now = session.store.get();
   return "identity" in now ? now.identity.email : null;
@@ -23,18 +23,18 @@ const whoIs = ({ session }: Tab) => {
 const revoke = (email: string) => provider.administration.revokeSessions(email);
 
 test("a new tab gets the session of an open one, without a sign-in", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open({ path: "/admin/customers" });
   assert.is(is(second), "asking");
-  await until(() => is(second) === "active");
+  await pollTurns(() => is(second) === "active");
   assert.is(whoIs(second), anna);
   assert.not.ok(second.sent.includes("InitiateAuth"), "no sign-in, no refresh");
   assert.is(is(first), "active");
 });
 
 test("an auth screen asks nobody: an invitation opened beside an admin must not inherit the admin", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   await browser.signedIn(anna, password);
   for (const path of ["/auth/login", "/auth/change-password", "/auth/password-forgot-confirm/a@b.de"]) {
     const tab = browser.open({ path });
@@ -45,7 +45,7 @@ test("an auth screen asks nobody: an invitation opened beside an admin must not 
 });
 
 test("without a hint nobody is asked; with one and no other tab the wait ends after 300 ms", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   assert.is(is(browser.open()), "none");
   const first = await browser.signedIn(anna, password);
   first.close();
@@ -58,16 +58,16 @@ test("without a hint nobody is asked; with one and no other tab the wait ends af
 });
 
 test("of two people in two tabs the new tab gets the one who came last", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   await browser.signedIn(anna, password);
   await browser.signedIn(bert, password);
   const third = browser.open();
-  await until(() => is(third) === "active");
+  await pollTurns(() => is(third) === "active");
   assert.is(whoIs(third), bert);
 });
 
 test("the hint holds no token", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna, password);
   const hint = JSON.parse(browser.shared.getItem(HINT) ?? "");
   assert.equal(Object.keys(hint).sort(), ["lastActive", "signedOutAt", "sub"]);
@@ -77,30 +77,30 @@ test("the hint holds no token", async () => {
 });
 
 test("signing out empties every tab and leads each to the login", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await until(() => is(second) === "active");
-  second.storage.setItem("entwurf", "Straße 5");
+  await pollTurns(() => is(second) === "active");
+  second.storage.setItem("draft.avv", "Straße 5");
   first.session.signOut();
-  await until(() => is(second) === "none");
+  await pollTurns(() => is(second) === "none");
   for (const tab of [first, second]) {
     assert.is(is(tab), "none");
     assert.equal(tab.storage.content(), {});
     assert.equal(tab.left, ["/auth/login"]);
     assert.is(tab.emptied, 1);
   }
-  await until(() => first.sent.includes("RevokeToken"));
+  await pollTurns(() => first.sent.includes("RevokeToken"));
 });
 
 test("signing out works without a network: nothing stays stored, the page is not left for an error", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await until(() => is(second) === "active");
+  await pollTurns(() => is(second) === "active");
   for (const tab of [first, second]) tab.setOnline(false);
   second.session.signOut();
-  await until(() => is(first) === "none");
+  await pollTurns(() => is(first) === "none");
   for (const tab of [first, second]) {
     assert.equal(tab.storage.content(), {});
     assert.equal(tab.left, []);
@@ -117,7 +117,7 @@ test("signing out works without a network: nothing stays stored, the page is not
 
 test("a tab that slept through a sign-out is refused when it wakes, comes back or is loaded anew", async () => {
   for (const wake of ["pageshow", "visible", "reload"]) {
-    const browser = standInBrowser(stand);
+    const browser = fakeBrowser(stand);
     const sleeper = await browser.signedIn(anna, password);
     const { storage } = sleeper;
     sleeper.close();
@@ -138,7 +138,7 @@ test("a tab that slept through a sign-out is refused when it wakes, comes back o
 });
 
 test("a page shown for the first time is not checked twice", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
   browser.shared.setItem(HINT, JSON.stringify({ sub: null, lastActive: 0, signedOutAt: Number.MAX_VALUE }));
   tab.happens("pageshow", { persisted: false });
@@ -146,7 +146,7 @@ test("a page shown for the first time is not checked twice", async () => {
 });
 
 test("back to a page from before another sign-in of the same tab: it starts over and keeps the new tokens", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
   const before = tab.session.store.get();
   await browser.clock.pass(MINUTE);
@@ -161,7 +161,7 @@ test("back to a page from before another sign-in of the same tab: it starts over
 });
 
 test("a clock set back after a sign-out does not refuse the next sign-in for hours", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const ahead = browser.clock.now() + 3 * 60 * MINUTE;
   browser.shared.setItem(HINT, JSON.stringify({ sub: null, lastActive: 0, signedOutAt: ahead }));
   const tab = await browser.signedIn(anna, password);
@@ -171,7 +171,7 @@ test("a clock set back after a sign-out does not refuse the next sign-in for hou
 });
 
 test("an ended session leaves the screen and opens the dialog; the same person goes on", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
   tab.session.expire();
   assert.is(is(tab), "expired");
@@ -184,23 +184,23 @@ test("an ended session leaves the screen and opens the dialog; the same person g
 });
 
 test("another person over an ended session drops everything but the new tokens", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
-  tab.storage.setItem("entwurf", "Straße 5");
+  tab.storage.setItem("draft.avv", "Straße 5");
   tab.session.expire();
   const step = await tab.cognito.signIn(bert, password);
   assert.ok(step.kind === "signedIn");
   tab.session.begin(step.identity);
   assert.equal([tab.left, tab.emptied], [["/"], 1]);
-  assert.is(tab.storage.getItem("entwurf"), null);
+  assert.is(tab.storage.getItem("draft.avv"), null);
   assert.is(tab.cognito.identity()?.email, bert);
 });
 
 test("signing in again in one tab revives the others of the same person, and nobody else's", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await until(() => is(second) === "active");
+  await pollTurns(() => is(second) === "active");
   for (const tab of [first, second]) {
     tab.storage.clear();
     tab.session.expire();
@@ -211,30 +211,30 @@ test("signing in again in one tab revives the others of the same person, and nob
   const step = await first.cognito.signIn(anna, password);
   assert.ok(step.kind === "signedIn");
   first.session.begin(step.identity);
-  await until(() => is(second) === "active");
+  await pollTurns(() => is(second) === "active");
   assert.is(whoIs(second), anna);
 });
 
 test("nobody there for 28 minutes: a warning; another two: signed out, in every tab", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await until(() => is(second) === "active");
+  await pollTurns(() => is(second) === "active");
   await browser.clock.pass(IDLE_MS - 2 * MINUTE - 1);
-  assert.is(first.session.idle.ending.get(), null);
+  assert.is(first.session.idle.endsAt.get(), null);
   await browser.clock.pass(1);
-  assert.is.not(first.session.idle.ending.get(), null);
-  assert.is.not(second.session.idle.ending.get(), null);
+  assert.is.not(first.session.idle.endsAt.get(), null);
+  assert.is.not(second.session.idle.endsAt.get(), null);
   await browser.clock.pass(2 * MINUTE);
   assert.equal([is(first), is(second)], ["none", "none"]);
   assert.equal(first.storage.content(), {});
 });
 
 test("who works in one tab keeps the others; once asked, only the answer counts", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await until(() => is(second) === "active");
+  await pollTurns(() => is(second) === "active");
   for (let minute = 0; minute < 60; minute += 1) {
     await browser.clock.pass(MINUTE);
     first.happens("pointermove");
@@ -242,15 +242,15 @@ test("who works in one tab keeps the others; once asked, only the answer counts"
   assert.equal([is(first), is(second)], ["active", "active"]);
   await browser.clock.pass(IDLE_MS - MINUTE);
   first.happens("keydown");
-  assert.is.not(first.session.idle.ending.get(), null, "a key is no answer");
-  second.session.idle.stay();
-  assert.equal([first.session.idle.ending.get(), second.session.idle.ending.get()], [null, null]);
+  assert.is.not(first.session.idle.endsAt.get(), null, "a key is no answer");
+  second.session.idle.stayActive();
+  assert.equal([first.session.idle.endsAt.get(), second.session.idle.endsAt.get()], [null, null]);
   await browser.clock.pass(IDLE_MS - MINUTE);
   assert.is(is(first), "active");
 });
 
 test("a laptop that slept too long is signed out as soon as it wakes, and after a restart of the browser", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
   const { storage } = tab;
   const kept = { ...storage.content() };
@@ -268,35 +268,35 @@ test("a laptop that slept too long is signed out as soon as it wakes, and after 
 });
 
 test("the start fetches the user's attributes", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna, password);
   const tab = browser.open({ storage });
   assert.is(is(tab), "active", "at once, from the stored token");
-  await until(() => tab.session.profile.get() !== null);
+  await pollTurns(() => tab.session.profile.get() !== null);
   assert.is(tab.session.profile.get()?.email, anna);
 });
 
 test("at the start a network failure with a good token keeps the session, with a dead one it does not", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna, password);
   const tab = browser.open({ storage, online: false });
-  await until(() => tab.failures.length > 0);
+  await pollTurns(() => tab.failures.length > 0);
   assert.equal([tab.failures[0]?.code, is(tab)], ["NetworkError", "active"]);
   tab.close();
   browser.clock.sleep(2 * 60 * MINUTE);
   browser.shared.setItem(HINT, JSON.stringify({ sub: "1", lastActive: browser.clock.now(), signedOutAt: 0 }));
   const later = browser.open({ storage, online: false });
-  await until(() => later.failures.length > 0);
+  await pollTurns(() => later.failures.length > 0);
   assert.is(is(later), "none");
   assert.equal(later.left, [], "the guard leads to the login and remembers the address");
 });
 
 test("at the start a session the provider has ended leads to the login; later it opens the dialog", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
   revoke(anna);
   const again = browser.open({ storage: tab.storage });
-  await until(() => is(again) !== "active");
+  await pollTurns(() => is(again) !== "active");
   assert.is(is(again), "none");
   assert.equal(again.storage.content(), {});
 
@@ -306,24 +306,24 @@ test("at the start a session the provider has ended leads to the login; later it
     () => null,
     (thrown) => thrown,
   );
-  assert.ok(other.session.isOver(failure));
+  assert.ok(other.session.expireOn(failure));
   assert.is(is(other), "expired");
 });
 
 test("a failure that says nothing about the session does not end it", async () => {
   const { Failure } = await import("../../src/domain/failure.ts");
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
   for (const code of ["Forbidden", "NetworkError", "Timeout", "NotAuthorizedException"] as const) {
-    assert.not.ok(tab.session.isOver(new Failure(code)));
+    assert.not.ok(tab.session.expireOn(new Failure(code)));
   }
   assert.is(is(tab), "active");
-  const outside = standInBrowser(stand).open({ path: "/auth/login" });
-  assert.not.ok(outside.session.isOver(new Failure("SessionExpired")), "at the login it is news");
+  const outside = fakeBrowser(stand).open({ path: "/auth/login" });
+  assert.not.ok(outside.session.expireOn(new Failure("SessionExpired")), "at the login it is news");
 });
 
 test("a closed session leaves no timer", async () => {
-  const browser = standInBrowser(stand);
+  const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
   tab.close();
   assert.is(browser.clock.pending(), 0);

@@ -1,10 +1,10 @@
 /** A visit's promises: the newest question wins, renewals are merged, a failed renewal keeps the screen, leaving aborts. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Follow, Load, Reading } from "../../src/app/question.ts";
-import { createVisit, type Visit } from "../../src/app/visit.ts";
+import type { Follow, Load, ReadResult } from "../../src/app/data/query.ts";
+import { createVisit, type Visit } from "../../src/app/data/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
-import { wallClock } from "../../src/wire/platform.ts";
+import { wallClock } from "../../src/wire/clock.ts";
 
 const quiet = { clock: wallClock, sessionIsOver: () => false, report() {} };
 
@@ -24,7 +24,7 @@ function byHand<T>() {
 /** One turn of the event loop, in which settled promises are heard. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function shown<T>(visit: Visit, question: string, load: Load<T>): Reading<T> | "waiting" {
+function shown<T>(visit: Visit, question: string, load: Load<T>): ReadResult<T> | "waiting" {
   const reading = visit.read("slot", question, load);
   return reading instanceof Promise ? "waiting" : reading;
 }
@@ -228,7 +228,7 @@ function following(stored: Record<string, number>) {
   return { asked, read: (visit: Visit) => visit.read("counts", "all", load, { follow }) };
 }
 
-const answerOf = (reading: Reading<Counts> | Promise<void>) =>
+const answerOf = (reading: ReadResult<Counts> | Promise<void>) =>
   reading instanceof Promise ? null : reading.answer;
 
 test("a record that somebody changed is read again alone, one that is not shown not at all", async () => {

@@ -6,9 +6,9 @@ import type { CDPSession, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { axeFindings } from "./axe.ts";
-import { launch, serve, type Visitor, visit } from "./browser.ts";
-import { enter, takeSession } from "./customer.ts";
+import { axeFindings } from "../support/axe.ts";
+import { launch, serve, type Visitor, visit } from "../support/browser.ts";
+import { enter, takeSession } from "../support/customer.ts";
 import { type Scene, scenesOf } from "./scenes.ts";
 
 const browser = await launch();

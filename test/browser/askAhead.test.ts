@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Where } from "../backend/control.ts";
-import { launch, serve } from "./browser.ts";
-import { enter } from "./customer.ts";
+import { launch, serve } from "../support/browser.ts";
+import { enter } from "../support/customer.ts";
 
 const browser = await launch();
 const backend = await serve();
@@ -59,7 +59,7 @@ test("who has no session in this tab asks for nothing ahead", async () => {
   const visitor = await enter(browser, backend, ADMIN, "/admin");
   const { page } = visitor;
   await page.getByText("Am längsten offen").first().waitFor();
-  await page.evaluate(() => sessionStorage.removeItem("cognito.session"));
+  await page.evaluate(() => sessionStorage.removeItem("session"));
   const before = count(auth);
   await page.goto("/admin/customers");
   await page.getByLabel("E-Mail").waitFor();
@@ -92,8 +92,8 @@ test("nothing asked ahead is left when the session ends", async () => {
   const { page } = visitor;
   await page.getByText(/^1–50 von/).waitFor();
   await page.evaluate(() => {
-    const hint = JSON.parse(localStorage.getItem("sitzung") ?? "{}");
-    localStorage.setItem("sitzung", JSON.stringify({ ...hint, signedOutAt: Date.now() + 60_000 }));
+    const hint = JSON.parse(localStorage.getItem("session.hint") ?? "{}");
+    localStorage.setItem("session.hint", JSON.stringify({ ...hint, signedOutAt: Date.now() + 60_000 }));
   });
   const before = count(auth);
   await page.goto("/admin/customers");

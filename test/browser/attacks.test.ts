@@ -7,8 +7,8 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DEMO_PASSWORD, launch, serve, visit } from "./browser.ts";
-import { enter } from "./customer.ts";
+import { DEMO_PASSWORD, launch, serve, visit } from "../support/browser.ts";
+import { enter } from "../support/customer.ts";
 
 const browser = await launch();
 const backend = await serve();

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DEMO_PASSWORD, launch, serve, visit } from "./browser.ts";
+import { DEMO_PASSWORD, launch, serve, visit } from "../support/browser.ts";
 
 // With the pages a browser keeps for going back, which playwright switches off.
 const browser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
@@ -56,9 +56,9 @@ async function keptTexts(page: Page): Promise<string> {
 /** The tokens as if they had been received two hours ago: the access token has expired, the refresh token holds. */
 const outdateTokens = (page: Page) =>
   page.evaluate(() => {
-    const session = JSON.parse(sessionStorage.getItem("cognito.session") ?? "");
+    const session = JSON.parse(sessionStorage.getItem("session") ?? "");
     session.receivedAt -= 2 * 3_600_000;
-    sessionStorage.setItem("cognito.session", JSON.stringify(session));
+    sessionStorage.setItem("session", JSON.stringify(session));
   });
 
 /** Says when the page has been left for a fresh one at the login, in which nothing of this one is remembered. */
@@ -359,7 +359,7 @@ test("Back to a page the browser kept: signed out meanwhile, it shows nothing an
   await other.goto("/outbox");
   await other.evaluate(() => {
     const hint = { sub: null, lastActive: Date.now(), signedOutAt: Date.now() };
-    localStorage.setItem("sitzung", JSON.stringify(hint));
+    localStorage.setItem("session.hint", JSON.stringify(hint));
   });
   await page.goBack({ waitUntil: "commit" });
   await left();

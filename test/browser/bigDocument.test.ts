@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, serve } from "./browser.ts";
-import { enter } from "./customer.ts";
+import { launch, serve } from "../support/browser.ts";
+import { enter } from "../support/customer.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 40 });

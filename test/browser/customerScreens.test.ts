@@ -6,10 +6,10 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { keepBlobs, lastBlob } from "./blobs.ts";
-import { launch, serve } from "./browser.ts";
-import { drawWithMouse, enter, mandateTexts, wave } from "./customer.ts";
-import { receivedSignature } from "./ink.ts";
+import { keepBlobs, lastBlob } from "../support/blobs.ts";
+import { launch, serve } from "../support/browser.ts";
+import { drawWithMouse, enter, mandateTexts, wave } from "../support/customer.ts";
+import { receivedSignature } from "../support/ink.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 60 });

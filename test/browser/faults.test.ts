@@ -9,8 +9,8 @@ import * as assert from "uvu/assert";
 import { htmlPage, type Misbehaviour, type Where } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, serve, type Visitor, visit } from "./browser.ts";
-import { takeSession } from "./customer.ts";
+import { launch, serve, type Visitor, visit } from "../support/browser.ts";
+import { takeSession } from "../support/customer.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 60 });

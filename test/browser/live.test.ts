@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { WorldClient } from "../backend/contract.ts";
-import { launch, serve, visit } from "./browser.ts";
+import { launch, serve, visit } from "../support/browser.ts";
 
 const browser = await launch();
 const backend = await serve();

@@ -1,8 +1,8 @@
 /** A part of the app that does not come: asked for once more, then one new start, then a panel. Without a worker. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch, visit } from "./browser.ts";
-import { type Fault, html, startHost } from "./host.ts";
+import { launch, visit } from "../support/browser.ts";
+import { type Fault, html, startHost } from "../support/host.ts";
 
 const browser = await launch();
 const host = await startHost();

@@ -1,7 +1,7 @@
 /** The main job against the local backend alone. */
 import { test } from "uvu";
-import { launch, serve } from "./browser.ts";
-import { walkMainJob } from "./mainJob.ts";
+import { launch, serve } from "../support/browser.ts";
+import { walkMainJob } from "../support/mainJob.ts";
 
 const browser = await launch();
 const backend = await serve();

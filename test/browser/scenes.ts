@@ -7,8 +7,8 @@ import { nothingRequired } from "../../src/domain/requirement.ts";
 import type { Misbehaviour, Where } from "../backend/control.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import type { Backend } from "../backend/server.ts";
-import { DEMO_PASSWORD } from "./browser.ts";
-import { drawWithMouse, fillMandate, wave } from "./customer.ts";
+import { DEMO_PASSWORD } from "../support/browser.ts";
+import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
 
 export interface Scene {
   readonly name: string;
@@ -317,7 +317,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
           const now = Date.now;
           Date.now = () => now() + 29 * 60_000;
           // News from another tab: a reason to look at the clock.
-          window.dispatchEvent(new StorageEvent("storage", { key: "sitzung" }));
+          window.dispatchEvent(new StorageEvent("storage", { key: "session.hint" }));
         });
       },
       shows: "Sind Sie noch da?",

@@ -7,9 +7,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, serve } from "./browser.ts";
-import { drawWithMouse, enter, line, onPaper, type Place, paper, wave } from "./customer.ts";
-import { liesOn, type Picture, receivedSignature } from "./ink.ts";
+import { launch, serve } from "../support/browser.ts";
+import { drawWithMouse, enter, line, onPaper, type Place, paper, wave } from "../support/customer.ts";
+import { liesOn, type Picture, receivedSignature } from "../support/ink.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 40 });

@@ -4,9 +4,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, serve } from "./browser.ts";
-import { drawWithMouse, enter, fillMandate, line, mandateTexts, wave } from "./customer.ts";
-import { liesOn, receivedSignature } from "./ink.ts";
+import { launch, serve } from "../support/browser.ts";
+import { drawWithMouse, enter, fillMandate, line, mandateTexts, wave } from "../support/customer.ts";
+import { liesOn, receivedSignature } from "../support/ink.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 60 });

@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
-import { launch, serve, visit } from "./browser.ts";
+import { launch, serve, visit } from "../support/browser.ts";
 
 const browser = await launch();
 const backend = await serve({ appCustomers: 149 });

@@ -1,9 +1,9 @@
 /** The service worker: what it keeps, what it answers, what it leaves alone. In a real browser, with a host that can misbehave. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch } from "./browser.ts";
-import { hanging, html, startHost } from "./host.ts";
-import { settle, until } from "./workerVisitor.ts";
+import { launch } from "../support/browser.ts";
+import { hanging, html, startHost } from "../support/host.ts";
+import { settle, until } from "../support/workerVisitor.ts";
 
 const browser = await launch();
 const host = await startHost();

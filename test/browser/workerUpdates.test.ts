@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DEMO_PASSWORD, launch } from "./browser.ts";
-import { broken, html, startHost } from "./host.ts";
-import { arrive, asWorkerVisitor, settle, until } from "./workerVisitor.ts";
+import { DEMO_PASSWORD, launch } from "../support/browser.ts";
+import { broken, html, startHost } from "../support/host.ts";
+import { arrive, asWorkerVisitor, settle, until } from "../support/workerVisitor.ts";
 
 const browser = await launch();
 const host = await startHost();

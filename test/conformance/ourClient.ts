@@ -11,15 +11,15 @@ import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { WebSocket } from "ws";
 import { Failure } from "../../src/domain/failure.ts";
+import { wallClock } from "../../src/wire/clock.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import { createGraphQL } from "../../src/wire/graphql.ts";
-import { wallClock } from "../../src/wire/platform.ts";
-import type { OpenSocket } from "../../src/wire/realtime/line.ts";
-import { openRealtime } from "../../src/wire/realtime/open.ts";
-import type { TokenSource } from "../../src/wire/token.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { createRealtime } from "../../src/wire/realtime/createRealtime.ts";
+import type { OpenSocket } from "../../src/wire/realtime/transport.ts";
+import type { TokenSource } from "../../src/wire/tokenSource.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
-import { memoryStore } from "../wire/memoryStore.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 
 /** As much of AWS's simulator as is used here. */
 interface Simulator {
@@ -90,7 +90,7 @@ const openSocket = ((url: string, protocols: string[]) =>
 const means = { pageUrl: backend.url, fetch, tokens: cognito, clock: wallClock, online: () => true };
 const graphql = createGraphQL({ ...means, url: graphqlUrl, random: Math.random });
 const openAs = (tokens: TokenSource) =>
-  openRealtime({
+  createRealtime({
     dialect: "appsync",
     graphqlUrl,
     realtimeUrl: null,
@@ -161,7 +161,7 @@ test("two subscriptions become live, hear the mutation, and one that ended hears
     ),
   );
   await until("both are live", () => live.length === 2);
-  assert.equal(realtime.state(), { is: "live" });
+  assert.equal(realtime.state(), { kind: "live" });
   await graphql.mutate(updateClient, { input: { id: "7", name: "Änne" } });
   await until("both have heard it", () => heard.every((events) => events.length === 1));
   assert.equal(heard[0], [{ onUpdateClient: { id: "7" } }]);
@@ -170,7 +170,7 @@ test("two subscriptions become live, hear the mutation, and one that ended hears
   await until("the other has heard it", () => heard[1]?.length === 2);
   assert.is(heard[0]?.length, 1);
   stops[1]?.();
-  await until("the line is closed", () => realtime.state().is === "idle");
+  await until("the line is closed", () => realtime.state().kind === "idle");
 });
 
 test("with a forged token nothing becomes live", async () => {
@@ -182,7 +182,7 @@ test("with a forged token nothing becomes live", async () => {
     { next() {}, live: () => live.push(true) },
   );
   // The simulator ends such a connection without a word, so it counts as one that may come back.
-  await until("it is turned away", () => ["refused", "disrupted"].includes(stranger.state().is));
+  await until("it is turned away", () => ["refused", "disrupted"].includes(stranger.state().kind));
   assert.equal(live, []);
   stranger.close();
 });

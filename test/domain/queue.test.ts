@@ -3,11 +3,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../../src/domain/appCustomer.ts";
-import { changesBetween } from "../../src/domain/change.ts";
-import { byText, merged } from "../../src/domain/collation.ts";
-import { findable, holds, wordsOf } from "../../src/domain/finding.ts";
 import { queueCounts, queueOf, usualSort } from "../../src/domain/queue.ts";
+import { recordChanges } from "../../src/domain/recordChanges.ts";
 import { nothingRequired, requirementState } from "../../src/domain/requirement.ts";
+import { findable, holds, wordsOf } from "../../src/domain/search.ts";
+import { byText, merged } from "../../src/domain/sorting.ts";
 import { groupName, permissionsText } from "../../src/domain/staff.ts";
 import { waitingDays, waitingText } from "../../src/domain/waiting.ts";
 
@@ -97,12 +97,12 @@ test("sorted pages merge into one sorted list, equals in the order of arrival", 
 
 test("what changed meanwhile is said in words", () => {
   const now = { ...anna, avv: sent, sepa: nothingRequired, email: "neu@firma.example" };
-  assert.equal(changesBetween(anna, now), [
+  assert.equal(recordChanges(anna, now), [
     "AV-Vertrag ist jetzt erledigt.",
     "SEPA-Mandat ist jetzt nicht mehr erforderlich.",
     "Die E-Mail-Adresse lautet jetzt neu@firma.example.",
   ]);
-  assert.equal(changesBetween(anna, anna), []);
+  assert.equal(recordChanges(anna, anna), []);
 });
 
 test("a requirement's state in words", () => {

@@ -8,9 +8,9 @@ import { email } from "../../src/domain/email.ts";
 import { documentFileName } from "../../src/domain/fileName.ts";
 import { newPassword, passwordPolicy } from "../../src/domain/newPassword.ts";
 import { pageCount, pageText } from "../../src/domain/pagination.ts";
-import { existingPassword } from "../../src/domain/password.ts";
 import { badgeColour, nothingRequired } from "../../src/domain/requirement.ts";
 import { homeArea, mayEnter, roleOf } from "../../src/domain/role.ts";
+import { existingPassword } from "../../src/domain/signIn.ts";
 
 const owed = { ...nothingRequired, required: true };
 const sent = { ...owed, sent: true };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Backend, startBackend } from "../backend/server.ts";
-import { launch } from "../browser/browser.ts";
-import { walkMainJob } from "../browser/mainJob.ts";
+import { launch } from "../support/browser.ts";
+import { walkMainJob } from "../support/mainJob.ts";
 import { IMMUTABLE, keepsItsPromises } from "./promises.ts";
 import { builtApp, freePort, hasBrotli, nginxProgram, startNginx, type WebServer } from "./server.ts";
 

@@ -2,10 +2,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
-import { momentText } from "../../src/domain/moment.ts";
+import { momentText } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 30, appCustomers: 12 });
 const { world, control } = backend;
@@ -69,7 +69,7 @@ test("a toggle put back is no change", () =>
     await eventually(() => !update.disabled, "enabled button");
     sepa.click();
     await eventually(() => update.disabled, "disabled button");
-    assert.not(visitor.app.router.hasUnsaved());
+    assert.not(visitor.app.router.hasUnsavedChanges());
   }));
 
 test("who was faster is told with what they changed; my change goes on top of theirs", () => {
@@ -127,7 +127,7 @@ test("an untouched form follows what others change", () => {
 test("a link away from unsaved changes asks first", () =>
   at(clientWith(isOpen), async (visitor) => {
     (await toggle("Dokumentation")).click();
-    await eventually(() => visitor.app.router.hasUnsaved(), "unsaved work");
+    await eventually(() => visitor.app.router.hasUnsavedChanges(), "unsaved work");
     await visitor.press("Kunden");
     await visitor.sees("Änderungen verwerfen?");
     await visitor.press("Weiter bearbeiten");

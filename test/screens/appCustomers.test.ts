@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/domain/appCustomer.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 149 });
 const { world, control } = backend;

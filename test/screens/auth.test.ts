@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 3, appCustomers: 0 });
 
@@ -197,7 +197,7 @@ test("an account in no known group is told so, wherever it goes, and can sign ou
     await visitor.heading("Konto ohne Berechtigung");
     await visitor.sees(email);
     await visitor.press("Abmelden");
-    await eventually(() => visitor.app.session.store.get().is === "none", "end of the session");
+    await eventually(() => visitor.app.session.store.get().kind === "none", "end of the session");
     await visitor.close();
   }
 });
@@ -222,7 +222,7 @@ test("a session that has ended: the dialog names the person, and a code is asked
   await visitor.type("Code", code());
   await visitor.press("Bestätigen");
   await eventually(() => !document.querySelector("dialog[open]"), "end of the dialog");
-  assert.is(visitor.app.session.store.get().is, "active");
+  assert.is(visitor.app.session.store.get().kind, "active");
   assert.is(visitor.address(), "/employee");
   await visitor.close();
 });
@@ -240,7 +240,7 @@ test("over an ended session: a wrong password is told, signing out is possible",
   await visitor.sees("Der Benutzername oder das Passwort ist falsch.");
   await visitor.press("Verstanden");
   await visitor.press("Abmelden");
-  await eventually(() => visitor.app.session.store.get().is === "none", "end of the session");
+  await eventually(() => visitor.app.session.store.get().kind === "none", "end of the session");
   assert.is(window.sessionStorage.length, 0);
   await visitor.close();
 });

@@ -4,12 +4,12 @@
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Clock } from "../../src/wire/platform.ts";
-import { wallClock } from "../../src/wire/platform.ts";
+import type { Clock } from "../../src/wire/clock.ts";
+import { wallClock } from "../../src/wire/clock.ts";
 import { htmlPage } from "../backend/control.ts";
 import { startBackend } from "../backend/server.ts";
-import { hurriedClock } from "../wire/hurriedClock.ts";
-import { closeDocument, type OpenOptions, open, type Visitor } from "./open.tsx";
+import { fastClock } from "../support/fastClock.ts";
+import { closeDocument, type OpenOptions, open, type Visitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 3, appCustomers: 0 });
 const { administration, directory, seed } = backend.cognito;
@@ -364,7 +364,7 @@ test("a gateway's 502 page, and a captive portal's 200", async () => {
 test("no answer at all", async () => {
   const email = await somebody();
   backend.control.match({ path: "/cognito" }, { does: "hang" });
-  const { title, text } = await atLogin(email, password, { platform: { clock: hurriedClock(60) } });
+  const { title, text } = await atLogin(email, password, { platform: { clock: fastClock(60) } });
   assert.is(title, "Zeit überschritten");
   assert.match(text, "noch einmal");
 });

@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import type { Requirement } from "../../src/domain/requirement.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 0 });
 const customer = await newCustomer(backend);
@@ -101,7 +101,7 @@ test("the menu follows the record while it is looked at", async () => {
   await at("/customer", async (visitor) => {
     await visitor.sees(LOCKED);
     set("done", "open");
-    visitor.app.router.place.get().visit.renew();
+    visitor.app.router.location.get().visit.renew();
     await visitor.sees("SEPA-Mandat ausfüllen");
   });
 });

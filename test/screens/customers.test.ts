@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { htmlPage } from "../backend/control.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 0 });
 const { world, control } = backend;

@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "./open.tsx";
+import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 5, appCustomers: 3 });
 const { world, control } = backend;

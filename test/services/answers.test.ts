@@ -11,14 +11,14 @@ import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
-import { createGraphQL } from "../../src/wire/graphql.ts";
-import { createHttp } from "../../src/wire/http.ts";
-import { dice, spoiled } from "../wire/mutations.ts";
-import { toldService } from "../wire/toldService.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { createHttp } from "../../src/wire/http/http.ts";
+import { dice, spoiled } from "../support/corruptAnswers.ts";
+import { stubService } from "../support/stubService.ts";
 
 const ROUNDS = 10_000;
 
-const { means, tell } = toldService();
+const { means, tell } = stubService();
 const wire = { customerSystem: createHttp(means), graphql: createGraphQL(means) };
 const { signal } = new AbortController();
 
@@ -49,7 +49,7 @@ const readings: readonly {
   {
     name: "customers",
     good: { data: { clients: [{ id: 1, name: "A" }], page_size: 50, page_no: 1, record_count: 1 } },
-    read: () => customers.list(wire, { search: "", page: 1 }, signal),
+    read: () => customers.page(wire, { search: "", page: 1 }, signal),
     is: (value) => v.is(customerPage, value),
   },
   {
@@ -103,7 +103,7 @@ const readings: readonly {
   {
     name: "staff",
     good: { data: { listUsers: { items: [{ ...user, group: "Admin" }], nextToken: null } } },
-    read: () => staff.list(wire, signal),
+    read: () => staff.members(wire, signal),
     is: (value) => v.is(v.array(staffUser), value),
   },
   {

@@ -4,10 +4,10 @@ import * as assert from "uvu/assert";
 import type { SignedForm } from "../../src/domain/document.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import * as documents from "../../src/services/documents.ts";
-import { createGraphQL } from "../../src/wire/graphql.ts";
-import { type Clock, wallClock } from "../../src/wire/platform.ts";
-import { createStorage } from "../../src/wire/storage.ts";
-import { DOCUMENT_TIMEOUT_MS } from "../../src/wire/timeouts.ts";
+import { type Clock, wallClock } from "../../src/wire/clock.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { createBucket } from "../../src/wire/http/bucket.ts";
+import { DOCUMENT_TIMEOUT_MS } from "../../src/wire/http/timeouts.ts";
 import type { Misbehaviour } from "../backend/control.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
@@ -52,7 +52,7 @@ function wireOf(token: string, clock: Clock) {
   };
   return {
     graphql: createGraphQL({ ...means, url: "/graphql" }),
-    storage: createStorage({ ...means, baseUrl: "/storage/" }),
+    storage: createBucket({ ...means, baseUrl: "/storage/" }),
   };
 }
 

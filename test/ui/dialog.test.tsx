@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Button } from "../../src/ui/Button.tsx";
-import { Dialog } from "../../src/ui/Dialog.tsx";
-import { act, closeDocument, find, type Rendered, render } from "./render.tsx";
+import { Dialog } from "../../src/ui/dialogs/Dialog.tsx";
+import { act, closeDocument, find, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;
 test.after.each(() => shown.end());

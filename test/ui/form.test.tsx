@@ -2,13 +2,13 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { Field } from "../../src/ui/Field.tsx";
-import { Form } from "../../src/ui/Form.tsx";
-import { useForm } from "../../src/ui/formState.ts";
-import { Missing } from "../../src/ui/Missing.tsx";
-import { PasswordField } from "../../src/ui/PasswordField.tsx";
-import { PolicyChecklist } from "../../src/ui/PolicyChecklist.tsx";
-import { Submit } from "../../src/ui/Submit.tsx";
+import { Field } from "../../src/ui/forms/Field.tsx";
+import { Form } from "../../src/ui/forms/Form.tsx";
+import { useForm } from "../../src/ui/forms/formState.ts";
+import { MissingFields } from "../../src/ui/forms/MissingFields.tsx";
+import { PasswordField } from "../../src/ui/forms/PasswordField.tsx";
+import { PolicyChecklist } from "../../src/ui/forms/PolicyChecklist.tsx";
+import { Submit } from "../../src/ui/forms/Submit.tsx";
 import {
   act,
   click,
@@ -22,7 +22,7 @@ import {
   render,
   textOf,
   type,
-} from "./render.tsx";
+} from "../support/render.tsx";
 
 const schema = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty("E-Mail fehlt."), v.email("Keine E-Mail.")),
@@ -40,7 +40,10 @@ const Login = ({ sent = [], issues, busy, email }: LoginProps) => (
   <Form schema={schema} onSubmit={(values) => sent.push(values)} issues={issues}>
     <Field name="email" label="E-Mail" type="email" defaultValue={email} />
     <PasswordField name="password" label="Passwort" autoComplete="current-password" />
-    <Missing fields={[{ name: "email", says: "E-Mail" }]} others={[{ id: "pad", says: "Unterschrift" }]} />
+    <MissingFields
+      fields={[{ name: "email", says: "E-Mail" }]}
+      others={[{ id: "pad", says: "Unterschrift" }]}
+    />
     <Submit busy={busy}>Anmelden</Submit>
   </Form>
 );

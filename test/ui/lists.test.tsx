@@ -1,10 +1,10 @@
 /** What lists stand on: search, pages, tabs, tables, tiles. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DataTable } from "../../src/ui/DataTable.tsx";
-import { LinkTabs } from "../../src/ui/LinkTabs.tsx";
-import { Pagination } from "../../src/ui/Pagination.tsx";
-import { SearchBox } from "../../src/ui/SearchBox.tsx";
+import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
+import { DataTable } from "../../src/ui/lists/DataTable.tsx";
+import { LinkTabs } from "../../src/ui/lists/LinkTabs.tsx";
+import { Pagination } from "../../src/ui/lists/Pagination.tsx";
 import { Tile } from "../../src/ui/Tile.tsx";
 import {
   act,
@@ -16,7 +16,7 @@ import {
   render,
   textOf,
   typeInto,
-} from "./render.tsx";
+} from "../support/render.tsx";
 
 let shown: Rendered;
 test.after.each(() => shown.end());

@@ -4,7 +4,7 @@ import { act } from "react";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { PdfFrame } from "../../src/ui/PdfFrame.tsx";
-import { closeDocument, find, type Rendered, render, textOf } from "./render.tsx";
+import { closeDocument, find, type Rendered, render, textOf } from "../support/render.tsx";
 
 const pdf = (text: string) => new Blob([text], { type: "application/pdf" });
 const frame = (blob: Blob) => <PdfFrame pdf={blob} title="Ihr AV-Vertrag" fileName="AVV_Musterbau.pdf" />;

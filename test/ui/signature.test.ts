@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { begin, redo, step, undo } from "../../src/ui/signature/history.ts";
-import { strokesAt } from "../../src/ui/signature/ink.ts";
 import { isEnoughInk, type Stroke } from "../../src/ui/signature/signature.ts";
+import { strokesAt } from "../../src/ui/signature/signatureCanvas.ts";
 
 /** A level stroke of so many points over a share of the paper's width. */
 const stroke = (points: number, share: number): Stroke =>

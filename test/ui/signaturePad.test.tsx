@@ -1,9 +1,9 @@
 /** The pad where no canvas can be read, as here; drawing itself is tested in a browser. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { SignaturePad } from "../../src/ui/SignaturePad.tsx";
+import { SignaturePad } from "../../src/ui/signature/SignaturePad.tsx";
 import { toPng } from "../../src/ui/signature/toPng.ts";
-import { closeDocument, render, textOf } from "./render.tsx";
+import { closeDocument, render, textOf } from "../support/render.tsx";
 
 test.after(closeDocument);
 

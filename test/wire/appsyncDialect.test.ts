@@ -1,9 +1,9 @@
 /** What only AppSync's dialect says: where the token stands, which frames there are, and in how many shapes it refuses. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { settled } from "./fakeClock.ts";
-import type { FakeSocket } from "./fakeSocket.ts";
-import { diary, realtimePeer } from "./realtimePeer.ts";
+import { settled } from "../support/fakeClock.ts";
+import type { FakeSocket } from "../support/fakeSocket.ts";
+import { diary, realtimePeer } from "../support/realtimePeer.ts";
 
 const DOCUMENT = "subscription ($id: ID) { onUpdateClient { id } }";
 const AUTHORIZATION = {
@@ -85,9 +85,9 @@ test("connectionTimeoutMs of the ack is the limit of silence", async () => {
     await settled();
     await peer.confirms();
     await clock.pass(limit - 1);
-    assert.is(realtime.state().is, "stale");
+    assert.is(realtime.state().kind, "stale");
     await clock.pass(1);
-    assert.is(realtime.state().is, "disrupted");
+    assert.is(realtime.state().kind, "disrupted");
     realtime.close();
   }
 });
@@ -133,7 +133,7 @@ test("any other refusal passes", async () => {
     last().opens();
     last().says({ type: "connection_error", payload });
     await settled();
-    assert.is(realtime.state().is, "disrupted");
+    assert.is(realtime.state().kind, "disrupted");
     assert.is(tokens.renewals(), 0);
     realtime.close();
   }
@@ -144,13 +144,13 @@ test("an error without an id concerns the connection", async () => {
   await peer.answers();
   last().says({ type: "error", payload: { errors: [{ errorType: "InternalFailure" }] } });
   await settled();
-  assert.is(realtime.state().is, "disrupted");
+  assert.is(realtime.state().kind, "disrupted");
   await peer.clock.pass(5000);
   await peer.answers();
   last().says({ type: "error", payload: { errors: [{ errorType: "UnauthorizedException" }] } });
   await peer.answers();
   assert.is(tokens.renewals(), 1);
-  assert.is(realtime.state().is, "live");
+  assert.is(realtime.state().kind, "live");
 });
 
 test("frames that are none, or none we know, are overheard, but they are signs of life", async () => {
@@ -172,7 +172,7 @@ test("frames that are none, or none we know, are overheard, but they are signs o
     { type: "start_ack" },
   ]) {
     last().says(frame);
-    assert.is(realtime.state().is, "live");
+    assert.is(realtime.state().kind, "live");
   }
   last().says({ type: "data", id, payload: { data: null, errors: [{ message: "x" }] } });
   last().says({ type: "data", id, payload: {} });

@@ -3,13 +3,13 @@ import { inspect } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { FailureCode } from "../../src/domain/failure.ts";
+import type { Clock } from "../../src/wire/clock.ts";
 import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import type { Clock } from "../../src/wire/platform.ts";
-import { failing } from "./failing.ts";
-import { fakeClock, settled } from "./fakeClock.ts";
-import { memoryStore } from "./memoryStore.ts";
-import { scriptedService } from "./scriptedService.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+import { fakeClock, settled } from "../support/fakeClock.ts";
+import { memoryStore } from "../support/memoryStore.ts";
+import { scriptedService } from "../support/scriptedService.ts";
 
 const email = "rosa.secret@musterbau.example";
 const [password, newPassword, code] = ["secret-Passwort 7", "secret-Neu 2026", "secret-004711"];
@@ -133,7 +133,7 @@ const refusals: readonly (readonly [CallName, string, string, FailureCode])[] = 
 
 for (const [name, type, message, expected] of refusals) {
   test(`${name}: ${type} "${message.slice(0, 48)}" is ${expected}`, async () => {
-    await failing(calls[name](clientOf(refusing(type, message))), expected);
+    await expectFailure(calls[name](clientOf(refusing(type, message))), expected);
   });
 }
 
@@ -163,7 +163,7 @@ const faults: readonly (readonly [string, typeof fetch, FailureCode])[] = [
 for (const [name, answer, expected] of faults) {
   for (const call of ["signIn", "confirm"] as const) {
     test(`${call}: ${name} is ${expected}`, async () => {
-      await failing(calls[call](clientOf(answer)), expected);
+      await expectFailure(calls[call](clientOf(answer)), expected);
     });
   }
 }
@@ -171,7 +171,7 @@ for (const [name, answer, expected] of faults) {
 test("a refusal whose body was lost is told by its header", async () => {
   const headers = { "x-amzn-ErrorType": "CodeMismatchException:http://internal.example/" };
   const answer = async () => new Response("", { status: 400, headers });
-  await failing(calls.confirm(clientOf(answer)), "CodeMismatchException");
+  await expectFailure(calls.confirm(clientOf(answer)), "CodeMismatchException");
 });
 
 test("an empty answer is as good as an empty object", async () => {
@@ -188,7 +188,7 @@ test("a sign-in challenge the library cannot take apart is the server's fault, a
     },
   ];
   for (const body of nonsense) {
-    await failing(calls.signIn(clientOf(async () => Response.json(body))), "ServerUnreachable");
+    await expectFailure(calls.signIn(clientOf(async () => Response.json(body))), "ServerUnreachable");
   }
 });
 
@@ -200,7 +200,7 @@ test("no answer within 15 s is Timeout, for every call, and leaves no timer", as
       signals.push(init?.signal);
       return new Promise(() => {});
     };
-    const outcome = failing(calls[name](clientOf(deaf, clock)), "Timeout");
+    const outcome = expectFailure(calls[name](clientOf(deaf, clock)), "Timeout");
     while (signals.length === 0) await settled();
     await clock.pass(14_999);
     assert.not(signals[0]?.aborted);
@@ -218,7 +218,7 @@ test("the limit covers the answer's body as well", async () => {
     asked = true;
     return new Response(new ReadableStream());
   };
-  const outcome = failing(calls.forgot(clientOf(halfDeaf, clock)), "Timeout");
+  const outcome = expectFailure(calls.forgot(clientOf(halfDeaf, clock)), "Timeout");
   while (!asked) await settled();
   await clock.pass(15_000);
   await outcome;
@@ -230,11 +230,11 @@ test("over a real connection: cut, cut amid the answer, sent elsewhere", async (
   const cognito = clientOf(fetch, clock, service.url);
   try {
     service.answers(["cut"]);
-    await failing(calls.forgot(cognito), "NetworkError");
+    await expectFailure(calls.forgot(cognito), "NetworkError");
     service.answers(["cut amid"]);
-    await failing(calls.forgot(cognito), "NetworkError");
+    await expectFailure(calls.forgot(cognito), "NetworkError");
     service.answers([{ status: 307, headers: { Location: `${service.url}/elsewhere` } }]);
-    await failing(calls.confirm(cognito), "NetworkError");
+    await expectFailure(calls.confirm(cognito), "NetworkError");
     assert.equal(
       service.asked.map(({ path }) => path),
       ["/"],
@@ -249,7 +249,7 @@ test("over a real connection: cut, cut amid the answer, sent elsewhere", async (
 test("what was typed stands in no failure, however deep one looks", async () => {
   for (const name of ["signIn", "forgot", "confirm"] as const) {
     const talkative = refusing("SomethingException", `${email} ${password} ${newPassword} ${code}`);
-    const failure = await failing(calls[name](clientOf(talkative)), "Unknown");
+    const failure = await expectFailure(calls[name](clientOf(talkative)), "Unknown");
     assert.not.match(inspect(failure, { depth: 20, showHidden: true }), /secret/);
   }
 });
@@ -260,11 +260,11 @@ test("nobody signed in: no request, SessionExpired", async () => {
     asked++;
     return Response.json({});
   });
-  await failing(cognito.accessToken(), "SessionExpired");
-  await failing(cognito.attributes(), "SessionExpired");
-  await failing(cognito.changePassword(password, newPassword), "SessionExpired");
-  await failing(cognito.answerCode(code), "ChallengeExpired");
-  await failing(cognito.answerNewPassword(newPassword), "ChallengeExpired");
+  await expectFailure(cognito.accessToken(), "SessionExpired");
+  await expectFailure(cognito.attributes(), "SessionExpired");
+  await expectFailure(cognito.changePassword(password, newPassword), "SessionExpired");
+  await expectFailure(cognito.answerCode(code), "ChallengeExpired");
+  await expectFailure(cognito.answerNewPassword(newPassword), "ChallengeExpired");
   cognito.signOut();
   assert.is(asked, 0);
 });

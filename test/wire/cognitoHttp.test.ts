@@ -1,13 +1,13 @@
 /** Over real connections to the local backend, by the address its config names. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { type Clock, wallClock } from "../../src/wire/clock.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import { type Clock, wallClock } from "../../src/wire/platform.ts";
 import { htmlPage } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
-import { failing } from "./failing.ts";
-import { memoryStore } from "./memoryStore.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 
 const backend = await startBackend({ control: true, customers: 3, appCustomers: 0 });
 const { control } = backend;
@@ -34,18 +34,18 @@ test("sign in, who it is, attributes, sign out", async () => {
   assert.equal(step.kind === "signedIn" && step.identity.groups, ["Admin"]);
   assert.is((await cognito.attributes()).email, email);
   cognito.signOut();
-  await failing(cognito.accessToken(), "SessionExpired");
+  await expectFailure(cognito.accessToken(), "SessionExpired");
 });
 
 test("a connection that is cut, half an answer, a gateway's page", async () => {
   const cognito = visitor();
   const where = { path: "/cognito", operation: "RespondToAuthChallenge" };
   control.next(where, { does: "reset" });
-  await failing(cognito.signIn(email, demoPassword), "NetworkError");
+  await expectFailure(cognito.signIn(email, demoPassword), "NetworkError");
   control.next(where, { does: "truncate" });
-  await failing(cognito.signIn(email, demoPassword), "ServerUnreachable");
+  await expectFailure(cognito.signIn(email, demoPassword), "ServerUnreachable");
   control.next(where, htmlPage(502));
-  await failing(cognito.signIn(email, demoPassword), "ServerUnreachable");
+  await expectFailure(cognito.signIn(email, demoPassword), "ServerUnreachable");
   assert.is((await cognito.signIn(email, demoPassword)).kind, "signedIn");
 });
 
@@ -56,7 +56,7 @@ test("no answer: Timeout after 15 s, and the connection is given up", async () =
     setTimeout: (run, ms) => wallClock.setTimeout(run, ms === 15_000 ? 50 : ms),
   };
   control.next({ path: "/cognito" }, { does: "hang" });
-  await failing(visitor(hasty).forgotPassword(email), "Timeout");
+  await expectFailure(visitor(hasty).forgotPassword(email), "Timeout");
 });
 
 test("the backend's clock an hour ahead of the visitor's: the sign-in goes by the backend's", async () => {

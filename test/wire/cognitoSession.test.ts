@@ -1,10 +1,10 @@
 /** The session after signing in: who it is, how long its token is good, how it is renewed, handed over and ended. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Between, offline, openStand, type Visitor } from "./cognitoStand.ts";
-import { failing } from "./failing.ts";
-import { settled } from "./fakeClock.ts";
-import { memoryStore } from "./memoryStore.ts";
+import { type Between, offline, openStand, type Visitor } from "../support/cognitoStand.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+import { settled } from "../support/fakeClock.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 
 const stand = await openStand();
 const { clock, provider } = stand;
@@ -55,7 +55,7 @@ test("who is signed in is known at once, in another page of the tab too, without
 test("nobody, when nothing or nonsense is stored", () => {
   for (const text of [null, "", "{", "[]", '{"accessToken":"a.b.c"}']) {
     const storage = memoryStore();
-    if (text !== null) storage.setItem("cognito.session", text);
+    if (text !== null) storage.setItem("session", text);
     const { cognito } = stand.visitor(storage);
     assert.is(cognito.identity(), null);
     assert.is(cognito.parcel(), null);
@@ -137,18 +137,18 @@ test("a revoked refresh token costs one request, and the tokens are gone", async
   await settled();
   await expire(visitor);
 
-  await failing(visitor.cognito.accessToken(), "SessionExpired");
+  await expectFailure(visitor.cognito.accessToken(), "SessionExpired");
   assert.is(visitor.sent.length, 1);
   assert.equal(visitor.storage.content(), {});
   assert.is(visitor.cognito.identity(), null);
-  await failing(visitor.cognito.accessToken(), "SessionExpired");
+  await expectFailure(visitor.cognito.accessToken(), "SessionExpired");
   assert.is(visitor.sent.length, 1);
 });
 
 test("a refresh token past its time ends the session as well", async () => {
   const visitor = await signedIn();
   clock.shift(400 * 24 * HOUR);
-  await failing(visitor.cognito.accessToken(), "SessionExpired");
+  await expectFailure(visitor.cognito.accessToken(), "SessionExpired");
   assert.is(visitor.sent.length, 1);
   assert.equal(visitor.storage.content(), {});
 });
@@ -176,7 +176,7 @@ for (const [name, between, code] of passing) {
     await expire(visitor);
     const stored = visitor.storage.content();
     visitor.between = between;
-    await failing(visitor.cognito.accessToken(), code);
+    await expectFailure(visitor.cognito.accessToken(), code);
     assert.is(visitor.sent.length, 1);
     assert.equal(visitor.storage.content(), stored);
     visitor.between = (_sent, proceed) => proceed();
@@ -210,7 +210,7 @@ test("a refresh that arrives after the sign-out writes nothing", async () => {
   await expire(visitor);
   const { between, letGo } = held();
   visitor.between = between;
-  const outcome = failing(visitor.cognito.accessToken(), "SessionExpired");
+  const outcome = expectFailure(visitor.cognito.accessToken(), "SessionExpired");
   visitor.cognito.signOut();
   assert.equal(visitor.storage.content(), {});
   letGo();
@@ -234,7 +234,7 @@ test("a refresh that fails for good after somebody else signed in ends nobody's 
       { status: 400 },
     );
   };
-  const outcome = failing(visitor.cognito.accessToken(), "SessionExpired");
+  const outcome = expectFailure(visitor.cognito.accessToken(), "SessionExpired");
   const parcel = guest.cognito.parcel() ?? "";
   assert.is(visitor.cognito.adopt(parcel, 0)?.email, guestEmail);
   letGo();
@@ -349,13 +349,13 @@ test("the password is changed; the old one must be right, the new one good", asy
   await provider.seed({ email: own, password, group: "Customer" });
   const { cognito } = stand.visitor();
   await cognito.signIn(own, password);
-  await failing(cognito.changePassword("Falsch 2026", "Übermorgen 7 Uhr"), "NotAuthorizedException");
-  await failing(cognito.changePassword(password, "kurz"), "InvalidPasswordException");
+  await expectFailure(cognito.changePassword("Falsch 2026", "Übermorgen 7 Uhr"), "NotAuthorizedException");
+  await expectFailure(cognito.changePassword(password, "kurz"), "InvalidPasswordException");
   await cognito.changePassword(password, "Übermorgen 7 Uhr");
   assert.ok(cognito.isFresh(), "the session goes on");
 
   const again = stand.visitor();
-  await failing(again.cognito.signIn(own, password), "NotAuthorizedException");
+  await expectFailure(again.cognito.signIn(own, password), "NotAuthorizedException");
   assert.is((await again.cognito.signIn(own, "Übermorgen 7 Uhr")).kind, "signedIn");
 });
 

@@ -3,10 +3,10 @@ import { createHmac } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Identity } from "../../src/wire/cognito/cognito.ts";
-import { type Between, openStand, type Visitor } from "./cognitoStand.ts";
-import { failing } from "./failing.ts";
-import { settled } from "./fakeClock.ts";
-import { memoryStore } from "./memoryStore.ts";
+import { type Between, openStand, type Visitor } from "../support/cognitoStand.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+import { settled } from "../support/fakeClock.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 
 const stand = await openStand();
 const { clock, outbox, provider } = stand;
@@ -50,7 +50,7 @@ test("the library writes to no storage of its own choosing, and only the session
     const step = await cognito.signIn(email, password);
     assert.is(step.kind, "signedIn");
     assert.is(touched, 0);
-    assert.equal(Object.keys(storage.content()), ["cognito.session"]);
+    assert.equal(Object.keys(storage.content()), ["session"]);
     assert.not.ok(JSON.stringify(storage.content()).includes(password));
   } finally {
     Reflect.deleteProperty(globalThis, "window");
@@ -69,10 +69,13 @@ test("neither password nor device is ever sent", async () => {
 
 test("a wrong password and an unknown address are told alike, and leave nothing behind", async () => {
   const visitor = stand.visitor();
-  await failing(visitor.cognito.signIn(email, "Falsches 2026"), "NotAuthorizedException");
-  await failing(visitor.cognito.signIn("niemand@musterbau.example", password), "NotAuthorizedException");
+  await expectFailure(visitor.cognito.signIn(email, "Falsches 2026"), "NotAuthorizedException");
+  await expectFailure(
+    visitor.cognito.signIn("niemand@musterbau.example", password),
+    "NotAuthorizedException",
+  );
   assert.equal(visitor.storage.content(), {});
-  await failing(visitor.cognito.answerNewPassword(newPassword), "ChallengeExpired");
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "ChallengeExpired");
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
 });
 
@@ -82,9 +85,9 @@ test("too many wrong passwords", async () => {
   const { cognito } = stand.visitor();
   for (let n = 0; n < 10; n++) {
     clock.shift(MINUTE); // the lock doubles with every further one: half a minute after the tenth
-    await failing(cognito.signIn(own, "Falsches 2026"), "NotAuthorizedException");
+    await expectFailure(cognito.signIn(own, "Falsches 2026"), "NotAuthorizedException");
   }
-  await failing(cognito.signIn(own, password), "PasswordAttemptsExceeded");
+  await expectFailure(cognito.signIn(own, password), "PasswordAttemptsExceeded");
   clock.shift(20 * MINUTE);
   assert.is((await cognito.signIn(own, password)).kind, "signedIn");
 });
@@ -98,7 +101,7 @@ test("an invited account sets its own password; attributes are not sent back", a
   assert.equal(await asked, { kind: "newPassword" });
   assert.ok(cognito.isChallenged());
   assert.is(cognito.identity(), null);
-  await failing(cognito.answerNewPassword("zukurz1"), "InvalidPasswordException");
+  await expectFailure(cognito.answerNewPassword("zukurz1"), "InvalidPasswordException");
 
   const step = await cognito.answerNewPassword(newPassword);
   assert.is(step.kind, "signedIn");
@@ -122,8 +125,8 @@ test("an invitation may run out while its password is being chosen", async () =>
   const { cognito } = stand.visitor();
   await cognito.signIn(address, temporary);
   clock.shift(100 * 24 * HOUR);
-  await failing(cognito.answerNewPassword(newPassword), "InvitationExpired");
-  await failing(cognito.signIn(address, temporary), "InvitationExpired");
+  await expectFailure(cognito.answerNewPassword(newPassword), "InvitationExpired");
+  await expectFailure(cognito.signIn(address, temporary), "InvitationExpired");
 });
 
 const phone = "+4915155501234";
@@ -143,7 +146,7 @@ test("a code by SMS: a wrong one may be corrected", async () => {
   assert.is(step.kind === "code" && step.medium, "SMS");
   assert.match(String(step.kind === "code" && step.destination), /\d{4}$/);
   const code = smsCode(phone);
-  await failing(cognito.answerCode(otherThan(code)), "CodeMismatchException");
+  await expectFailure(cognito.answerCode(otherThan(code)), "CodeMismatchException");
   assert.is((await cognito.answerCode(code)).kind, "signedIn");
   assert.is(cognito.identity()?.email, withSms);
 });
@@ -154,7 +157,7 @@ test("an SMS code that comes too late: a new one is on its way", async () => {
   const old = smsCode(phone);
   const mails = outbox.all().length;
   clock.shift(4 * MINUTE);
-  await failing(cognito.answerCode(old), "ExpiredCodeException");
+  await expectFailure(cognito.answerCode(old), "ExpiredCodeException");
   assert.is(outbox.all().length, mails + 1);
   assert.is((await cognito.answerCode(smsCode(phone))).kind, "signedIn");
 });
@@ -201,7 +204,7 @@ test("a code of an authenticator app, and the same code again when the challenge
   clock.shift(MINUTE);
   const later = stand.visitor().cognito;
   assert.equal(await later.signIn(own, password), { kind: "code", medium: "TOTP", destination: null });
-  await failing(later.answerCode(otherThan(totp(SecretCode, clock.now()))), "CodeMismatchException");
+  await expectFailure(later.answerCode(otherThan(totp(SecretCode, clock.now()))), "CodeMismatchException");
   clock.shift(4 * MINUTE);
   assert.is((await later.answerCode(totp(SecretCode, clock.now()))).kind, "signedIn");
 });
@@ -226,7 +229,7 @@ test("where the provider's time cannot be read, the visitor's clock serves", asy
   visitor.between = hidingDate;
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
   visitor.clockIsOffMs = HOUR;
-  await failing(visitor.cognito.signIn(email, password), "NotAuthorizedException");
+  await expectFailure(visitor.cognito.signIn(email, password), "NotAuthorizedException");
 });
 
 test("a time the provider cannot have believed is ClockSkew, not a wrong password", async () => {
@@ -234,7 +237,7 @@ test("a time the provider cannot have believed is ClockSkew, not a wrong passwor
   visitor.clockIsOffMs = HOUR;
   visitor.between = (sent, proceed) =>
     sent.operation === "InitiateAuth" ? hidingDate(sent, proceed) : proceed();
-  await failing(visitor.cognito.signIn(email, password), "ClockSkew");
+  await expectFailure(visitor.cognito.signIn(email, password), "ClockSkew");
 });
 
 test("a cancelled sign-in keeps nothing, whatever still arrives", async () => {
@@ -246,7 +249,7 @@ test("a cancelled sign-in keeps nothing, whatever still arrives", async () => {
       if (sent.operation === "RespondToAuthChallenge") cognito[end]();
       return answer;
     };
-    await failing(cognito.signIn(email, password), "Aborted");
+    await expectFailure(cognito.signIn(email, password), "Aborted");
     await settled();
     assert.equal(visitor.storage.content(), {});
     assert.is(cognito.identity(), null);
@@ -255,7 +258,7 @@ test("a cancelled sign-in keeps nothing, whatever still arrives", async () => {
 
 test("cancelled before the library is there: no request at all", async () => {
   const visitor = stand.visitor();
-  const outcome = failing(visitor.cognito.signIn(email, password), "Aborted");
+  const outcome = expectFailure(visitor.cognito.signIn(email, password), "Aborted");
   visitor.cognito.cancelSignIn();
   await outcome;
   await settled();
@@ -267,12 +270,12 @@ test("a cancelled challenge cannot be answered any more", async () => {
   await cognito.signIn(withSms, password);
   cognito.cancelSignIn();
   assert.not(cognito.isChallenged());
-  await failing(cognito.answerCode(smsCode(phone)), "ChallengeExpired");
+  await expectFailure(cognito.answerCode(smsCode(phone)), "ChallengeExpired");
 });
 
 test("of two sign-ins the later one counts", async () => {
   const visitor = stand.visitor();
-  const first = failing(visitor.cognito.signIn(withSms, password), "Aborted");
+  const first = expectFailure(visitor.cognito.signIn(withSms, password), "Aborted");
   const step = await visitor.cognito.signIn(email, password);
   await first;
   const identity: Identity | null = step.kind === "signedIn" ? step.identity : null;
@@ -295,7 +298,7 @@ test("no network between the two requests of a sign-in; no answer; a proxy's pag
     const visitor = stand.visitor();
     visitor.between = (sent, proceed) =>
       sent.operation === "InitiateAuth" ? proceed() : second(sent, proceed);
-    await failing(visitor.cognito.signIn(email, password), code);
+    await expectFailure(visitor.cognito.signIn(email, password), code);
     assert.equal([visitor.sent.length, visitor.storage.content()], [2, {}]);
   }
 });
@@ -307,7 +310,7 @@ test("a challenge without a screen is Unknown and says its name", async () => {
       sent.operation === "InitiateAuth"
         ? proceed()
         : Promise.resolve(Response.json({ ChallengeName, Session: "s" }));
-    const failure = await failing(visitor.cognito.signIn(email, password), "Unknown");
+    const failure = await expectFailure(visitor.cognito.signIn(email, password), "Unknown");
     assert.match(failure.message, ChallengeName);
   }
 });
@@ -331,24 +334,27 @@ test("a forgotten password: code by mail, new password, sign-in", async () => {
   const destination = await cognito.forgotPassword(own);
   assert.match(String(destination), /\*.*@/);
   const code = outbox.all().findLast((mail) => mail.kind === "resetCode" && mail.to === own)?.code ?? "";
-  await failing(cognito.confirmForgotPassword(own, otherThan(code), newPassword), "CodeMismatchException");
-  await failing(cognito.confirmForgotPassword(own, code, "schwach"), "InvalidPasswordException");
+  await expectFailure(
+    cognito.confirmForgotPassword(own, otherThan(code), newPassword),
+    "CodeMismatchException",
+  );
+  await expectFailure(cognito.confirmForgotPassword(own, code, "schwach"), "InvalidPasswordException");
   await cognito.confirmForgotPassword(own, code, newPassword);
   assert.is((await cognito.signIn(own, newPassword)).kind, "signedIn");
 });
 
 test("a reset code too late, or never asked for", async () => {
   const { cognito } = stand.visitor();
-  await failing(cognito.confirmForgotPassword(email, "004711", newPassword), "ExpiredCodeException");
+  await expectFailure(cognito.confirmForgotPassword(email, "004711", newPassword), "ExpiredCodeException");
   await cognito.forgotPassword(email);
   const code = outbox.all().findLast((mail) => mail.kind === "resetCode" && mail.to === email)?.code ?? "";
   clock.shift(25 * HOUR);
-  await failing(cognito.confirmForgotPassword(email, code, newPassword), "ExpiredCodeException");
+  await expectFailure(cognito.confirmForgotPassword(email, code, newPassword), "ExpiredCodeException");
 });
 
 test("who is still invited cannot reset a password", async () => {
   const [address] = await invited("ungeduldig");
-  await failing(stand.visitor().cognito.forgotPassword(address), "StillInvited");
+  await expectFailure(stand.visitor().cognito.forgotPassword(address), "StillInvited");
 });
 
 test("warming up fetches the library once and never fails", async () => {

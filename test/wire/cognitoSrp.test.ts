@@ -2,8 +2,8 @@
 import { randomInt } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openStand } from "./cognitoStand.ts";
-import { failing } from "./failing.ts";
+import { openStand } from "../support/cognitoStand.ts";
+import { expectFailure } from "../support/expectFailure.ts";
 
 const SIGN_INS = 300;
 const WRONG_ONE_IN = 3;
@@ -39,7 +39,7 @@ test(`${SIGN_INS} random passwords and salts sign in; ${SIGN_INS / WRONG_ONE_IN}
     await provider.seed({ email, password, group: "Customer" });
     if (round % WRONG_ONE_IN === 0) {
       const wrong = altered(password);
-      const failure = await failing(cognito.signIn(email, wrong), "NotAuthorizedException");
+      const failure = await expectFailure(cognito.signIn(email, wrong), "NotAuthorizedException");
       assert.not.ok(failure.message.includes(wrong));
     }
     const step = await cognito.signIn(email, password);

@@ -2,12 +2,12 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { createCustomerSystem } from "../../src/wire/customerSystem.ts";
-import { createHttp } from "../../src/wire/http.ts";
-import { wallClock } from "../../src/wire/platform.ts";
-import { failing } from "./failing.ts";
-import { fakeTokens } from "./fakeTokens.ts";
-import { type Asked, type Reply, scriptedService } from "./scriptedService.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
+import { createHttp } from "../../src/wire/http/http.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+import { fakeTokens } from "../support/fakeTokens.ts";
+import { type Asked, type Reply, scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();
 test.after(() => service.close());
@@ -81,7 +81,7 @@ test("every likely shape of GET /auth is understood, others are Malformed", asyn
   }
   for (const json of [{}, { oauth: "" }, { oauth: null }, [], 5, { data: {} }, { secret: "secret" }]) {
     service.answers((asked) => ({ json: isAuth(asked) ? json : 1 }));
-    await failing(system().customers.get("/client", v.number()), "Malformed");
+    await expectFailure(system().customers.get("/client", v.number()), "Malformed");
   }
 });
 
@@ -106,9 +106,9 @@ test("a 401 renews both tokens and replays once", async () => {
 test("a second 401 is the customer system's fault, not the session's", async () => {
   serviceWith(() => ({ status: 401 }));
   const { customers } = system();
-  await failing(customers.get("/client", v.number()), "ServerUnreachable");
+  await expectFailure(customers.get("/client", v.number()), "ServerUnreachable");
   assert.is(service.asked.length, 4);
-  await failing(customers.post("/client/remindermail", v.number(), {}), "Unauthorized");
+  await expectFailure(customers.post("/client/remindermail", v.number(), {}), "Unauthorized");
 });
 
 test("parallel refusals make one new token", async () => {
@@ -123,8 +123,8 @@ test("a failed GET /auth fails the calls that waited for it, and the next call t
   const { customers } = system();
   service.answers([{ status: 500 }]);
   await Promise.all([
-    failing(customers.get("/client", v.number()), "ServerUnreachable"),
-    failing(customers.get("/client", v.number()), "ServerUnreachable"),
+    expectFailure(customers.get("/client", v.number()), "ServerUnreachable"),
+    expectFailure(customers.get("/client", v.number()), "ServerUnreachable"),
   ]);
   assert.is(service.asked.length, 1);
   serviceWith(() => ({ json: 1 }));
@@ -133,14 +133,17 @@ test("a failed GET /auth fails the calls that waited for it, and the next call t
 
 test("GET /auth refused for good is the session's end", async () => {
   service.answers([{ status: 401 }]);
-  await failing(system().customers.get("/client", v.number()), "Unauthorized");
+  await expectFailure(system().customers.get("/client", v.number()), "Unauthorized");
 });
 
 test("who gives up waiting does not take the token from the others", async () => {
   serviceWith(() => ({ json: 1 }));
   const { customers } = system();
   const controller = new AbortController();
-  const aborted = failing(customers.get("/client", v.number(), {}, { signal: controller.signal }), "Aborted");
+  const aborted = expectFailure(
+    customers.get("/client", v.number(), {}, { signal: controller.signal }),
+    "Aborted",
+  );
   const other = customers.get("/client", v.number());
   controller.abort();
   await aborted;

@@ -5,18 +5,18 @@ import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
 import { asset, customerDetails, customerPage, customerUser } from "../../src/domain/customer.ts";
 import { Failure } from "../../src/domain/failure.ts";
-import { createCustomerSystem } from "../../src/wire/customerSystem.ts";
-import { decode, parseBody } from "../../src/wire/decode.ts";
-import { createGraphQL } from "../../src/wire/graphql.ts";
-import { createHttp } from "../../src/wire/http.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
+import { decode, parseBody } from "../../src/wire/http/decode.ts";
+import { createHttp } from "../../src/wire/http/http.ts";
+import { transportError } from "../../src/wire/realtime/errors.ts";
 import { readFrame } from "../../src/wire/realtime/frames.ts";
-import { refusalFrom } from "../../src/wire/realtime/refusal.ts";
-import { dice, spoiled } from "./mutations.ts";
-import { toldService } from "./toldService.ts";
+import { dice, spoiled } from "../support/corruptAnswers.ts";
+import { stubService } from "../support/stubService.ts";
 
 const ROUNDS = 10_000;
 
-const { means, tell, told } = toldService();
+const { means, tell, told } = stubService();
 const http = createHttp(means);
 const graphql = createGraphQL(means);
 
@@ -128,7 +128,7 @@ test("realtime frames and refusals", () => {
       const frame = readFrame(spoiled(good, roll));
       if (!frame || !("payload" in frame)) continue;
       const { payload } = frame;
-      if (payload && "errors" in payload) assert.type(refusalFrom(payload.errors).unauthorized, "boolean");
+      if (payload && "errors" in payload) assert.type(transportError(payload.errors).unauthorized, "boolean");
     }
   }
 });

@@ -3,11 +3,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
-import { createGraphQL } from "../../src/wire/graphql.ts";
-import { wallClock } from "../../src/wire/platform.ts";
-import { failing } from "./failing.ts";
-import { fakeTokens } from "./fakeTokens.ts";
-import { scriptedService } from "./scriptedService.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+import { fakeTokens } from "../support/fakeTokens.ts";
+import { scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();
 test.after(() => service.close());
@@ -64,8 +64,8 @@ test("null with errors is the error's failure", async () => {
     ]) {
       service.answers([{ json }]);
       const { graphql, tokens } = data();
-      await failing(graphql.query(getClient), code);
-      await failing(graphql.mutate(getClient), code);
+      await expectFailure(graphql.query(getClient), code);
+      await expectFailure(graphql.mutate(getClient), code);
       assert.is(service.asked.length, 2);
       assert.is(tokens.renewals(), 0);
     }
@@ -93,7 +93,7 @@ test("data the schema refuses because of an error is the error's failure", async
       },
     },
   ]);
-  await failing(data().graphql.mutate(updateClient), "Forbidden");
+  await expectFailure(data().graphql.mutate(updateClient), "Forbidden");
 });
 
 test("nonsense is Malformed, and after a write nobody knows", async () => {
@@ -110,8 +110,8 @@ test("nonsense is Malformed, and after a write nobody knows", async () => {
   ]) {
     service.answers([reply]);
     const { graphql } = data();
-    await failing(graphql.query(updateClient), "Malformed");
-    const failure = await failing(graphql.mutate(updateClient), "ResultUnknown");
+    await expectFailure(graphql.query(updateClient), "Malformed");
+    const failure = await expectFailure(graphql.mutate(updateClient), "ResultUnknown");
     assert.is(failure.cause instanceof Failure && failure.cause.code, "Malformed");
     assert.is(service.asked.length, 2);
   }
@@ -119,8 +119,8 @@ test("nonsense is Malformed, and after a write nobody knows", async () => {
 
 test("a resolver out of time may still have written", async () => {
   service.answers([{ json: { data: null, errors: [{ errorType: "Lambda:ExecutionTimeoutException" }] } }]);
-  await failing(data().graphql.mutate(updateClient), "ResultUnknown");
-  await failing(data().graphql.query(updateClient), "Timeout");
+  await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
+  await expectFailure(data().graphql.query(updateClient), "Timeout");
 });
 
 test("queries are retried, mutations never", async () => {
@@ -129,7 +129,10 @@ test("queries are retried, mutations never", async () => {
     service.answers([reply, reply, { json: { data: { getClient: null } } }]);
     assert.is(await graphql.query(getClient), null);
     service.answers([reply, { json: { data: { updateClient: { id: "7" } } } }]);
-    await failing(graphql.mutate(updateClient), reply === "cut" ? "ResultUnknown" : "ServerUnreachable");
+    await expectFailure(
+      graphql.mutate(updateClient),
+      reply === "cut" ? "ResultUnknown" : "ServerUnreachable",
+    );
     assert.is(service.asked.length, 1);
   }
 });
@@ -145,7 +148,7 @@ test("a 401 renews the token and replays once, of a mutation too; a second one e
     assert.equal(await graphql[verb](updateClient), { id: "7" });
     assert.is(tokens.renewals(), 1);
     service.answers([refused]);
-    await failing(graphql[verb](updateClient), "Unauthorized");
+    await expectFailure(graphql[verb](updateClient), "Unauthorized");
     assert.is(service.asked.length, 2);
   }
 });
@@ -158,7 +161,7 @@ test("refused as a whole", async () => {
     [500, "ServerUnreachable"],
   ] as const) {
     service.answers([{ status, json: { errors: [{ errorType: "X", message: "secret" }] } }]);
-    await failing(data().graphql.mutate(updateClient), code);
+    await expectFailure(data().graphql.mutate(updateClient), code);
   }
 });
 

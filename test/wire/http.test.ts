@@ -3,12 +3,12 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
-import { createHttp, type HttpMeans } from "../../src/wire/http.ts";
-import { wallClock } from "../../src/wire/platform.ts";
-import { failing } from "./failing.ts";
-import { fakeClock } from "./fakeClock.ts";
-import { fakeTokens } from "./fakeTokens.ts";
-import { scriptedService } from "./scriptedService.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import { createHttp, type HttpOptions } from "../../src/wire/http/http.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+import { fakeClock } from "../support/fakeClock.ts";
+import { fakeTokens } from "../support/fakeTokens.ts";
+import { scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();
 const elsewhere = await scriptedService();
@@ -22,7 +22,7 @@ const impatient = {
   setTimeout: (run: () => void, ms: number) => wallClock.setTimeout(run, ms < 5000 ? 0 : ms),
 };
 
-function clientOf(means: Partial<HttpMeans> = {}) {
+function clientOf(means: Partial<HttpOptions> = {}) {
   const tokens = fakeTokens();
   const http = createHttp({
     baseUrl: `${service.url}/api/clients/`,
@@ -102,8 +102,8 @@ test("an address relative to the page is one of its origin, however deep the pag
 test("a redirect takes the token nowhere", async () => {
   for (const status of [301, 302, 303, 307, 308]) {
     service.answers([{ status, headers: { Location: `${elsewhere.url}/steal` } }]);
-    await failing(clientOf().http.get("/client", anything), "ServerUnreachable");
-    await failing(clientOf().http.post("/client", anything), "ServerUnreachable");
+    await expectFailure(clientOf().http.get("/client", anything), "ServerUnreachable");
+    await expectFailure(clientOf().http.post("/client", anything), "ServerUnreachable");
   }
   assert.is(elsewhere.asked.length, 0);
 });
@@ -114,7 +114,7 @@ test("an empty answer is undefined, and the schema decides whether that will do"
   assert.is(await http.post("/a", anything), undefined);
   assert.is(await http.post("/a", anything), undefined);
   assert.is(await http.get("/a", v.optional(v.string())), undefined);
-  await failing(http.get("/a", named), "Malformed");
+  await expectFailure(http.get("/a", named), "Malformed");
 });
 
 test("HTML and broken JSON are no answers, and never empty ones", async () => {
@@ -127,7 +127,7 @@ test("HTML and broken JSON are no answers, and never empty ones", async () => {
     "NaN",
   ]) {
     service.answers([{ text }]);
-    const failure = await failing(http.get("/a", anything), "Malformed");
+    const failure = await expectFailure(http.get("/a", anything), "Malformed");
     assert.not.match(String(failure.message), "secret");
   }
 });
@@ -135,21 +135,21 @@ test("HTML and broken JSON are no answers, and never empty ones", async () => {
 test("a missing field is named by its path, a wrong value never shown", async () => {
   const { http } = clientOf();
   service.answers([{ json: { name: "x", nested: { list: [{ id: 1 }, { id: "secret" }] } } }]);
-  const wrong = await failing(http.get("/a", named), "Malformed");
+  const wrong = await expectFailure(http.get("/a", named), "Malformed");
   assert.match(wrong.message, "nested.list.1.id");
   service.answers([{ json: { name: "x", nested: {} } }]);
-  assert.match((await failing(http.get("/a", named), "Malformed")).message, "nested.list");
+  assert.match((await expectFailure(http.get("/a", named), "Malformed")).message, "nested.list");
   const emails = v.object({ email: v.pipe(v.string(), v.email()) });
   service.answers([{ json: { email: "secret" } }]);
-  assert.match((await failing(http.get("/a", emails), "Malformed")).message, "email");
+  assert.match((await expectFailure(http.get("/a", emails), "Malformed")).message, "email");
 });
 
 test("a write whose receipt cannot be read may have happened", async () => {
   service.answers([{ text: "<html>" }, { json: { name: 1 } }]);
   const { http } = clientOf();
-  const failure = await failing(http.post("/a", anything), "ResultUnknown");
+  const failure = await expectFailure(http.post("/a", anything), "ResultUnknown");
   assert.is(failure.cause instanceof Failure && failure.cause.code, "Malformed");
-  await failing(http.post("/a", named), "ResultUnknown");
+  await expectFailure(http.post("/a", named), "ResultUnknown");
 });
 
 test("each refusing status has its code", async () => {
@@ -164,8 +164,8 @@ test("each refusing status has its code", async () => {
     [501, "ServerUnreachable"],
   ] as const) {
     service.answers([{ status, text: "<html>secret</html>" }]);
-    await failing(http.get("/a", anything), code);
-    await failing(http.post("/a", anything), code);
+    await expectFailure(http.get("/a", anything), code);
+    await expectFailure(http.post("/a", anything), code);
     assert.is(service.asked.length, 2);
   }
 });
@@ -179,13 +179,13 @@ test("an existing account is told from any other refusal, wherever the service w
   ]) {
     for (const status of [400, 409, 500]) {
       service.answers([{ status, json }]);
-      await failing(http.post("/createNewUser", anything), "UsernameExistsException");
+      await expectFailure(http.post("/createNewUser", anything), "UsernameExistsException");
     }
   }
   service.answers([{ status: 400, json: { code: "NotUsernameExistsException" } }]);
-  await failing(http.post("/createNewUser", anything), "Rejected");
+  await expectFailure(http.post("/createNewUser", anything), "Rejected");
   service.answers([{ status: 400, json: [] }]);
-  await failing(http.post("/createNewUser", anything), "Rejected");
+  await expectFailure(http.post("/createNewUser", anything), "Rejected");
 });
 
 test("a GET is asked three times while a gateway stumbles, a POST once", async () => {
@@ -197,10 +197,10 @@ test("a GET is asked three times while a gateway stumbles, a POST once", async (
     [504, "ServerUnreachable", "ResultUnknown"],
   ] as const) {
     service.answers([{ status }]);
-    await failing(http.get("/a", anything), code);
+    await expectFailure(http.get("/a", anything), code);
     assert.is(service.asked.length, 3);
     service.answers([{ status }]);
-    await failing(http.post("/a", anything), ofWrite);
+    await expectFailure(http.post("/a", anything), ofWrite);
     assert.is(service.asked.length, 1);
     service.answers([{ status }, { status }, { json: 5 }]);
     assert.is(await http.get("/a", v.number()), 5);
@@ -217,7 +217,7 @@ test("a lost POST is sent once and its result is unknown", async () => {
   const { http } = clientOf();
   for (const reply of ["cut", "cut amid"] as const) {
     service.answers([reply]);
-    await failing(http.post("/a", anything), "ResultUnknown");
+    await expectFailure(http.post("/a", anything), "ResultUnknown");
     assert.is(service.asked.length, 1);
   }
 });
@@ -225,15 +225,15 @@ test("a lost POST is sent once and its result is unknown", async () => {
 test("offline is said at once, and a POST that never left is no riddle", async () => {
   const { http } = clientOf({ online: () => false });
   service.answers(["cut"]);
-  await failing(http.get("/a", anything), "NetworkError");
+  await expectFailure(http.get("/a", anything), "NetworkError");
   assert.is(service.asked.length, 1);
-  await failing(http.post("/a", anything), "NetworkError");
+  await expectFailure(http.post("/a", anything), "NetworkError");
 });
 
 test("online, but nobody there", async () => {
   const closed = await scriptedService();
   await closed.close();
-  await failing(clientOf({ baseUrl: closed.url }).http.get("/a", anything), "ServerUnreachable");
+  await expectFailure(clientOf({ baseUrl: closed.url }).http.get("/a", anything), "ServerUnreachable");
 });
 
 test("a 401 renews the token once and replays once", async () => {
@@ -244,7 +244,7 @@ test("a 401 renews the token once and replays once", async () => {
     assert.is(service.asked.length, 2);
     assert.is(tokens.renewals(), 1);
     service.answers([{ status: 401 }]);
-    await failing(http[method]("/a", v.number()), "Unauthorized");
+    await expectFailure(http[method]("/a", v.number()), "Unauthorized");
     assert.is(service.asked.length, 2);
   }
 });
@@ -255,13 +255,13 @@ test("when the session is over, a 401 says so", async () => {
     tokens.fail(new Failure("SessionExpired"));
     return { status: 401 };
   });
-  await failing(http.get("/a", anything), "SessionExpired");
+  await expectFailure(http.get("/a", anything), "SessionExpired");
   assert.is(service.asked.length, 1);
 });
 
 test("without a source of tokens there is nothing to renew", async () => {
   service.answers([{ status: 401 }]);
-  await failing(clientOf({ tokens: null }).http.get("/a", anything), "Unauthorized");
+  await expectFailure(clientOf({ tokens: null }).http.get("/a", anything), "Unauthorized");
   assert.is(service.asked.length, 1);
   assert.is(service.asked[0]?.authorization, undefined);
 });
@@ -276,7 +276,7 @@ test("a gateway's 401 that looks like a lost connection is found out, for a GET"
 test("while a service is down, one renewal is enough for all calls", async () => {
   service.answers(["cut"]);
   const { http, tokens } = clientOf();
-  for (let call = 0; call < 3; call += 1) await failing(http.get("/a", anything), "ServerUnreachable");
+  for (let call = 0; call < 3; call += 1) await expectFailure(http.get("/a", anything), "ServerUnreachable");
   assert.is(tokens.renewals(), 1);
 });
 
@@ -290,14 +290,14 @@ test("a token that cannot be renewed while the network is down leaves the networ
       },
     },
   });
-  await failing(http.get("/a", anything), "ServerUnreachable");
+  await expectFailure(http.get("/a", anything), "ServerUnreachable");
 });
 
 // From here on: a fake fetch on a fake clock.
 
 type Behaviour = (request: { url: string; init: RequestInit }) => Promise<Response>;
 
-function onFakeClock(behaviour: Behaviour, means: Partial<HttpMeans> = {}) {
+function onFakeClock(behaviour: Behaviour, means: Partial<HttpOptions> = {}) {
   const clock = fakeClock();
   const requests: number[] = [];
   const fetch = ((url: string, init: RequestInit) => {
@@ -323,7 +323,7 @@ test("a GET has 20 s, a POST 30 s, and both may be given other limits", async ()
   ] as const) {
     const { http, clock } = onFakeClock(hanging);
     let ended = false;
-    const failed = failing(http[method]("/a", anything, {}, options), code).then(() => {
+    const failed = expectFailure(http[method]("/a", anything, {}, options), code).then(() => {
       ended = true;
     });
     await clock.pass(ms - 1);
@@ -338,7 +338,7 @@ test("time runs out while the token is renewed: nothing was sent, nothing is unk
   const { http, clock, requests } = onFakeClock(hanging, {
     tokens: { accessToken: () => new Promise(() => {}) },
   });
-  const failed = failing(http.post("/a", anything), "Timeout");
+  const failed = expectFailure(http.post("/a", anything), "Timeout");
   await clock.pass(30_000);
   await failed;
   assert.is(requests.length, 0);
@@ -353,7 +353,7 @@ test("a body that never ends is given up too", async () => {
     });
     return new Response(body, { headers: { "Content-Type": "application/json" } });
   });
-  const failed = failing(http.get("/a", anything), "Timeout");
+  const failed = expectFailure(http.get("/a", anything), "Timeout");
   await clock.pass(20_000);
   await failed;
   assert.is(clock.pending(), 0);
@@ -363,13 +363,13 @@ test("the caller's abort ends the call in every phase", async () => {
   const early = new AbortController();
   early.abort();
   const never = onFakeClock(hanging);
-  await failing(never.http.get("/a", anything, {}, { signal: early.signal }), "Aborted");
+  await expectFailure(never.http.get("/a", anything, {}, { signal: early.signal }), "Aborted");
   assert.is(never.requests.length, 0);
 
   for (const behaviour of [hanging, answering(503)]) {
     const { http, clock } = onFakeClock(behaviour);
     const controller = new AbortController();
-    const failed = failing(http.get("/a", anything, {}, { signal: controller.signal }), "Aborted");
+    const failed = expectFailure(http.get("/a", anything, {}, { signal: controller.signal }), "Aborted");
     await clock.pass(100);
     controller.abort();
     await failed;
@@ -390,7 +390,7 @@ test("pauses double, and Retry-After is honoured in seconds and as a date", asyn
     const { http, clock, requests } = onFakeClock(
       answering(429, retryAfter === null ? {} : { "Retry-After": retryAfter }),
     );
-    const failed = failing(http.get("/a", anything), "LimitExceededException");
+    const failed = expectFailure(http.get("/a", anything), "LimitExceededException");
     await clock.pass(20_000);
     await failed;
     assert.equal(requests, starts);

@@ -4,17 +4,17 @@ import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
 import { customerPage } from "../../src/domain/customer.ts";
-import { createCustomerSystem } from "../../src/wire/customerSystem.ts";
-import { createGraphQL } from "../../src/wire/graphql.ts";
-import { createHttp } from "../../src/wire/http.ts";
-import { everyRow } from "../../src/wire/pages.ts";
-import { wallClock } from "../../src/wire/platform.ts";
-import { createStorage } from "../../src/wire/storage.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { createBucket } from "../../src/wire/http/bucket.ts";
+import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
+import { createHttp } from "../../src/wire/http/http.ts";
+import { paginate } from "../../src/wire/http/paginate.ts";
 import { gatewayRefusal, htmlPage, type Misbehaviour } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { callCognito, signIn } from "../backend/signIn.ts";
-import { failing } from "./failing.ts";
+import { expectFailure } from "../support/expectFailure.ts";
 
 const backend: Backend = await startBackend({ control: true, appCustomers: 230 });
 const signedIn = (await signIn(backend, "admin@nordwind.example", demoPassword)).AuthenticationResult;
@@ -48,7 +48,7 @@ const means = {
 };
 const newCustomers = () => createCustomerSystem(createHttp({ ...means, baseUrl: "/api/clients/" }));
 const graphql = createGraphQL({ ...means, url: "/graphql" });
-const storage = createStorage({ ...means, baseUrl: "/storage/" });
+const storage = createBucket({ ...means, baseUrl: "/storage/" });
 
 const listClients = {
   document: `query ($nextToken: String) {
@@ -75,7 +75,7 @@ test("the customer system's token expires, and nobody notices", async () => {
 });
 
 test("every page of a long list is followed", async () => {
-  const rows = await everyRow((nextToken) => graphql.query(listClients, { nextToken }));
+  const rows = await paginate((nextToken) => graphql.query(listClients, { nextToken }));
   assert.is(rows.length, backend.world.clients().length);
   assert.ok(rows.length > 200);
 });
@@ -107,10 +107,10 @@ test("what a gateway may do to a read ends well or in one clear failure", async 
   for (const [misbehaviour, end] of once) {
     backend.control.next({ path }, misbehaviour);
     if (end === "well") assert.is((await read()).record_count, 237);
-    else await failing(read(), end);
+    else await expectFailure(read(), end);
   }
   backend.control.match({ path }, { does: "hang" });
-  await failing(read(2_000), "Timeout");
+  await expectFailure(read(2_000), "Timeout");
 });
 
 test("a write whose answer is lost happened once, and is said to be unclear", async () => {
@@ -126,12 +126,12 @@ test("a write whose answer is lost happened once, and is said to be unclear", as
   for (const does of ["loseAnswer", "truncate"] as const) {
     backend.control.next({ operation: "updateClient" }, { does });
     const before = backend.control.seen({ operation: "updateClient" }).length;
-    await failing(write(does), "ResultUnknown");
+    await expectFailure(write(does), "ResultUnknown");
     assert.is(nameNow(), does);
     assert.is(backend.control.seen({ operation: "updateClient" }).length - before, 1);
   }
   backend.control.next({ operation: "updateClient" }, { does: "reset" });
-  await failing(write("never"), "ResultUnknown");
+  await expectFailure(write("never"), "ResultUnknown");
   assert.is(nameNow(), "truncate");
   assert.equal(await write("Jürgen"), { id: row?.id, name: "Jürgen" });
 });
@@ -145,7 +145,10 @@ test("a condition that no longer holds is told apart", async () => {
     schema: v.object({ id: v.string() }),
   };
   const condition = { updatedAt: { eq: "2020-01-01T00:00:00.000Z" } };
-  await failing(graphql.mutate(update, { input: { id: row?.id, name: "X" }, condition }), "ConditionFailed");
+  await expectFailure(
+    graphql.mutate(update, { input: { id: row?.id, name: "X" }, condition }),
+    "ConditionFailed",
+  );
 });
 
 test.run();

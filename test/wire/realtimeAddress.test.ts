@@ -1,7 +1,7 @@
 /** Where the realtime connection is opened. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { appSyncAddress, graphqlHost, standardAddress } from "../../src/wire/realtime/address.ts";
+import { appSyncAddress, graphqlHost, graphqlTransportWsAddress } from "../../src/wire/realtime/address.ts";
 
 const pageUrl = "https://app.nordwind.example/customer/avv?from=mail";
 const addresses = (graphqlUrl: string, realtimeUrl: string | null = null, page = pageUrl) => ({
@@ -40,7 +40,7 @@ test("AppSync", () => {
 });
 
 test("config's own address wins", () => {
-  for (const address of [appSyncAddress, standardAddress]) {
+  for (const address of [appSyncAddress, graphqlTransportWsAddress]) {
     assert.is(address(addresses("/graphql", "wss://live.example/x")).href, "wss://live.example/x");
     assert.is(address(addresses("/graphql", "https://live.example/x")).href, "wss://live.example/x");
     assert.is(
@@ -55,8 +55,11 @@ test("config's own address wins", () => {
 });
 
 test("the standard dialect is spoken where GraphQL is", () => {
-  assert.is(standardAddress(addresses("https://daten.example/graphql")).href, "wss://daten.example/graphql");
-  assert.is(standardAddress(addresses("/graphql")).href, "wss://app.nordwind.example/graphql");
+  assert.is(
+    graphqlTransportWsAddress(addresses("https://daten.example/graphql")).href,
+    "wss://daten.example/graphql",
+  );
+  assert.is(graphqlTransportWsAddress(addresses("/graphql")).href, "wss://app.nordwind.example/graphql");
 });
 
 test("the host of the authorization is GraphQL's, port and all", () => {

@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
-import { settled } from "./fakeClock.ts";
-import { type Dialect, dialects, diary, realtimePeer } from "./realtimePeer.ts";
+import { settled } from "../support/fakeClock.ts";
+import { type Dialect, dialects, diary, realtimePeer } from "../support/realtimePeer.ts";
 
 const DOCUMENT = "subscription { onUpdateClient { id } }";
 
@@ -25,14 +25,14 @@ inBoth("nothing is opened before the first subscription", async (dialect) => {
   const { realtime, sockets, clock, leftovers } = realtimePeer(dialect);
   await clock.pass(60_000);
   assert.is(sockets.length, 0);
-  assert.equal(realtime.state(), { is: "idle" });
+  assert.equal(realtime.state(), { kind: "idle" });
   assert.is(leftovers(), 0);
 });
 
 inBoth("from idle through connecting to live, and every change is told", async (dialect) => {
   const peer = realtimePeer(dialect);
   const states: string[] = [];
-  const stopWatching = peer.realtime.watch(() => states.push(peer.realtime.state().is));
+  const stopWatching = peer.realtime.watch(() => states.push(peer.realtime.state().kind));
   const subscriber = diary();
   peer.realtime.subscribe(DOCUMENT, { id: "7" }, subscriber);
   await peer.accepts();
@@ -68,9 +68,9 @@ inBoth("no open within 15 s", async (dialect) => {
   const { realtime, clock, last } = realtimePeer(dialect);
   realtime.subscribe(DOCUMENT, {}, diary());
   await clock.pass(14_999);
-  assert.is(realtime.state().is, "connecting");
+  assert.is(realtime.state().kind, "connecting");
   await clock.pass(1);
-  assert.equal(realtime.state(), { is: "disrupted", retryAt: clock.now() + 5000 });
+  assert.equal(realtime.state(), { kind: "disrupted", retryAt: clock.now() + 5000 });
   assert.is(last().closedWith, 1000);
   assert.is(last().listeners(), 0);
 });
@@ -83,9 +83,9 @@ inBoth("no ack within 15 s", async (dialect) => {
   await settled();
   assert.is(last().all("connection_init").length, 1);
   await clock.pass(14_999);
-  assert.is(realtime.state().is, "connecting");
+  assert.is(realtime.state().kind, "connecting");
   await clock.pass(1);
-  assert.is(realtime.state().is, "disrupted");
+  assert.is(realtime.state().kind, "disrupted");
 });
 
 inBoth("no confirmation of a start within 15 s", async (dialect) => {
@@ -93,9 +93,9 @@ inBoth("no confirmation of a start within 15 s", async (dialect) => {
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   await peer.accepts();
   await peer.clock.pass(14_000);
-  assert.is(peer.realtime.state().is, "connecting");
+  assert.is(peer.realtime.state().kind, "connecting");
   await peer.clock.pass(1_000);
-  assert.is(peer.realtime.state().is, "disrupted");
+  assert.is(peer.realtime.state().kind, "disrupted");
 });
 
 inBoth("a token that does not come within 15 s", async (dialect) => {
@@ -103,7 +103,7 @@ inBoth("a token that does not come within 15 s", async (dialect) => {
   peer.tokens.accessToken = () => new Promise(() => {});
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   await peer.clock.pass(15_000);
-  assert.is(peer.realtime.state().is, "disrupted");
+  assert.is(peer.realtime.state().kind, "disrupted");
   assert.is(peer.sockets.length, 0);
 });
 
@@ -111,7 +111,7 @@ inBoth("back-off doubles from 5 s to 60 s, and starts over once live", async (di
   const { peer, realtime, clock } = await livePeer(dialect);
   for (const delay of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
     await peer.ends(1006);
-    assert.equal(realtime.state(), { is: "disrupted", retryAt: clock.now() + delay });
+    assert.equal(realtime.state(), { kind: "disrupted", retryAt: clock.now() + delay });
     const before = peer.sockets.length;
     await clock.pass(delay - 1);
     assert.is(peer.sockets.length, before);
@@ -119,9 +119,9 @@ inBoth("back-off doubles from 5 s to 60 s, and starts over once live", async (di
     assert.is(peer.sockets.length, before + 1);
   }
   await peer.answers();
-  assert.is(realtime.state().is, "live");
+  assert.is(realtime.state().kind, "live");
   await peer.ends(1006);
-  assert.equal(realtime.state(), { is: "disrupted", retryAt: clock.now() + 5000 });
+  assert.equal(realtime.state(), { kind: "disrupted", retryAt: clock.now() + 5000 });
 });
 
 inBoth("after a reconnect the subscriber is told to read again", async (dialect) => {
@@ -146,10 +146,10 @@ inBoth("no close of the service is final but a refusal", async (dialect) => {
   for (const code of [1000, 1001, 1005, 1006, 1011, 1012, 1013, 4000, 4408, 4429, 4500, 4999]) {
     const { peer, realtime, clock } = await livePeer(dialect);
     await peer.ends(code);
-    assert.is(realtime.state().is, "disrupted", String(code));
+    assert.is(realtime.state().kind, "disrupted", String(code));
     await clock.pass(5000);
     await peer.answers();
-    assert.is(realtime.state().is, "live");
+    assert.is(realtime.state().kind, "live");
     realtime.close();
   }
 });
@@ -163,20 +163,20 @@ inBoth("network or visitor back: it tries at once", async (dialect) => {
   peer.wakeUp();
   peer.wakeUp();
   await peer.answers();
-  assert.is(realtime.state().is, "live");
+  assert.is(realtime.state().kind, "live");
   assert.is(peer.sockets.length, 2);
 });
 
 inBoth("65 s of silence are stale, the next frame is not", async (dialect) => {
   const { peer, realtime, clock } = await livePeer(dialect);
   await clock.pass(64_990);
-  assert.is(realtime.state().is, "live");
+  assert.is(realtime.state().kind, "live");
   await clock.pass(10);
-  assert.is(realtime.state().is, "stale");
+  assert.is(realtime.state().kind, "stale");
   await peer.beats();
-  assert.is(realtime.state().is, "live");
+  assert.is(realtime.state().kind, "live");
   await clock.pass(65_000);
-  assert.is(realtime.state().is, "stale");
+  assert.is(realtime.state().kind, "stale");
 });
 
 inBoth("a beat every minute keeps it live for a day", async (dialect) => {
@@ -184,7 +184,7 @@ inBoth("a beat every minute keeps it live for a day", async (dialect) => {
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     await clock.pass(60_000);
     await peer.beats();
-    assert.is(realtime.state().is, "live");
+    assert.is(realtime.state().kind, "live");
   }
   assert.is(peer.sockets.length, 1);
 });
@@ -192,9 +192,9 @@ inBoth("a beat every minute keeps it live for a day", async (dialect) => {
 inBoth("5 min of silence end the line, without waiting for a close", async (dialect) => {
   const { realtime, clock, last } = await livePeer(dialect);
   await clock.pass(299_990);
-  assert.is(realtime.state().is, "stale");
+  assert.is(realtime.state().kind, "stale");
   await clock.pass(10);
-  assert.is(realtime.state().is, "disrupted");
+  assert.is(realtime.state().kind, "disrupted");
   assert.is(last().closedWith, 1000);
 });
 
@@ -202,13 +202,13 @@ inBoth("a laptop that slept notices within ten seconds, or at the first signal",
   const slow = await livePeer(dialect);
   slow.clock.sleep(3_600_000);
   await slow.clock.pass(10_000);
-  assert.is(slow.realtime.state().is, "disrupted");
+  assert.is(slow.realtime.state().kind, "disrupted");
 
   const quick = await livePeer(dialect);
   quick.clock.sleep(3_600_000);
   quick.wakeUp();
   await quick.peer.answers();
-  assert.is(quick.realtime.state().is, "live");
+  assert.is(quick.realtime.state().kind, "live");
   assert.is(quick.sockets.length, 2);
 });
 
@@ -246,7 +246,7 @@ inBoth("refused again, it stays refused, tells everyone, and hammers nobody", as
     peer.last().opens();
     await peer.refusesConnection();
   }
-  assert.is(peer.realtime.state().is, "refused");
+  assert.is(peer.realtime.state().kind, "refused");
   for (const { told } of subscribers) assert.equal(told, ["refused"]);
   peer.wakeUp();
   await peer.clock.pass(3_600_000);
@@ -260,7 +260,7 @@ inBoth("after a new sign-in the subscribers of a refused connection come back", 
   peer.tokens.fail(new Failure("SessionExpired"));
   peer.realtime.subscribe(DOCUMENT, {}, subscriber);
   await settled();
-  assert.is(peer.realtime.state().is, "refused");
+  assert.is(peer.realtime.state().kind, "refused");
   peer.tokens.fail(null);
   peer.realtime.resume();
   await peer.answers();
@@ -283,7 +283,7 @@ inBoth("a new token is asked for once per 5 min", async (dialect) => {
   assert.is(peer.tokens.renewals(), 2);
   await peer.answers();
   await peer.refusesConnection();
-  assert.is(realtime.state().is, "refused");
+  assert.is(realtime.state().kind, "refused");
   assert.is(peer.tokens.renewals(), 2);
 });
 
@@ -305,7 +305,7 @@ inBoth(
     await peer.event(1, 2);
     assert.equal(good.told, ["live", "next 1"]);
     assert.equal(bad.told, ["refused"]);
-    assert.is(peer.realtime.state().is, "live");
+    assert.is(peer.realtime.state().kind, "live");
     assert.is(peer.sockets.length, 1);
   },
 );
@@ -335,7 +335,7 @@ inBoth("a subscription ended by the service is started again", async (dialect) =
   const { peer, subscriber, clock, last } = await livePeer(dialect);
   last().says({ type: "complete", id: peer.starts()[0]?.id });
   await settled();
-  assert.is(peer.realtime.state().is, "connecting");
+  assert.is(peer.realtime.state().kind, "connecting");
   await clock.pass(5_001);
   await peer.confirms();
   assert.equal(subscriber.told, ["live", "live"]);
@@ -355,13 +355,13 @@ inBoth(
       peer.tokens.fail(new Failure(code));
       peer.realtime.subscribe(DOCUMENT, {}, diary());
       await settled();
-      assert.is(peer.realtime.state().is, is);
+      assert.is(peer.realtime.state().kind, is);
 
       const later = await livePeer(dialect);
       later.tokens.fail(new Failure(code));
       later.realtime.subscribe(DOCUMENT, {}, diary());
       await settled();
-      assert.is(later.realtime.state().is, is);
+      assert.is(later.realtime.state().kind, is);
     }
   },
 );
@@ -371,7 +371,7 @@ inBoth("a browser that forbids the socket is a disruption", async (dialect) => {
   peer.refuseToOpen();
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   await settled();
-  assert.is(peer.realtime.state().is, "disrupted");
+  assert.is(peer.realtime.state().kind, "disrupted");
 });
 
 inBoth(
@@ -386,7 +386,7 @@ inBoth(
     assert.is(last().closedWith, null);
     await clock.pass(1);
     assert.is(last().closedWith, 1000);
-    assert.is(realtime.state().is, "idle");
+    assert.is(realtime.state().kind, "idle");
     assert.is(leftovers(), 0);
   },
 );
@@ -453,7 +453,7 @@ inBoth("sign-out ends everything at once, in every state", async (dialect) => {
   await settled();
   assert.equal(subscriber.told, ["live"]);
   assert.is(leftovers(), 0);
-  assert.is(realtime.state().is, "idle");
+  assert.is(realtime.state().kind, "idle");
 
   const disrupted = await livePeer(dialect);
   await disrupted.peer.ends(1006);
@@ -476,7 +476,7 @@ inBoth("a throwing subscriber harms nobody", async (dialect) => {
   await peer.event(1, 0);
   await peer.event(2, 1);
   assert.equal(calm.told, ["live", "next 2"]);
-  assert.is(peer.realtime.state().is, "live");
+  assert.is(peer.realtime.state().kind, "live");
   assert.is(peer.sockets.length, 1);
   assert.is(peer.reported.length, 4);
 });
@@ -493,7 +493,7 @@ inBoth("nonsense from the service harms nobody", async (dialect) => {
   }
   await peer.event(1);
   assert.equal(subscriber.told, ["live", "next 1"]);
-  assert.is(realtime.state().is, "live");
+  assert.is(realtime.state().kind, "live");
 });
 
 inBoth("300 rounds of subscribing and 100 reconnects leave nothing behind", async (dialect) => {
@@ -516,7 +516,7 @@ inBoth("300 rounds of subscribing and 100 reconnects leave nothing behind", asyn
     await peer.ends(round % 2 ? 1006 : 1000);
     await clock.pass(5000);
     await peer.answers();
-    assert.is(realtime.state().is, "live");
+    assert.is(realtime.state().kind, "live");
   }
   assert.is(peer.sockets.length, 101);
   assert.is(clock.pending(), timersWhileLive);

@@ -2,12 +2,12 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket as NodeSocket } from "ws";
-import { openRealtime } from "../../src/wire/realtime/open.ts";
+import { createRealtime } from "../../src/wire/realtime/createRealtime.ts";
 import type { Realtime } from "../../src/wire/realtime/realtime.ts";
 import { heldRow } from "../backend/graphql/ground.ts";
 import { eventually, ON_UPDATE, openSite, type Site } from "../backend/realtime/site.ts";
-import { hurriedClock } from "./hurriedClock.ts";
-import { type Dialect, dialects, diary } from "./realtimePeer.ts";
+import { fastClock } from "../support/fastClock.ts";
+import { type Dialect, dialects, diary } from "../support/realtimePeer.ts";
 
 const paths: Record<Dialect, string> = {
   appsync: "/graphql/realtime",
@@ -40,7 +40,7 @@ async function onStage(
   const supply = tokens?.(site) ?? [site.staff];
   const reported: unknown[] = [];
   let opened = 0;
-  const realtime = openRealtime({
+  const realtime = createRealtime({
     dialect,
     graphqlUrl: "/graphql",
     realtimeUrl: paths[dialect],
@@ -59,7 +59,7 @@ async function onStage(
         return supply[0] ?? "";
       },
     },
-    clock: hurriedClock(40),
+    clock: fastClock(40),
     random: () => 0,
     window: window as unknown as Window,
     report: (thrown) => reported.push(thrown),
@@ -85,7 +85,7 @@ function inBoth(rule: string, props: Props, play: (stage: Stage) => Promise<void
   for (const dialect of dialects) test(`${dialect}: ${rule}`, () => onStage(dialect, props, play));
 }
 
-const isLive = (realtime: Realtime) => () => realtime.state().is === "live";
+const isLive = (realtime: Realtime) => () => realtime.state().kind === "live";
 
 inBoth(
   "an event arrives, and none of another's row",
@@ -123,7 +123,7 @@ inBoth(
     assert.is(opened(), 1);
     stays();
     await eventually(() => site.connections() === 0);
-    assert.is(realtime.state().is, "idle");
+    assert.is(realtime.state().kind, "idle");
   },
 );
 
@@ -136,7 +136,7 @@ inBoth(
     for (let round = 1; round <= 100; round += 1) {
       await eventually(() => subscriber.told.length === round);
       site.drop(round % 2 ? undefined : 1000);
-      await eventually(() => realtime.state().is === "disrupted");
+      await eventually(() => realtime.state().kind === "disrupted");
       comesOnline();
     }
     await eventually(() => subscriber.told.length === 101);
@@ -176,7 +176,7 @@ inBoth(
     for (let number = 0; number < 1000; number += 1) rename("anna", `Anna ${number}`);
     await eventually(() => calm.told.length === 1001 && reported.length === 1000);
     assert.is(opened(), 1);
-    assert.is(realtime.state().is, "live");
+    assert.is(realtime.state().kind, "live");
   },
 );
 
@@ -193,7 +193,7 @@ inBoth(
 inBoth("refused for good", { tokens: () => ["forged", "forged too"] }, async ({ realtime, opened }) => {
   const subscriber = diary();
   realtime.subscribe(ON_UPDATE, {}, subscriber);
-  await eventually(() => realtime.state().is === "refused");
+  await eventually(() => realtime.state().kind === "refused");
   assert.equal(subscriber.told, ["refused"]);
   assert.is(opened(), 2);
 });
@@ -201,7 +201,7 @@ inBoth("refused for good", { tokens: () => ["forged", "forged too"] }, async ({ 
 inBoth("no ack, and then one", {}, async ({ realtime, site, opened }) => {
   site.faults.noAck = true;
   realtime.subscribe(ON_UPDATE, {}, diary());
-  await eventually(() => realtime.state().is === "disrupted");
+  await eventually(() => realtime.state().kind === "disrupted");
   site.faults.noAck = false;
   await eventually(isLive(realtime));
   assert.is(opened(), 2);
@@ -222,7 +222,7 @@ test("appsync: no start_ack, and then one", () =>
   onStage("appsync", {}, async ({ realtime, site, opened }) => {
     site.faults.noStartAck = true;
     realtime.subscribe(ON_UPDATE, {}, diary());
-    await eventually(() => realtime.state().is === "disrupted");
+    await eventually(() => realtime.state().kind === "disrupted");
     site.faults.noStartAck = false;
     await eventually(isLive(realtime));
     assert.is(opened(), 2);

@@ -1,13 +1,13 @@
 /** The way back to the login, which remembers where the visitor wanted to go. */
 
-import { useApp } from "../../app/app.ts";
-import { Link } from "../../app/Link.tsx";
+import { useApp } from "../../app/context.ts";
+import { Link } from "../../app/navigation/Link.tsx";
 import { useStore } from "../../app/store.ts";
 import { href } from "../../routes.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 
 export function BackToLogin() {
-  const { state } = useStore(useApp().router.place);
+  const { state } = useStore(useApp().router.location);
   return (
     <Link href={href("auth", "Login")} state={state} className={buttonLook("quiet", true)}>
       Zurück zur Anmeldung

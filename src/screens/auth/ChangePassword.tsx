@@ -1,16 +1,16 @@
 /** The signed-in visitor chooses another password: old, new, repeat; back goes to Home (specification, section 2). */
 
-import { useApp } from "../../app/app.ts";
-import { useCommand } from "../../app/command.ts";
-import { useIdentity } from "../../app/identity.ts";
-import { Link } from "../../app/Link.tsx";
-import { changeForm } from "../../domain/passwordForms.ts";
+import { useApp } from "../../app/context.ts";
+import { useCommand } from "../../app/data/useCommand.ts";
+import { Link } from "../../app/navigation/Link.tsx";
+import { useIdentity } from "../../app/session/useIdentity.ts";
+import { changeForm } from "../../domain/newPassword.ts";
 import { changePassword } from "../../services/passwords.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { Submit } from "../../ui/Submit.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { NewPasswordFields, passwordRefusals } from "./NewPasswordFields.tsx";
 
@@ -23,10 +23,10 @@ export function ChangePassword() {
   const [change, busy, issues] = useCommand(
     (typed: { old: string; password: string }) => changePassword(app.wire, typed),
     {
-      after: () => app.router.go(home),
-      confirm: "passwordUpdated",
-      inForm: passwordRefusals,
-      apologies: { NotAuthorizedException: wrongOld },
+      onSuccess: () => app.router.navigate(home),
+      successMessage: "passwordUpdated",
+      fieldErrors: passwordRefusals,
+      errorMessages: { NotAuthorizedException: wrongOld },
     },
   );
   const email = useIdentity()?.email;

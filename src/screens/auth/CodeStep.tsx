@@ -1,12 +1,12 @@
 /** The second step of a sign-in: the code from a text message or an authenticator app (decision 18). */
-import { useApp } from "../../app/app.ts";
-import { useCommand } from "../../app/command.ts";
-import { codeForm } from "../../domain/code.ts";
+import { useApp } from "../../app/context.ts";
+import { useCommand } from "../../app/data/useCommand.ts";
+import { codeForm } from "../../domain/signIn.ts";
 import { answerCode, type CodeChallenge, type SignInStep } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField } from "../../ui/CodeField.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { Submit } from "../../ui/Submit.tsx";
+import { CodeField } from "../../ui/forms/CodeField.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { Submit } from "../../ui/forms/Submit.tsx";
 
 interface CodeStepProps {
   challenge: CodeChallenge;
@@ -23,12 +23,12 @@ const sentAgain = {
 export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
   const app = useApp();
   const [confirm, busy] = useCommand(({ code }: { code: string }) => answerCode(app.wire, code), {
-    after: onStep,
-    otherwise: ({ code }) => {
+    onSuccess: onStep,
+    onError: ({ code }) => {
       // A wrong or late code may be corrected; everything else has ended the sign-in.
       if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp();
     },
-    apologies: { ExpiredCodeException: sentAgain },
+    errorMessages: { ExpiredCodeException: sentAgain },
   });
   return (
     <Form schema={codeForm} onSubmit={confirm}>

@@ -1,11 +1,11 @@
 /** Answers the challenge that follows an invitation's password: an own one is set, and the sign-in goes on (decision 1). */
-import { useApp } from "../../app/app.ts";
-import { useCommand } from "../../app/command.ts";
-import { firstPasswordForm } from "../../domain/passwordForms.ts";
+import { useApp } from "../../app/context.ts";
+import { useCommand } from "../../app/data/useCommand.ts";
+import { firstPasswordForm } from "../../domain/newPassword.ts";
 import type { SignInStep } from "../../services/account.ts";
 import { setFirstPassword } from "../../services/passwords.ts";
-import { Form } from "../../ui/Form.tsx";
-import { Submit } from "../../ui/Submit.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { Submit } from "../../ui/forms/Submit.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { NewPasswordFields, passwordRefusals } from "./NewPasswordFields.tsx";
 
@@ -21,12 +21,12 @@ export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) 
   const [set, busy, issues] = useCommand(
     ({ password }: { password: string }) => setFirstPassword(app.wire, password),
     {
-      after: onStep,
-      otherwise: ({ code }) => {
+      onSuccess: onStep,
+      onError: ({ code }) => {
         const isOver = ["ChallengeExpired", "NotAuthorizedException", "InvitationExpired", "UserDisabled"];
         if (isOver.includes(code)) onExpired();
       },
-      inForm: passwordRefusals,
+      fieldErrors: passwordRefusals,
     },
   );
   return (

@@ -1,19 +1,19 @@
 /** The way in: e-mail and password, then a code where the account asks for one (specification, section 2; decision 18). */
 import { useRef, useState } from "react";
-import { useApp } from "../../app/app.ts";
-import { useCommand } from "../../app/command.ts";
+import { useApp } from "../../app/context.ts";
+import { useCommand } from "../../app/data/useCommand.ts";
 import { useStore } from "../../app/store.ts";
 import { Failure } from "../../domain/failure.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
 import { type CodeChallenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Anchor } from "../../ui/Anchor.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { useForm } from "../../ui/formState.ts";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { useForm } from "../../ui/forms/formState.ts";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { Submit } from "../../ui/Submit.tsx";
 import styles from "./Login.module.css";
 
 type CodeForm = typeof import("./CodeStep.tsx").CodeStep;
@@ -29,14 +29,14 @@ async function fetchCodeForm(): Promise<CodeForm> {
 
 export function Login() {
   const app = useApp();
-  const { state } = useStore(app.router.place);
+  const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<CodeChallenge | null>(null);
   const [CodeStep, setCodeStep] = useState<CodeForm | null>(null);
 
   function proceed(step: SignInStep, email = state.email) {
     if (step.kind === "signedIn") app.session.begin(step.identity);
     else if (step.kind === "code") setChallenge(step);
-    else app.router.go(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
+    else app.router.navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
   }
 
   if (challenge && CodeStep) {
@@ -66,7 +66,7 @@ interface CredentialsFormProps {
 
 function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
   const app = useApp();
-  const { state } = useStore(app.router.place);
+  const { state } = useStore(app.router.location);
   const email = useRef("");
   const [enter, busy] = useCommand(
     async (typed: Credentials) => {
@@ -79,10 +79,10 @@ function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
       return step;
     },
     {
-      after: (step) => onStep(step, email.current),
-      otherwise: ({ code }) => {
+      onSuccess: (step) => onStep(step, email.current),
+      onError: ({ code }) => {
         if (code !== "PasswordResetRequiredException") return;
-        app.router.go(href("auth", "PasswordForgot"), { state: { ...state, email: email.current } });
+        app.router.navigate(href("auth", "PasswordForgot"), { state: { ...state, email: email.current } });
       },
     },
   );
@@ -108,13 +108,13 @@ function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
 /** Takes the address along that stands in the form. */
 function ForgotLink() {
   const { router, prefetch } = useApp();
-  const { state } = useStore(router.place);
+  const { state } = useStore(router.location);
   const { typed } = useForm();
   return (
     <Anchor
       href={href("auth", "PasswordForgot")}
       onGo={(address) =>
-        router.go(address, { state: { ...state, ...(typed.email && { email: typed.email }) } })
+        router.navigate(address, { state: { ...state, ...(typed.email && { email: typed.email }) } })
       }
       onAim={prefetch}
       className={styles.forgot}

@@ -1,7 +1,7 @@
 /** After the first sign-in: an own password takes the place of the invitation's (specification, section 2; decision 1). */
 import { useState } from "react";
 import { Redirect } from "wouter";
-import { useApp } from "../../app/app.ts";
+import { useApp } from "../../app/context.ts";
 import { useStore } from "../../app/store.ts";
 import { href } from "../../routes.ts";
 import { type CodeChallenge, cancelSignIn, isChallenged, type SignInStep } from "../../services/account.ts";
@@ -11,7 +11,7 @@ import { FirstPassword } from "./FirstPassword.tsx";
 
 export function NewPassword() {
   const app = useApp();
-  const { state } = useStore(app.router.place);
+  const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<CodeChallenge | null>(null);
   const login = href("auth", "Login");
   // Opened anew, the page knows neither the challenge nor the password that led to it.
@@ -20,7 +20,7 @@ export function NewPassword() {
 
   const startAnew = () => {
     cancelSignIn(app.wire);
-    app.router.go(login, { replace: true, state });
+    app.router.navigate(login, { replace: true, state });
   };
   const proceed = (step: SignInStep) => {
     if (step.kind === "signedIn") app.session.begin(step.identity);

@@ -1,7 +1,7 @@
 /** A new password, chosen with its rules in sight and typed twice. */
 import { passwordPolicy } from "../../domain/newPassword.ts";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { PolicyChecklist } from "../../ui/PolicyChecklist.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { PolicyChecklist } from "../../ui/forms/PolicyChecklist.tsx";
 
 export const NewPasswordFields = () => (
   <>

@@ -1,8 +1,8 @@
 /** Asks for another code, once the first one has had time to arrive. */
 import { useState } from "react";
-import { useApp } from "../../app/app.ts";
-import { useCommand } from "../../app/command.ts";
-import { useSecondsUntil } from "../../app/countdown.ts";
+import { useApp } from "../../app/context.ts";
+import { useCommand } from "../../app/data/useCommand.ts";
+import { useCountdown } from "../../app/network/useCountdown.ts";
 import { forgotPassword } from "../../services/passwords.ts";
 import { Button } from "../../ui/Button.tsx";
 
@@ -13,10 +13,10 @@ export function SendAgain({ email }: { email: string }) {
   const { wire, platform } = useApp();
   const later = () => platform.clock.now() + PATIENCE_MS;
   const [from, setFrom] = useState(later);
-  const left = useSecondsUntil(from);
+  const left = useCountdown(from);
   const [request, busy] = useCommand(() => forgotPassword(wire, email), {
-    after: () => setFrom(later()),
-    confirm: "resetCodeSent",
+    onSuccess: () => setFrom(later()),
+    successMessage: "resetCodeSent",
   });
   return (
     <Button look="quiet" wide busy={busy} disabled={left > 0} onClick={() => void request()}>

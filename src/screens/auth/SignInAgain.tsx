@@ -1,15 +1,15 @@
 /** The dialog over a screen whose session has ended: the same person signs in again and loses nothing. */
 import { useState } from "react";
-import { useApp } from "../../app/app.ts";
-import { useCommand } from "../../app/command.ts";
-import { useIdentity } from "../../app/identity.ts";
+import { useApp } from "../../app/context.ts";
+import { useCommand } from "../../app/data/useCommand.ts";
+import { useIdentity } from "../../app/session/useIdentity.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { Submit } from "../../ui/Submit.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { Submit } from "../../ui/forms/Submit.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 
@@ -56,7 +56,7 @@ interface PasswordAgainProps {
 
 function PasswordAgain({ email, onStep }: PasswordAgainProps) {
   const app = useApp();
-  const [enter, busy] = useCommand((typed: Credentials) => signIn(app.wire, typed), { after: onStep });
+  const [enter, busy] = useCommand((typed: Credentials) => signIn(app.wire, typed), { onSuccess: onStep });
   return (
     <Form schema={signInForm} onSubmit={enter} label="Noch einmal anmelden">
       {/* Read by password managers, which look for a name before a password; there is nothing to choose here. */}

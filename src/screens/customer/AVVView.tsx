@@ -1,14 +1,14 @@
 /** The AVV: read, check, sign; or the signed one. */
 import * as v from "valibot";
-import { useApp } from "../../app/app.ts";
+import { useApp } from "../../app/context.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { Form } from "../../ui/Form.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
 import { AgreementReview } from "./AgreementReview.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type Hold } from "./DocumentGate.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
-import { useSigning } from "./signing.ts";
+import { useSigning } from "./useSigning.ts";
 
 export function AVVView() {
   return <DocumentGate type="avv">{(client, hold) => <Signing client={client} hold={hold} />}</DocumentGate>;

@@ -1,7 +1,7 @@
 /** Step one: the blank document, to read before anything is signed. */
-import { useApp } from "../../app/app.ts";
-import { Part } from "../../app/Part.tsx";
-import { useRead } from "../../app/read.ts";
+import { useApp } from "../../app/context.ts";
+import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { useRead } from "../../app/data/useRead.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import * as documents from "../../services/documents.ts";
 import { DownloadIcon } from "../../ui/icons/Download.tsx";
@@ -13,9 +13,9 @@ import styles from "./BlankDocument.module.css";
 export function BlankDocument({ type }: { type: DocumentType }) {
   return (
     <div className={styles.ways}>
-      <Part skeleton={<Spinner label="Das Dokument wird geladen" />}>
+      <AsyncBoundary skeleton={<Spinner label="Das Dokument wird geladen" />}>
         <Ways type={type} />
-      </Part>
+      </AsyncBoundary>
     </div>
   );
 }

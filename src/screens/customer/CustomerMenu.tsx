@@ -1,24 +1,24 @@
 /** The customer's menu: a tile for each required document, the next step, and a friendly end (specification, section 4). */
 
-import { useApp } from "../../app/app.ts";
-import { Link } from "../../app/Link.tsx";
-import { Part } from "../../app/Part.tsx";
-import { useHref } from "../../app/place.ts";
+import { useApp } from "../../app/context.ts";
+import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { Link } from "../../app/navigation/Link.tsx";
+import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, owesAnything, owesAvv, sepaIsLocked } from "../../domain/appCustomer.ts";
-import { momentText } from "../../domain/moment.ts";
+import { momentText } from "../../domain/dates.ts";
 import type { Requirement } from "../../domain/requirement.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { DocumentIcon } from "../../ui/icons/Document.tsx";
 import { PenIcon } from "../../ui/icons/Pen.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Tile } from "../../ui/Tile.tsx";
 import styles from "./CustomerMenu.module.css";
 import { NoDocuments } from "./NoDocuments.tsx";
-import { useOwnClient } from "./ownClient.ts";
 import { SEPA_LOCKED } from "./sepaLocked.ts";
+import { useOwnClient } from "./useOwnClient.ts";
 
 export function CustomerMenu() {
   return (
@@ -26,14 +26,14 @@ export function CustomerMenu() {
       <PageHeader
         title="Ihre Dokumente"
         below={
-          <Part skeleton={null} quiet>
+          <AsyncBoundary skeleton={null} quiet>
             <Company />
-          </Part>
+          </AsyncBoundary>
         }
       />
-      <Part skeleton={<Spinner label="Ihre Dokumente werden geladen" />}>
+      <AsyncBoundary skeleton={<Spinner label="Ihre Dokumente werden geladen" />}>
         <Documents />
-      </Part>
+      </AsyncBoundary>
     </>
   );
 }
@@ -69,7 +69,7 @@ function Tiles({ of }: { of: AppCustomer }) {
             title="AV-Vertrag"
             icon={<DocumentIcon />}
             href={href("AVVView")}
-            onGo={router.go}
+            onGo={router.navigate}
             state={stateText(avv)}
             done={avv.sent}
           />
@@ -81,7 +81,7 @@ function Tiles({ of }: { of: AppCustomer }) {
             title="SEPA-Mandat"
             icon={<PenIcon />}
             href={href("SEPAView")}
-            onGo={router.go}
+            onGo={router.navigate}
             state={locked ? SEPA_LOCKED : stateText(sepa)}
             done={sepa.sent}
             locked={locked}

@@ -2,19 +2,19 @@
  * What a document's address shows (decision 28): the signed document, the signing form, or why there is nothing to sign.
  */
 import { type ReactNode, useState } from "react";
-import { Link } from "../../app/Link.tsx";
-import { Part } from "../../app/Part.tsx";
-import { useHref } from "../../app/place.ts";
+import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { Link } from "../../app/navigation/Link.tsx";
+import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { NoDocuments } from "./NoDocuments.tsx";
-import { useOwnClient } from "./ownClient.ts";
 import { SignedDocument } from "./SignedDocument.tsx";
 import { SEPA_LOCKED } from "./sepaLocked.ts";
+import { useOwnClient } from "./useOwnClient.ts";
 
 /** Keeps the form on the screen, with the record it was opened with, until it is called with null. */
 export type Hold = (client: AppCustomer | null) => void;
@@ -31,9 +31,9 @@ export function DocumentGate(props: DocumentGateProps) {
   return (
     <>
       <PageHeader above={back} title={documentNames[props.type]} />
-      <Part skeleton={<Spinner label="Ihr Dokument wird geladen" />}>
+      <AsyncBoundary skeleton={<Spinner label="Ihr Dokument wird geladen" />}>
         <Gate {...props} />
-      </Part>
+      </AsyncBoundary>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { bicDoubt } from "../../domain/bank.ts";
 import { electronic, grouped } from "../../domain/iban.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { useForm } from "../../ui/formState.ts";
+import { Field } from "../../ui/forms/Field.tsx";
+import { useForm } from "../../ui/forms/formState.ts";
 import styles from "./MandateFields.module.css";
-import type { MandateForm } from "./mandateForm.ts";
+import type { MandateForm } from "./useMandateForm.ts";
 
 /** As long as a name or an address line may be in a direct debit (EPC130-08). */
 const LONGEST_TEXT = 70;

@@ -2,7 +2,7 @@
 import { grouped } from "../../domain/iban.ts";
 import { type Creditor, mandateFields, mandateText } from "../../domain/mandate.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
-import { useForm } from "../../ui/formState.ts";
+import { useForm } from "../../ui/forms/formState.ts";
 import styles from "./Review.module.css";
 
 export function MandateReview({ creditor }: { creditor: Creditor }) {

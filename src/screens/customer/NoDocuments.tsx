@@ -1,5 +1,5 @@
 /** A customer account without a Client record (decision 28). */
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 
 export const NoDocuments = () => (
   <EmptyState title="Für Ihr Konto sind keine Dokumente hinterlegt">

@@ -1,16 +1,16 @@
 /** The SEPA mandate: read, fill in, check, sign; or the signed one. */
-import { useApp } from "../../app/app.ts";
+import { useApp } from "../../app/context.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { mandateFields, mandateForm } from "../../domain/mandate.ts";
-import { Form } from "../../ui/Form.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type Hold } from "./DocumentGate.tsx";
 import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
-import { useMandateForm } from "./mandateForm.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
-import { useSigning } from "./signing.ts";
+import { useMandateForm } from "./useMandateForm.ts";
+import { useSigning } from "./useSigning.ts";
 
 export function SEPAView() {
   return <DocumentGate type="sepa">{(client, hold) => <Signing client={client} hold={hold} />}</DocumentGate>;

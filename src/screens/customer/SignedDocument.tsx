@@ -1,12 +1,12 @@
 /** A signed document in its frame, with the ways to keep it. */
-import { useApp } from "../../app/app.ts";
-import { Part } from "../../app/Part.tsx";
-import { useRead } from "../../app/read.ts";
+import { useApp } from "../../app/context.ts";
+import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { useRead } from "../../app/data/useRead.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { momentText } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
 import { Failure } from "../../domain/failure.ts";
 import { documentFileName } from "../../domain/fileName.ts";
-import { momentText } from "../../domain/moment.ts";
 import * as documents from "../../services/documents.ts";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -22,9 +22,9 @@ export function SignedDocument({ type, client, sentAt }: SignedDocumentProps) {
   return (
     <div className={styles.document}>
       <p>Unterschrieben am {momentText(sentAt)}.</p>
-      <Part skeleton={<Spinner label="Dokument wird geladen" />}>
+      <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
         <Pdf type={type} client={client} sentAt={sentAt} />
-      </Part>
+      </AsyncBoundary>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 /** The last step, inside the form: the signature, the button that names the consent, and beside it what is still missing. */
 import { useId } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { MissingFields } from "../../ui/forms/MissingFields.tsx";
+import { Submit } from "../../ui/forms/Submit.tsx";
 import { UndoIcon } from "../../ui/icons/Undo.tsx";
-import { Missing } from "../../ui/Missing.tsx";
-import { SignaturePad } from "../../ui/SignaturePad.tsx";
-import { Submit } from "../../ui/Submit.tsx";
+import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
 import styles from "./SigningEnd.module.css";
-import type { Signing } from "./signing.ts";
+import type { Signing } from "./useSigning.ts";
 
 interface SigningEndProps {
   signing: Signing;
@@ -37,7 +37,7 @@ export function SigningEnd({ signing, consent, action, fields = [] }: SigningEnd
         <Submit busy={busy} disabled={!signature}>
           {action}
         </Submit>
-        <Missing fields={fields} others={signature ? [] : [{ id: padId, says: "Unterschrift" }]} />
+        <MissingFields fields={fields} others={signature ? [] : [{ id: padId, says: "Unterschrift" }]} />
       </div>
     </div>
   );

@@ -1,21 +1,21 @@
 /** The staff's first screen: a greeting, and the open work in numbers, each a link into the queue (decision 14). */
 
-import { useApp, useConfig } from "../../app/app.ts";
-import { Link } from "../../app/Link.tsx";
-import { Part } from "../../app/Part.tsx";
-import { useHref } from "../../app/place.ts";
+import { useApp, useConfig } from "../../app/context.ts";
+import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { Link } from "../../app/navigation/Link.tsx";
+import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
 import { queueCounts, queueOf } from "../../domain/queue.ts";
 import { waitingText } from "../../domain/waiting.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
+import { RowList } from "../../ui/lists/RowList.tsx";
+import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useAppCustomers } from "./appCustomersReading.ts";
+import { useAppCustomers } from "./appCustomers/useAppCustomers.ts";
+import { tabAddress } from "./appCustomers/useQueueView.ts";
 import styles from "./Home.module.css";
-import { tabAddress } from "./queueView.ts";
-import { RowList } from "./RowList.tsx";
 
 /** So many of the longest waits are named; the rest is a link away. */
 const NAMED = 5;
@@ -28,9 +28,9 @@ export function Home() {
         title={`Willkommen bei ${config?.product ?? ""}`}
         below="Was noch zu unterschreiben ist, auf einen Blick."
       />
-      <Part skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>
+      <AsyncBoundary skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>
         <OpenWork />
-      </Part>
+      </AsyncBoundary>
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** The paper one signs on by hand: white, with a line, in every colour scheme. */
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
-import { type Ink, inkOn } from "./ink.ts";
 import styles from "./Paper.module.css";
 import type { Stroke } from "./signature.ts";
+import { createSignatureCanvas, type SignatureCanvas } from "./signatureCanvas.ts";
 
 interface PaperProps {
   strokes: readonly Stroke[];
@@ -15,13 +15,13 @@ interface PaperProps {
 export function Paper({ strokes, label, onStroke }: PaperProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const ink = useRef<Ink>(null);
+  const ink = useRef<SignatureCanvas>(null);
   const draw = useEffectEvent(onStroke);
 
   // Before anything else can happen: a stroke finished meanwhile must not be painted over by what was before it.
   useLayoutEffect(() => {
     if (!canvas.current || !frame.current) return;
-    const made = inkOn(canvas.current, frame.current, (all, width) => draw(all, width));
+    const made = createSignatureCanvas(canvas.current, frame.current, (all, width) => draw(all, width));
     ink.current = made;
     return made.end;
   }, []);

@@ -1,8 +1,8 @@
 /** A signature as the picture that is sent: 1050 × 400 PNG, whatever pad it was drawn on. */
 import Pad from "signature_pad";
-import { pen, strokesAt } from "./ink.ts";
 import { canReadBack } from "./readBack.ts";
 import { PAPER_RATIO, type Signature } from "./signature.ts";
+import { pen, strokesAt } from "./signatureCanvas.ts";
 import { writeName } from "./typedName.ts";
 
 const WIDTH_PX = 1050;

@@ -1,6 +1,6 @@
 /** What the rest of the app knows of the identity provider: who is signed in, signing in and out, passwords, the access token. */
-import type { Clock, KeyValueStore } from "../platform.ts";
-import type { TokenSource } from "../token.ts";
+import type { Clock, KeyValueStore } from "../clock.ts";
+import type { TokenSource } from "../tokenSource.ts";
 
 /** Who is signed in, read from the stored tokens without any request. `groups` are those of the ACCESS token, in its order. */
 export interface Identity {
@@ -63,7 +63,7 @@ export interface Cognito extends TokenSource {
 }
 
 /** What `createCognito` is given. */
-export interface CognitoMeans {
+export interface CognitoOptions {
   settings: CognitoSettings;
   /** The page's own address, for a relative endpoint. */
   pageUrl: string;

@@ -3,9 +3,9 @@
  * signs in (signIn.ts, which alone needs the library) are fetched when needed.
  */
 import { codeOf, Failure } from "../../domain/failure.ts";
-import type { Cognito, CognitoMeans, SignInStep } from "./cognito.ts";
-import { createProvider } from "./provider.ts";
-import type { Outcome, SignIn } from "./signIn.ts";
+import { createAccountApi } from "./accountApi.ts";
+import type { Cognito, CognitoOptions, SignInStep } from "./cognito.ts";
+import type { SignIn, SignInOutcome } from "./signIn.ts";
 import { createTokenStore, type HeldSession } from "./tokens.ts";
 
 /** A sign-in under way. */
@@ -20,9 +20,9 @@ interface Attempt {
  * Timeout (15 s for each request, decision 12); SessionExpired where somebody must be signed in; Aborted for an attempt
  * that was cancelled. A chunk that does not come is a NetworkError, and is fetched again by the next attempt.
  */
-export function createCognito(means: CognitoMeans): Cognito {
+export function createCognito(means: CognitoOptions): Cognito {
   const { settings, clock } = means;
-  const provider = createProvider(means);
+  const provider = createAccountApi(means);
   const tokens = createTokenStore(means);
 
   /** Another one with every sign-in, hand-over and sign-out: a refresh begun in an older one may not write. */
@@ -50,7 +50,7 @@ export function createCognito(means: CognitoMeans): Cognito {
   }
 
   /** Keeps the tokens of an attempt that has come to its end, unless it was given up meanwhile. */
-  async function stepOf(mine: Attempt, coming: Promise<Outcome>): Promise<SignInStep> {
+  async function stepOf(mine: Attempt, coming: Promise<SignInOutcome>): Promise<SignInStep> {
     const outcome = await coming;
     if (mine !== attempt) throw new Failure("Aborted");
     if (outcome.kind !== "tokens") return outcome;
@@ -59,7 +59,7 @@ export function createCognito(means: CognitoMeans): Cognito {
     return { kind: "signedIn", identity: tokens.keep(outcome.tokens, clock.now()).identity };
   }
 
-  async function answer(send: (signIn: SignIn) => Promise<Outcome>): Promise<SignInStep> {
+  async function answer(send: (signIn: SignIn) => Promise<SignInOutcome>): Promise<SignInStep> {
     if (!attempt?.challenged) throw new Failure("ChallengeExpired"); // the page was loaded anew: nothing is known of it
     return stepOf(attempt, send(attempt.challenged));
   }

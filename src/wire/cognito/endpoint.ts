@@ -1,10 +1,10 @@
 /** The provider's one address: JSON in, JSON out, one request per call, every fault a Failure. */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
-import { startDeadline } from "../deadline.ts";
+import { startDeadline } from "../http/deadline.ts";
 import { cognitoAddress } from "./address.ts";
-import type { CognitoMeans } from "./cognito.ts";
-import { meaningOf, type Operation } from "./refusal.ts";
+import type { CognitoOptions } from "./cognito.ts";
+import { type CognitoOperation, failureCodeOf } from "./errorCodes.ts";
 
 const ANSWER_LIMIT_MS = 15_000; // decision 12
 
@@ -13,7 +13,7 @@ const refusalBody = v.object({
   message: v.optional(v.string(), ""),
 });
 
-export type Answer = Readonly<Record<string, unknown>>;
+export type EndpointAnswer = Readonly<Record<string, unknown>>;
 
 export interface CallTerms {
   signal?: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export interface Endpoint {
    * One request, never repeated. Raises what the provider's refusal means (refusal.ts), NetworkError, Timeout, Aborted,
    * and ServerUnreachable for a fault of the server's or an answer that is none of the provider's (a proxy's page).
    */
-  call(operation: Operation, params: Answer, terms?: CallTerms): Promise<Answer>;
+  call(operation: CognitoOperation, params: EndpointAnswer, terms?: CallTerms): Promise<EndpointAnswer>;
   /**
    * The provider's time, milliseconds since the epoch: the visitor's clock, put right by the `Date` of the last answer
    * that showed one. The provider lets a page of another origin read it; a proxy before it may not.
@@ -34,11 +34,16 @@ export interface Endpoint {
   now(): number;
 }
 
-export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoMeans): Endpoint {
+export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoOptions): Endpoint {
   const address = cognitoAddress(settings, pageUrl).href;
   let clockIsOffMs = 0;
 
-  async function ask(operation: Operation, params: Answer, keepalive: boolean, signal: AbortSignal) {
+  async function ask(
+    operation: CognitoOperation,
+    params: EndpointAnswer,
+    keepalive: boolean,
+    signal: AbortSignal,
+  ) {
     // RefreshTokens is our name for one of InitiateAuth's flows.
     const target = operation === "RefreshTokens" ? "InitiateAuth" : operation;
     const response = await fetch(address, {
@@ -80,14 +85,14 @@ export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoMeans
 }
 
 /** Some operations answer nothing at all where `{}` is documented. */
-function understood(operation: Operation, text: string): Answer {
+function understood(operation: CognitoOperation, text: string): EndpointAnswer {
   const answer = text === "" ? {} : parsed(text);
   if (isObject(answer)) return answer;
   throw new Failure("ServerUnreachable", { detail: `${operation}: the answer is no JSON object` });
 }
 
 /** The name stands in the body, or in a header when something on the way replaced the body. */
-function refusal(operation: Operation, response: Response, text: string): Failure {
+function refusal(operation: CognitoOperation, response: Response, text: string): Failure {
   const body = v.safeParse(refusalBody, parsed(text));
   const inHeader = response.headers.get("x-amzn-ErrorType") ?? "";
   const type = (body.success && body.output.__type) || inHeader;
@@ -97,10 +102,10 @@ function refusal(operation: Operation, response: Response, text: string): Failur
 
   const message = body.success ? body.output.message : "";
   // The provider's message may repeat what was typed; its name never does.
-  return new Failure(meaningOf(operation, name, message), { detail: `${operation}: ${name}` });
+  return new Failure(failureCodeOf(operation, name, message), { detail: `${operation}: ${name}` });
 }
 
-const isObject = (answer: unknown): answer is Answer =>
+const isObject = (answer: unknown): answer is EndpointAnswer =>
   typeof answer === "object" && answer !== null && !Array.isArray(answer);
 
 function parsed(text: string): unknown {

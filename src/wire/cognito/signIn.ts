@@ -12,19 +12,21 @@ import {
 import * as v from "valibot";
 import { codeOf, Failure } from "../../domain/failure.ts";
 import type { CognitoSettings, SignInStep } from "./cognito.ts";
-import type { Answer, Endpoint } from "./endpoint.ts";
-import type { Operation } from "./refusal.ts";
-import { withTime } from "./replacements/DateHelper.ts";
+import type { Endpoint, EndpointAnswer } from "./endpoint.ts";
+import type { CognitoOperation } from "./errorCodes.ts";
+import { withTime } from "./libraryShims/DateHelper.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
 /** As SignInStep, with the tokens still to be kept. */
-export type Outcome = { kind: "tokens"; tokens: IssuedTokens } | Exclude<SignInStep, { kind: "signedIn" }>;
+export type SignInOutcome =
+  | { kind: "tokens"; tokens: IssuedTokens }
+  | Exclude<SignInStep, { kind: "signedIn" }>;
 
 /** One attempt of one person. It keeps e-mail and password until it is dropped, for the quiet repeat of a challenge. */
 export interface SignIn {
-  start(): Promise<Outcome>;
-  answerNewPassword(password: string): Promise<Outcome>;
-  answerCode(code: string): Promise<Outcome>;
+  start(): Promise<SignInOutcome>;
+  answerNewPassword(password: string): Promise<SignInOutcome>;
+  answerCode(code: string): Promise<SignInOutcome>;
 }
 
 const CLOCKS_MAY_DIFFER_MS = 5 * 60_000; // beyond, the provider calls a sign-in a wrong password (measured)
@@ -52,7 +54,11 @@ export function createSignIn(
   }
 
   /** What the library sends goes through the endpoint: its time limit, its failures, one request per call. */
-  function request(operation: Operation, params: Answer, done: (error: unknown, answer?: Answer) => void) {
+  function request(
+    operation: CognitoOperation,
+    params: EndpointAnswer,
+    done: (error: unknown, answer?: EndpointAnswer) => void,
+  ) {
     endpoint
       .call(operation, params, { signal })
       .then(
@@ -76,9 +82,9 @@ export function createSignIn(
   }
 
   /** One step of the library: its answer comes through one of eight callbacks, or it throws. */
-  async function step(run: (callbacks: Required<IAuthenticationCallback>) => void): Promise<Outcome> {
+  async function step(run: (callbacks: Required<IAuthenticationCallback>) => void): Promise<SignInOutcome> {
     try {
-      return await new Promise<Outcome>((resolve, reject) => {
+      return await new Promise<SignInOutcome>((resolve, reject) => {
         endStep = reject;
         run({
           onSuccess: (session) => resolve({ kind: "tokens", tokens: tokensOf(session) }),
@@ -98,14 +104,14 @@ export function createSignIn(
     }
   }
 
-  function codeStep(by: typeof medium, parameters: unknown): Outcome {
+  function codeStep(by: typeof medium, parameters: unknown): SignInOutcome {
     medium = by;
     const told = v.safeParse(codeParameters, parameters);
     const destination = told.success ? (told.output.CODE_DELIVERY_DESTINATION ?? null) : null;
     return { kind: "code", medium, destination };
   }
 
-  function start(): Promise<Outcome> {
+  function start(): Promise<SignInOutcome> {
     user = newUser();
     const { email, password } = credentials;
     return step((callbacks) =>
@@ -114,7 +120,10 @@ export function createSignIn(
   }
 
   /** A challenge lives for three minutes (the pool's setting); an answer after that begins anew, unseen. */
-  async function answer(asked: "newPassword" | "code", send: () => Promise<Outcome>): Promise<Outcome> {
+  async function answer(
+    asked: "newPassword" | "code",
+    send: () => Promise<SignInOutcome>,
+  ): Promise<SignInOutcome> {
     try {
       return await send();
     } catch (failure) {

@@ -4,9 +4,9 @@
  */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
+import { storageKeys } from "../../storageKeys.ts";
 import { claimsOf } from "./claims.ts";
-import type { CognitoMeans, Identity, SessionParcel } from "./cognito.ts";
-import { SESSION_KEY } from "./sessionKey.ts";
+import type { CognitoOptions, Identity, SessionParcel } from "./cognito.ts";
 
 const RENEW_BEFORE_MS = 60_000; // what accessToken() promises a caller at least (measured: a token dies under way)
 
@@ -51,7 +51,7 @@ export interface TokenStore {
   adopt(parcel: SessionParcel, notBefore: number): Identity | null;
 }
 
-export function createTokenStore({ settings, storage, clock }: CognitoMeans): TokenStore {
+export function createTokenStore({ settings, storage, clock }: CognitoOptions): TokenStore {
   /** The age of a token when this page first saw it, and when that was by the clock nobody can set back. */
   let seen = { accessToken: "", ageMs: 0, at: 0 };
 
@@ -71,7 +71,7 @@ export function createTokenStore({ settings, storage, clock }: CognitoMeans): To
     };
   }
 
-  const current = () => readStored(storage.getItem(SESSION_KEY));
+  const current = () => readStored(storage.getItem(storageKeys.session));
 
   /** By the wall clock, which runs on while a laptop sleeps, or the steady one, which nobody sets back: the older counts. */
   function ageMs({ accessToken, receivedAt }: Stored): number {
@@ -102,22 +102,22 @@ export function createTokenStore({ settings, storage, clock }: CognitoMeans): To
       });
       const held = readStored(text);
       if (!held) throw new Failure("ServerUnreachable", { detail: "the tokens cannot be read" });
-      storage.setItem(SESSION_KEY, text);
+      storage.setItem(storageKeys.session, text);
       ageMs(held.stored);
       return held.session;
     },
 
-    clear: () => storage.removeItem(SESSION_KEY),
+    clear: () => storage.removeItem(storageKeys.session),
 
     parcel() {
-      const text = storage.getItem(SESSION_KEY);
+      const text = storage.getItem(storageKeys.session);
       return readStored(text) ? text : null;
     },
 
     adopt(parcel, notBefore) {
       const held = readStored(parcel);
       if (!held || held.stored.signedInAt < notBefore) return null;
-      storage.setItem(SESSION_KEY, parcel);
+      storage.setItem(storageKeys.session, parcel);
       return held.session.identity;
     },
   };

@@ -26,7 +26,7 @@ export function appSyncAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAdd
 }
 
 /** For the standard dialect: the GraphQL address itself, which most servers upgrade. */
-export function standardAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): URL {
+export function graphqlTransportWsAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): URL {
   return asSocket(absolute(realtimeUrl ?? graphqlUrl, pageUrl));
 }
 

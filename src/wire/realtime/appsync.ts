@@ -1,10 +1,10 @@
 /** AppSync's dialect, spoken by hand (AWS AppSync, "Building a real-time WebSocket client"). */
 import { appSyncAddress, graphqlHost, type RealtimeAddresses } from "./address.ts";
+import { transportError } from "./errors.ts";
 import { type Authorization, type Frame, readFrame, startFrame } from "./frames.ts";
-import type { Dial, OpenSocket } from "./line.ts";
-import { refusalFrom } from "./refusal.ts";
+import type { Dial, OpenSocket } from "./transport.ts";
 
-export interface AppSyncMeans extends RealtimeAddresses {
+export interface AppSyncOptions extends RealtimeAddresses {
   openSocket: OpenSocket;
   /** Where the token goes: in a subprotocol, which keeps it out of addresses and logs, or in the query as of old. */
   auth: "protocol" | "query";
@@ -13,7 +13,7 @@ export interface AppSyncMeans extends RealtimeAddresses {
 const PROTOCOL = "graphql-ws"; // specification, section 7
 
 /** Lines in AppSync's dialect. */
-export function appSyncDial(means: AppSyncMeans): Dial {
+export function appSyncDial(means: AppSyncOptions): Dial {
   const { openSocket, auth } = means;
   const url = appSyncAddress(means);
   const host = graphqlHost(means);
@@ -32,7 +32,7 @@ export function appSyncDial(means: AppSyncMeans): Dial {
       send({ type: "connection_init" });
     };
     socket.onmessage = ({ data }) => {
-      tell.heard();
+      tell.received();
       const frame = readFrame(data);
       if (frame) pass(frame);
     };
@@ -44,14 +44,14 @@ export function appSyncDial(means: AppSyncMeans): Dial {
         case "connection_ack":
           return tell.acknowledged(frame.payload?.connectionTimeoutMs ?? null);
         case "connection_error":
-          return tell.lost(refusalFrom(frame.payload?.errors));
+          return tell.lost(transportError(frame.payload?.errors));
         case "start_ack":
           return tell.live(frame.id);
         case "data":
           return tell.event(frame.id, frame.payload.data);
         case "error": {
-          const refusal = refusalFrom(frame.payload?.errors);
-          return frame.id === null ? tell.lost(refusal) : tell.refused(frame.id, refusal);
+          const refusal = transportError(frame.payload?.errors);
+          return frame.id === null ? tell.lost(refusal) : tell.rejected(frame.id, refusal);
         }
         case "complete":
           return tell.ended(frame.id);
@@ -64,7 +64,7 @@ export function appSyncDial(means: AppSyncMeans): Dial {
       start: (id, document, variables, fresh) =>
         send(startFrame(id, document, variables, { Authorization: fresh, host })),
       stop: (id) => send({ type: "stop", id }),
-      hangUp() {
+      close() {
         socket.onopen = null;
         socket.onmessage = null;
         socket.onclose = null;

@@ -8,17 +8,17 @@
  *            disrupted <----+      refused: the service will not have us
  */
 import { Failure, type FailureCode } from "../../domain/failure.ts";
-import type { Clock } from "../platform.ts";
-import type { TokenSource } from "../token.ts";
-import { createAlarm } from "./alarm.ts";
+import type { Clock } from "../clock.ts";
+import type { TokenSource } from "../tokenSource.ts";
 import { retryDelay } from "./backoff.ts";
-import type { Dial, Line, LineEvents, Refusal } from "./line.ts";
+import type { Wake } from "./onWake.ts";
 import type { Realtime, RealtimeState } from "./realtime.ts";
-import { createRenewal } from "./renewal.ts";
+import { createSleepProofTimer } from "./sleepProofTimer.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-import type { Wake } from "./wake.ts";
+import { createTokenRetryLimit } from "./tokenRetryLimit.ts";
+import type { Dial, Transport, TransportError, TransportEvents } from "./transport.ts";
 
-export interface ConnectionMeans {
+export interface ConnectionOptions {
   /** Brings the dialect, whose code may still have to be fetched. */
   loadDial: () => Promise<Dial>;
   tokens: TokenSource;
@@ -38,12 +38,12 @@ const LINGER_MS = 1_000; // a screen that follows another takes the connection o
 
 const sessionEnds: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
-export function createConnection(means: ConnectionMeans): Realtime {
+export function createConnection(means: ConnectionOptions): Realtime {
   const { loadDial, tokens, clock, random, wake, report } = means;
-  let state: RealtimeState = { is: "idle" };
+  let state: RealtimeState = { kind: "idle" };
   const listeners = new Set<() => void>();
 
-  let line: Line | null = null;
+  let line: Transport | null = null;
   let isAcknowledged = false;
   // Grows with every line; what an older one still has to say is not listened to.
   let generation = 0;
@@ -51,12 +51,12 @@ export function createConnection(means: ConnectionMeans): Realtime {
   let stopWaking: (() => void) | null = null;
 
   /** The deadline of the present step, or the pause before the next dialling. */
-  const step = createAlarm(clock);
-  const stale = createAlarm(clock);
-  const silence = createAlarm(clock);
-  const linger = createAlarm(clock);
+  const step = createSleepProofTimer(clock);
+  const stale = createSleepProofTimer(clock);
+  const silence = createSleepProofTimer(clock);
+  const linger = createSleepProofTimer(clock);
 
-  const renewal = createRenewal(clock);
+  const renewal = createTokenRetryLimit(clock);
   const subscriptions = createSubscriptions({
     tokens,
     clock,
@@ -78,7 +78,7 @@ export function createConnection(means: ConnectionMeans): Realtime {
   async function connect(refused?: string) {
     hangUp();
     const mine = generation;
-    become({ is: "connecting" });
+    become({ kind: "connecting" });
     step.set(OPEN_TIMEOUT_MS, disrupt);
     try {
       const [dial, token] = await Promise.all([loadDial(), tokens.accessToken(refused)]);
@@ -91,7 +91,7 @@ export function createConnection(means: ConnectionMeans): Realtime {
     }
   }
 
-  function eventsOf(mine: number, token: string): LineEvents {
+  function eventsOf(mine: number, token: string): TransportEvents {
     const whileItHolds =
       <Told extends unknown[]>(listen: (...told: Told) => void) =>
       (...told: Told) => {
@@ -100,10 +100,10 @@ export function createConnection(means: ConnectionMeans): Realtime {
     return {
       opened: whileItHolds(() => step.set(ACK_TIMEOUT_MS, disrupt)),
       acknowledged: whileItHolds(acknowledge),
-      heard: whileItHolds(hear),
+      received: whileItHolds(hear),
       live: whileItHolds(subscriptions.confirmed),
       event: whileItHolds(subscriptions.event),
-      refused: whileItHolds(subscriptions.refused),
+      rejected: whileItHolds(subscriptions.refused),
       ended: whileItHolds(subscriptions.ended),
       lost: whileItHolds((refusal) => lose(refusal, token)),
     };
@@ -121,22 +121,22 @@ export function createConnection(means: ConnectionMeans): Realtime {
   function hear() {
     silence.restart();
     stale.restart();
-    if (state.is !== "stale") return;
+    if (state.kind !== "stale") return;
     stale.set(STALE_AFTER_MS, growStale);
     showConnected();
   }
 
   function growStale() {
-    become({ is: "stale" });
+    become({ kind: "stale" });
   }
 
   function showConnected() {
-    become({ is: subscriptions.isAnyLive() ? "live" : "connecting" });
+    become({ kind: subscriptions.isAnyLive() ? "live" : "connecting" });
   }
 
   // Ends
 
-  function lose(refusal: Refusal | null, token: string) {
+  function lose(refusal: TransportError | null, token: string) {
     if (!refusal?.unauthorized) disrupt();
     else if (renewal.isAllowed(token)) void connect(token);
     else refuse(new Failure("Unauthorized", { detail: refusal.detail }));
@@ -153,13 +153,13 @@ export function createConnection(means: ConnectionMeans): Realtime {
     const delay = retryDelay(failures, random);
     failures += 1;
     step.set(delay, () => void connect());
-    become({ is: "disrupted", retryAt: clock.now() + delay });
+    become({ kind: "disrupted", retryAt: clock.now() + delay });
   }
 
   /** The subscribers stay: a new sign-in brings them back. */
   function refuse(cause: Failure) {
     hangUp();
-    become({ is: "refused" });
+    become({ kind: "refused" });
     subscriptions.refuseAll(cause);
   }
 
@@ -169,7 +169,7 @@ export function createConnection(means: ConnectionMeans): Realtime {
     failures = 0;
     stopWaking?.();
     stopWaking = null;
-    become({ is: "idle" });
+    become({ kind: "idle" });
   }
 
   function hangUp() {
@@ -179,19 +179,19 @@ export function createConnection(means: ConnectionMeans): Realtime {
     subscriptions.suspend();
     const last = line;
     line = null;
-    last?.hangUp();
+    last?.close();
   }
 
   /** The network or the visitor is back. */
   function wakeUp() {
     for (const alarm of [step, silence, stale]) alarm.check();
-    if (state.is === "disrupted") void connect();
+    if (state.kind === "disrupted") void connect();
   }
 
   // What the app sees
 
   function become(next: RealtimeState) {
-    if (next.is === state.is && next.is !== "disrupted") return;
+    if (next.kind === state.kind && next.kind !== "disrupted") return;
     state = next;
     for (const listener of [...listeners]) guarded(listener);
   }
@@ -210,7 +210,7 @@ export function createConnection(means: ConnectionMeans): Realtime {
       const unsubscribe = subscriptions.add(document, variables, subscriber);
       linger.clear();
       stopWaking ??= wake(wakeUp);
-      if (state.is === "idle" || state.is === "refused") void connect();
+      if (state.kind === "idle" || state.kind === "refused") void connect();
       return unsubscribe;
     },
     state: () => state,
@@ -219,7 +219,7 @@ export function createConnection(means: ConnectionMeans): Realtime {
       return () => listeners.delete(listener);
     },
     resume() {
-      if (state.is !== "refused" || subscriptions.size() === 0) return;
+      if (state.kind !== "refused" || subscriptions.size() === 0) return;
       renewal.reset();
       void connect();
     },

@@ -2,12 +2,12 @@
 
 /** `retryAt`: milliseconds since the epoch of the next attempt. `stale`: 65 s without a frame. `refused`: the service will not have us. */
 export type RealtimeState =
-  | { is: "idle" }
-  | { is: "connecting" }
-  | { is: "live" }
-  | { is: "stale" }
-  | { is: "disrupted"; retryAt: number }
-  | { is: "refused" };
+  | { kind: "idle" }
+  | { kind: "connecting" }
+  | { kind: "live" }
+  | { kind: "stale" }
+  | { kind: "disrupted"; retryAt: number }
+  | { kind: "refused" };
 
 export interface Subscriber {
   /** One event's `data`, undecoded. A throw here harms nobody else. */

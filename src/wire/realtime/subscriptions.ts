@@ -3,20 +3,20 @@
  * or live. The line comes and goes; the subscriptions stay until they are given up.
  */
 import { Failure } from "../../domain/failure.ts";
-import type { Clock } from "../platform.ts";
-import type { TokenSource } from "../token.ts";
-import { type Alarm, createAlarm } from "./alarm.ts";
+import type { Clock } from "../clock.ts";
+import type { TokenSource } from "../tokenSource.ts";
 import { retryDelay } from "./backoff.ts";
-import type { Line, Refusal } from "./line.ts";
 import type { Subscriber } from "./realtime.ts";
-import type { Renewal } from "./renewal.ts";
+import { createSleepProofTimer, type SleepProofTimer } from "./sleepProofTimer.ts";
+import type { TokenRetryLimit } from "./tokenRetryLimit.ts";
+import type { Transport, TransportError } from "./transport.ts";
 
-export interface SubscriptionMeans {
+export interface SubscriptionOptions {
   tokens: TokenSource;
   clock: Clock;
   /** From 0 to 1. */
   random: () => number;
-  renewal: Renewal;
+  renewal: TokenRetryLimit;
   /** Runs a subscriber's code, whose faults are its own. */
   guarded: (run: () => void) => void;
   /** One is live now. */
@@ -38,12 +38,12 @@ export interface Subscriptions {
   size(): number;
   isAnyLive(): boolean;
   /** The line talks to us: everyone is started. */
-  startOn(line: Line): void;
+  startOn(line: Transport): void;
   /** The line is gone. */
   suspend(): void;
   confirmed(id: string): void;
   event(id: string, data: unknown): void;
-  refused(id: string, refusal: Refusal): void;
+  refused(id: string, refusal: TransportError): void;
   ended(id: string): void;
   /** Tells everyone that the service will not have us; nobody is removed. */
   refuseAll(cause: Failure): void;
@@ -61,17 +61,17 @@ interface Subscription {
   /** Starts that failed in a row. */
   failures: number;
   /** The deadline of its start, or the pause before the next one. */
-  readonly alarm: Alarm;
+  readonly alarm: SleepProofTimer;
 }
 
 const START_ACK_TIMEOUT_MS = 15_000; // specification, section 9
 
-export function createSubscriptions(means: SubscriptionMeans): Subscriptions {
+export function createSubscriptions(means: SubscriptionOptions): Subscriptions {
   const { tokens, clock, random, renewal, guarded } = means;
   const all = new Set<Subscription>();
 
   // What is known only while the line holds.
-  let line: Line | null = null;
+  let line: Transport | null = null;
   const started = new Map<string, Subscription>();
   // Unsubscribed before they were confirmed: the service understands a stop only afterwards.
   const abandoned = new Set<string>();
@@ -141,7 +141,7 @@ export function createSubscriptions(means: SubscriptionMeans): Subscriptions {
 
   return {
     add(document, variables, subscriber) {
-      const alarm = createAlarm(clock);
+      const alarm = createSleepProofTimer(clock);
       const one = { document, variables, subscriber, start: null, isLive: false, failures: 0, alarm };
       all.add(one);
       if (line) void start([one]);

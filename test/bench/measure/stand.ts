@@ -3,7 +3,7 @@ import { createHash, X509Certificate } from "node:crypto";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { type Backend, type BackendOptions, startBackend } from "../../backend/server.ts";
-import { browserPath, flags } from "../../browser/chromium.ts";
+import { browserPath, flags } from "../../support/chromium.ts";
 import { slow } from "./network.ts";
 
 const CPU_SLOWDOWN = 4;

@@ -1,0 +1,86 @@
+/** Writing from a screen. `useCommand` is the only place that catches (README, "Architecture"). */
+import { useRef, useState } from "react";
+import { Failure, type FailureCode } from "../../domain/failure.ts";
+import { useApp } from "../context.ts";
+import type { Notice, SuccessMessageName } from "../messages/successMessages.ts";
+import { texts } from "../messages/texts.ts";
+
+export interface CommandOptions<R> {
+  /** The success dialog to show; where it depends on the result, null shows none. */
+  successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);
+  /** After success, before the dialog: go somewhere, wipe a draft. */
+  onSuccess?: (result: R) => void;
+  /** After a failure, beside the dialog: reset the signature. */
+  onError?: (failure: Failure) => void;
+  /** Puts a failure on a field of the form instead of into the dialog. */
+  fieldErrors?: Partial<Record<FailureCode, string>>;
+  /** Texts that fit this command better than the catalogue's. */
+  errorMessages?: Partial<Record<FailureCode, Notice>>;
+  /** The text for every failure that `apologies` does not name; null keeps the screen's own answer alone. */
+  errorMessage?: (failure: Failure) => Notice | null;
+}
+
+/** Issues by field name, for `<Form issues>`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+const noIssues: FieldErrors = {};
+
+/**
+ * `[execute, busy, issues]`. `execute` resolves true on success and never rejects; while one is under way another call
+ * does nothing (the lock is taken synchronously). Success renews the visit.
+ */
+export function useCommand<A extends readonly unknown[], R>(
+  run: (...args: A) => Promise<R>,
+  options: CommandOptions<R> = {},
+): [execute: (...args: A) => Promise<boolean>, busy: boolean, issues: FieldErrors] {
+  const app = useApp();
+  const locked = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [issues, setIssues] = useState(noIssues);
+
+  async function execute(...args: A): Promise<boolean> {
+    if (locked.current) return false;
+    locked.current = true;
+    setBusy(true);
+    setIssues(noIssues);
+    const { visit } = app.router.location.get();
+    try {
+      const outcome = await attempt(args);
+      if (!outcome) return false;
+      visit.renew();
+      // A mistake in what follows must not read like a failure of what has been done: it is the page's error.
+      options.onSuccess?.(outcome.result);
+      const { successMessage: confirm } = options;
+      const name = typeof confirm === "function" ? confirm(outcome.result) : confirm;
+      if (name) app.notice.set({ ...(await texts()).confirmation(name), tone: "good" });
+      return true;
+    } finally {
+      locked.current = false;
+      setBusy(false);
+    }
+  }
+
+  /** What came of it; null when it failed, which is said by then. */
+  async function attempt(args: A): Promise<{ result: R } | null> {
+    try {
+      return { result: await run(...args) };
+    } catch (thrown) {
+      await apologize(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      return null;
+    }
+  }
+
+  async function apologize(failure: Failure) {
+    options.onError?.(failure);
+    if (failure.code === "Aborted" || app.session.expireOn(failure)) return;
+    app.report(failure);
+    const field = options.fieldErrors?.[failure.code];
+    const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);
+    if (own === null && !field) return;
+    const notice = own ?? (await texts()).errorMessageFor(failure.code);
+    if (field) setIssues({ [field]: notice.text });
+    else app.notice.set({ ...notice, tone: "bad" });
+  }
+
+  return [execute, busy, issues];
+}

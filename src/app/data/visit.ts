@@ -1,0 +1,120 @@
+/**
+ * A visit: one arrival at one address, and everything the screen there has asked the services. It lives outside React,
+ * so that an answer survives suspended and repeated renderings; `useRead` reads it, the router ends it.
+ */
+import {
+  createQuery,
+  type InheritedResult,
+  type Load,
+  type Query,
+  type QueryOptions,
+  type ReadOptions,
+  type ReadResult,
+} from "./query.ts";
+
+export type VisitOptions = Pick<QueryOptions, "clock" | "sessionIsOver" | "report">;
+
+export interface Visit {
+  /** Used while rendering: asks when the question is new, raises the question's Failure. */
+  read<T>(
+    slot: string,
+    question: string,
+    load: Load<T>,
+    options?: ReadOptions<T>,
+  ): ReadResult<T> | Promise<void>;
+  /** Fetches everything shown once more, beside what is shown. */
+  renew(): void;
+  /** Asks the failed questions again. */
+  retry(): void;
+  /** Asks what waited for a sign-in, and renews the rest. */
+  resume(): void;
+  /** Somebody has changed these records: what is shown of them is read again, record by record unless they are many. */
+  follow(ids: Iterable<string>): void;
+  /** Changes one answer in place; nothing happens when it is not there yet. */
+  put<T>(slot: string, change: (answer: T) => T): void;
+  /** The last renewal failed; what is shown may be old. */
+  renewalFailed(): boolean;
+  /** Counts the failed questions that have been answered since: what apologised for one may be painted anew. */
+  recoveries(): number;
+  /** Left: aborts what is under way, keeps the answers for a return. */
+  leave(): void;
+  /** A visit to the same screen with another query: what is asked again stands already, the rest starts with what is shown. */
+  successor(): Visit;
+  /** Counts changes, for useSyncExternalStore. */
+  version(): number;
+  watch(listener: () => void): () => void;
+}
+
+export function createVisit(
+  means: VisitOptions,
+  inherited: ReadonlyMap<string, InheritedResult> = new Map(),
+): Visit {
+  const questions = new Map<string, Query>();
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let renewalFailed = false;
+  let recoveries = 0;
+
+  function changed() {
+    version += 1;
+    for (const listener of [...listeners]) listener();
+  }
+
+  const questionMeans: QueryOptions = {
+    ...means,
+    changed,
+    recovered() {
+      recoveries += 1;
+    },
+    renewed(well) {
+      renewalFailed = !well;
+    },
+  };
+  const each = (act: (question: Query) => void) => {
+    for (const question of questions.values()) act(question);
+  };
+
+  const visit: Visit = {
+    read<T>(slot: string, text: string, load: Load<T>, options: ReadOptions<T> = {}) {
+      // Who asks in a slot is the one who reads its answers, so what goes in as T comes out as T.
+      const asked = { text, load, options: options as ReadOptions<unknown> };
+      let question = questions.get(slot);
+      if (!question) {
+        question = createQuery(questionMeans, asked, inherited.get(slot) ?? null);
+        questions.set(slot, question);
+      }
+      return question.read(asked) as ReadResult<T> | Promise<void>;
+    },
+    renew: () => each((question) => question.renew()),
+    retry() {
+      each((question) => question.retry());
+      if (renewalFailed) visit.renew();
+      changed();
+    },
+    resume: () => each((question) => question.resume()),
+    follow(ids) {
+      const list = [...ids];
+      each((question) => question.follow(list));
+    },
+    put<T>(slot: string, change: (answer: T) => T) {
+      questions.get(slot)?.put((answer) => change(answer as T));
+    },
+    renewalFailed: () => renewalFailed,
+    recoveries: () => recoveries,
+    leave: () => each((question) => question.leave()),
+    successor() {
+      const shown = new Map<string, InheritedResult>();
+      for (const [slot, question] of questions) {
+        const legacy = question.legacy();
+        if (legacy) shown.set(slot, legacy);
+      }
+      return createVisit(means, shown);
+    },
+    version: () => version,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return visit;
+}

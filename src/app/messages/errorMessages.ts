@@ -1,0 +1,138 @@
+/** The German text of every failure (specification, section 8): one catalogue, so a code without a text does not compile. */
+import type { FailureCode } from "../../domain/failure.ts";
+import type { Notice } from "./successMessages.ts";
+
+export const errorMessages = {
+  UsernameExistsException: {
+    title: "Nutzername existiert",
+    text: "Diese E-Mail-Adresse oder Telefonnummer wird bereits verwendet. Bitte nehmen Sie eine andere E-Mail-Adresse oder setzen Sie das Passwort über die Anmeldung zurück.",
+  },
+  UserNotFoundException: {
+    title: "Nutzer existiert nicht",
+    text: "Bitte prüfen Sie Ihre Eingabe oder lassen Sie sich registrieren.",
+  },
+  NotAuthorizedException: {
+    title: "Eingabe fehlerhaft",
+    text: "Der Benutzername oder das Passwort ist falsch.",
+  },
+  CodeMismatchException: {
+    title: "Falscher Code",
+    text: "Der Bestätigungscode ist falsch. Bitte versuchen Sie es noch einmal oder fordern Sie einen neuen Code an.",
+  },
+  InvalidParameterException: {
+    title: "Nicht verifiziert",
+    text: "Das Passwort kann erst zurückgesetzt werden, wenn das Konto mit dem Code verifiziert wurde.",
+  },
+  LimitExceededException: {
+    title: "Limit erreicht",
+    text: "Sie haben zu viele Versuche gemacht. Bitte versuchen Sie es später noch einmal.",
+  },
+  ExpiredCodeException: {
+    title: "Code abgelaufen",
+    text: "Der Code ist abgelaufen oder wurde nie angefordert. Bitte fordern Sie einen neuen Code an.",
+  },
+  InvalidPasswordException: {
+    title: "Passwort ungeeignet",
+    text: "Das neue Passwort braucht mindestens 8 Zeichen, davon je einen Klein- und Großbuchstaben und eine Ziffer.",
+  },
+  PasswordHistoryPolicyViolationException: {
+    title: "Passwort ungeeignet",
+    text: "Dieses Passwort haben Sie schon einmal verwendet. Bitte wählen Sie ein anderes.",
+  },
+  PasswordResetRequiredException: {
+    title: "Neues Passwort nötig",
+    text: "Ihr Passwort wurde zurückgesetzt. Bitte fordern Sie einen Code an und setzen Sie ein neues Passwort.",
+  },
+  UserNotConfirmedException: {
+    title: "Konto nicht bestätigt",
+    text: "Ihr Konto ist noch nicht bestätigt. Bitte wenden Sie sich an den Administrator.",
+  },
+  CodeDeliveryFailureException: {
+    title: "Code nicht gesendet",
+    text: "Die Nachricht mit dem Code konnte nicht gesendet werden. Bitte versuchen Sie es später noch einmal.",
+  },
+  PasswordAttemptsExceeded: {
+    title: "Limit erreicht",
+    text: "Das Passwort wurde zu oft falsch eingegeben. Bitte warten Sie einige Minuten, bevor Sie es noch einmal versuchen.",
+  },
+  UserDisabled: {
+    title: "Konto gesperrt",
+    text: "Ihr Konto ist gesperrt. Bitte wenden Sie sich an den Administrator.",
+  },
+  InvitationExpired: {
+    title: "Einladung abgelaufen",
+    text: "Das Passwort aus Ihrer Einladung ist abgelaufen. Bitte lassen Sie sich neu einladen.",
+  },
+  StillInvited: {
+    title: "Einladung noch offen",
+    text: "Bitte melden Sie sich mit dem Passwort aus Ihrer Einladung an. Erst danach lässt es sich zurücksetzen.",
+  },
+  ChallengeExpired: {
+    title: "Anmeldung abgelaufen",
+    text: "Die Anmeldung hat zu lange gedauert. Bitte melden Sie sich noch einmal an.",
+  },
+  SessionExpired: {
+    title: "Sitzung abgelaufen",
+    text: "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich noch einmal an.",
+  },
+  ClockSkew: {
+    title: "Uhrzeit falsch",
+    text: "Die Uhr Ihres Geräts geht mehr als fünf Minuten falsch. Bitte stellen Sie Datum und Uhrzeit richtig und versuchen Sie es noch einmal.",
+  },
+  NetworkError: {
+    title: "Keine Internetverbindung",
+    text: "Für diese Funktion brauchen Sie eine Internetverbindung.",
+  },
+  ServerUnreachable: {
+    title: "Server nicht erreichbar",
+    text: "Der Server antwortet gerade nicht richtig. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+  },
+  Timeout: {
+    title: "Zeit überschritten",
+    text: "Die Antwort hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
+  },
+  Aborted: { title: "Abgebrochen", text: "Der Vorgang wurde abgebrochen." },
+  Unauthorized: {
+    title: "Sitzung abgelaufen",
+    text: "Ihre Anmeldung wurde nicht angenommen. Bitte melden Sie sich noch einmal an.",
+  },
+  Forbidden: {
+    title: "Keine Berechtigung",
+    text: "Ihr Konto darf das nicht. Bitte wenden Sie sich an den Administrator.",
+  },
+  NotFound: {
+    title: "Nicht gefunden",
+    text: "Der Eintrag wurde nicht gefunden. Vielleicht wurde er gelöscht.",
+  },
+  Rejected: {
+    title: "Nicht angenommen",
+    text: "Der Server hat die Eingabe nicht angenommen. Bitte prüfen Sie Ihre Angaben.",
+  },
+  Malformed: {
+    title: "Unerwartete Antwort",
+    text: "Die Antwort des Servers war nicht lesbar. Bitte versuchen Sie es noch einmal.",
+  },
+  ResultUnknown: {
+    title: "Ergebnis unklar",
+    text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Ob der Vorgang gelungen ist, wissen wir nicht. Bitte prüfen Sie es, bevor Sie es noch einmal versuchen.",
+  },
+  ConditionFailed: {
+    title: "Inzwischen geändert",
+    text: "Der Eintrag wurde inzwischen von jemand anderem geändert.",
+  },
+  GraphQLError: {
+    title: "Fehler",
+    text: "Der Server konnte die Anfrage nicht ausführen. Bitte versuchen Sie es noch einmal.",
+  },
+  NotAPdf: {
+    title: "Dokument nicht lesbar",
+    text: "Die empfangene Datei ist kein gültiges PDF. Bitte versuchen Sie es noch einmal.",
+  },
+  Unknown: {
+    title: "Unbekannter Fehler",
+    text: "Bitte wenden Sie sich an den Administrator der Seite.",
+  },
+} as const satisfies Record<FailureCode, Notice>;
+
+/** What to say about a failure. */
+export const errorMessageFor = (code: FailureCode): Notice => errorMessages[code];

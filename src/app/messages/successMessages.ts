@@ -1,0 +1,43 @@
+/** The success dialogs of the specification's section 8. */
+
+export interface Notice {
+  title: string;
+  text: string;
+}
+
+export const successMessages = {
+  resetCodeSent: {
+    title: "Code gesendet",
+    text: "Wenn zu dieser E-Mail-Adresse ein Konto besteht, haben wir Ihnen einen Code zum Zurücksetzen gesendet.",
+  },
+  passwordReset: {
+    title: "Passwort zurückgesetzt",
+    text: "Ihr neues Passwort ist gespeichert. Bitte melden Sie sich damit an.",
+  },
+  passwordUpdated: { title: "Passwort geändert", text: "Ihr neues Passwort gilt ab sofort." },
+  invited: {
+    title: "Einladung gesendet",
+    text: "Der Kunde wurde erfolgreich eingeladen und erhält eine E-Mail mit den Zugangsdaten.",
+  },
+  userUpdated: { title: "Kunde aktualisiert", text: "Die Änderungen sind gespeichert." },
+  reminderSent: { title: "Erinnerung gesendet", text: "Die Erinnerungsmail ist unterwegs." },
+  staffCreated: {
+    title: "Mitarbeiter angelegt",
+    text: "Das Konto ist angelegt. Die Zugangsdaten kommen per E-Mail.",
+  },
+  documentFiled: { title: "Dokument abgelegt", text: "Das Dokument liegt jetzt im Kundensystem." },
+  avvCreated: {
+    title: "AV-Vertrag erstellt",
+    text: "Ihr AV-Vertrag ist unterschrieben. Eine Kopie erhalten Sie per E-Mail.",
+  },
+  sepaCreated: {
+    title: "SEPA-Mandat erstellt",
+    text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie erhalten Sie per E-Mail.",
+  },
+  alreadySigned: {
+    title: "Bereits unterschrieben",
+    text: "Dieses Dokument wurde inzwischen schon unterschrieben. Es gilt die frühere Unterschrift.",
+  },
+} as const satisfies Record<string, Notice>;
+
+export type SuccessMessageName = keyof typeof successMessages;

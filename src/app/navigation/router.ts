@@ -1,0 +1,182 @@
+/** The router: the address, its history, and the visit that belongs to it. It alone begins and ends visits. */
+
+import type { Stay } from "../data/stay.ts";
+import { createStore, type Store } from "../store.ts";
+
+export interface RouterLocation {
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+  visit: Stay;
+  /** How the visitor came: Back and Forward restore the scroll position, everything else starts at the top. */
+  came: "arrived" | "returned" | "stayed";
+  /** What travels with the history entry, not with the address. */
+  state: HistoryState;
+}
+
+export interface HistoryState {
+  /** The address asked for before the sign-in. */
+  target?: string;
+  /** The e-mail address typed on the way, so that the next screen of a password's way does not ask for it again. */
+  email?: string | undefined;
+}
+
+export interface NavigateOptions {
+  /** Takes the place of the current entry; on the same path the visit goes on (a search being typed). */
+  replace?: boolean;
+  state?: HistoryState;
+  /** The work is done: leaves without asking. */
+  discardUnsaved?: boolean;
+}
+
+/** Asked before the place is left; resolves false to stay. */
+export type LeavePrompt = () => Promise<boolean>;
+
+export interface Router {
+  location: Store<RouterLocation>;
+  navigate(address: string, options?: NavigateOptions): void;
+  back(): void;
+  /** Registers unsaved work; returns the way to say it is saved. */
+  promptBeforeLeaving(question: LeavePrompt): () => void;
+  hasUnsavedChanges(): boolean;
+  /** Leaves the visit, forgets all earlier ones and stops listening. */
+  close(): void;
+}
+
+/** Back to one of these paints at once. */
+const KEPT_VISITS = 10;
+
+interface Entry {
+  index: number;
+  state: HistoryState;
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === "object" && value !== null && typeof (value as Entry).index === "number";
+
+const isState = (value: unknown): value is HistoryState => typeof value === "object" && value !== null;
+
+export function createRouter(window: Window, newVisit: () => Stay): Router {
+  const { history, location } = window;
+  const kept = new Map<string, Stay>();
+  const questions = new Set<LeavePrompt>();
+  const stored: unknown = history.state;
+  let index = isEntry(stored) ? stored.index : 0;
+  const firstState: HistoryState = isEntry(stored) ? stored.state : isState(stored) ? stored : {};
+  // The browser would restore the scroll position before the screen is there.
+  if ("scrollRestoration" in history) history.scrollRestoration = "manual";
+  history.replaceState({ index, state: firstState } satisfies Entry, "");
+
+  const place = createStore<RouterLocation>({
+    pathname: location.pathname,
+    search: location.search,
+    visit: newVisit(),
+    came: "arrived",
+    state: firstState,
+  });
+
+  const addressOf = ({ pathname, search }: Pick<RouterLocation, "pathname" | "search">) => pathname + search;
+
+  function keep({ visit, ...of }: RouterLocation) {
+    visit.scroll = window.scrollY;
+    visit.leave();
+    const address = addressOf(of);
+    kept.delete(address);
+    kept.set(address, visit);
+    const oldest = kept.keys().next().value;
+    if (kept.size > KEPT_VISITS && oldest !== undefined) kept.delete(oldest);
+  }
+
+  async function mayLeave(): Promise<boolean> {
+    for (const question of questions) if (!(await question())) return false;
+    questions.clear();
+    return true;
+  }
+
+  function show(address: string, options: NavigateOptions) {
+    const url = new URL(address, location.href);
+    const next = { pathname: url.pathname, search: url.search };
+    const old = place.get();
+    const state = options.state ?? {};
+    // A link to where one is asks for what is new there.
+    if (addressOf(next) === addressOf(old) && !options.replace) {
+      old.visit.renew();
+      return;
+    }
+    if (options.replace && next.pathname === old.pathname) {
+      try {
+        history.replaceState({ index, state } satisfies Entry, "", url);
+      } catch {
+        // Safari allows 100 of these in 30 seconds; a search typed faster goes on, only its address lags behind.
+      }
+      place.set({ ...next, visit: old.visit, came: "stayed", state });
+      return;
+    }
+    keep(old);
+    if (options.replace) {
+      history.replaceState({ index, state } satisfies Entry, "", url);
+    } else {
+      index += 1;
+      history.pushState({ index, state } satisfies Entry, "", url);
+    }
+    const visit = next.pathname === old.pathname ? old.visit.successor() : newVisit();
+    place.set({ ...next, visit, came: "arrived", state });
+  }
+
+  function go(address: string, options: NavigateOptions = {}) {
+    const samePath = new URL(address, location.href).pathname === place.get().pathname;
+    if (options.discardUnsaved) questions.clear();
+    if (questions.size === 0 || samePath) {
+      show(address, options);
+      return;
+    }
+    void mayLeave().then((may) => may && show(address, options));
+  }
+
+  /** Steps taken back because of unsaved work; their popstate says nothing new. */
+  let expectedPops = 0;
+
+  function onPop(event: PopStateEvent) {
+    if (expectedPops > 0) {
+      expectedPops -= 1;
+      return;
+    }
+    const entry: Entry = isEntry(event.state) ? event.state : { index: 0, state: {} };
+    const steps = entry.index - index;
+    if (questions.size > 0 && steps !== 0 && location.pathname !== place.get().pathname) {
+      expectedPops += 1;
+      history.go(-steps);
+      void mayLeave().then((may) => may && history.go(steps));
+      return;
+    }
+    index = entry.index;
+    const next = { pathname: location.pathname, search: location.search };
+    keep(place.get());
+    const before = kept.get(addressOf(next));
+    place.set({ ...next, visit: before ?? newVisit(), came: "returned", state: entry.state });
+    before?.resume();
+  }
+
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (questions.size > 0) event.preventDefault();
+  };
+  window.addEventListener("popstate", onPop);
+  window.addEventListener("beforeunload", onUnload);
+
+  return {
+    location: place,
+    navigate: go,
+    back: () => history.back(),
+    promptBeforeLeaving(question) {
+      questions.add(question);
+      return () => questions.delete(question);
+    },
+    hasUnsavedChanges: () => questions.size > 0,
+    close() {
+      place.get().visit.leave();
+      kept.clear();
+      window.removeEventListener("popstate", onPop);
+      window.removeEventListener("beforeunload", onUnload);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Unsaved work: a link, Back, or closing the tab asks first. */
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { useApp } from "../context.ts";
+
+/** What the question says. */
+export interface LeaveDialogTexts {
+  title: string;
+  text: string;
+  leave: string;
+  stay: string;
+}
+
+const usualWords: LeaveDialogTexts = {
+  title: "Änderungen verwerfen?",
+  text: "Ihre Änderungen sind noch nicht gespeichert. Wenn Sie die Seite verlassen, gehen sie verloren.",
+  leave: "Verwerfen",
+  stay: "Weiter bearbeiten",
+};
+
+/** While `dirty`, leaving the screen asks; render what it returns. */
+export function useUnsavedChanges(dirty: boolean, words = usualWords) {
+  const { router } = useApp();
+  const [answer, setAnswer] = useState<{ give: (leave: boolean) => void } | null>(null);
+
+  useEffect(() => {
+    if (!dirty) return undefined;
+    return router.promptBeforeLeaving(
+      () => new Promise((resolve) => setAnswer({ give: (leave) => resolve(leave) })),
+    );
+  }, [dirty, router]);
+
+  const give = (leave: boolean) => {
+    answer?.give(leave);
+    setAnswer(null);
+  };
+  if (!answer) return null;
+  return (
+    <Dialog
+      title={words.title}
+      onClose={() => give(false)}
+      actions={
+        <>
+          <Button look="primary" onClick={() => give(false)}>
+            {words.stay}
+          </Button>
+          <Button look="danger" onClick={() => give(true)}>
+            {words.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,259 @@
+/**
+ * The session of this tab and what it shares with the others (decisions 20, 25, 26): hand-over to a new tab, sign-out
+ * everywhere, the sign-in dialog when it has expired. Tokens stay in `wire/cognito`.
+ */
+import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
+import { href } from "../../routes.ts";
+import type { Profile } from "../../services/account.ts";
+import { storageKeys } from "../../storageKeys.ts";
+import type { Cognito, Identity } from "../../wire/cognito/cognito.ts";
+import type { Platform } from "../platform.ts";
+import { createStore, type Store } from "../store.ts";
+import { createIdleWatch, type IdleWatch } from "./idle.ts";
+import { type ChannelMessage, openSessionChannel } from "./sessionChannel.ts";
+import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
+
+/** Only `none` leads to the login; `expired` opens the sign-in dialog over the screen; `asking` waits for another tab. */
+export type Session =
+  | { kind: "asking" }
+  | { kind: "active"; identity: Identity }
+  | { kind: "expired"; identity: Identity }
+  | { kind: "none" };
+
+export interface SessionManager {
+  store: Store<Session>;
+  /** The user's attributes, fetched at the start and after each sign-in; null until they are there. */
+  profile: Store<Profile | null>;
+  idle: Pick<IdleWatch, "endsAt" | "stayActive">;
+  /** After a sign-in or a hand-over. Another user than the one expired drops everything by a fresh start of the page. */
+  begin(identity: Identity): void;
+  /** The refresh token is gone: what is on the screen stays, the dialog asks for the password. */
+  expire(): void;
+  /** Clears this tab and tells the others; the page starts anew at the login. */
+  signOut(): void;
+  /** True when the failure means that the session is over (it is then expired). */
+  expireOn(failure: Failure): boolean;
+  /** Compares with what other tabs did meanwhile, and with the clock: for bfcache returns and waking. */
+  check(): void;
+  close(): void;
+}
+
+export interface SessionOptions {
+  cognito: Cognito;
+  platform: Platform;
+  /** Nobody there for so long ends the session, milliseconds. */
+  idleMs: number;
+  readProfile: () => Promise<Profile>;
+  report: (failure: Failure) => void;
+  /** Runs before the page is left: sockets closed, visits emptied, the login shown. */
+  beforeLeaving: () => void;
+}
+
+/** A new tab waits this long for another one to hand its session over. */
+const HAND_OVER_MS = 300;
+
+const LOGIN = href("auth", "Login");
+
+/** What the provider answers about somebody who may not go on. */
+const endsTheSession: ReadonlySet<FailureCode> = new Set([
+  "SessionExpired",
+  "NotAuthorizedException",
+  "UserNotFoundException",
+  "UserNotConfirmedException",
+  "UserDisabled",
+  "PasswordResetRequiredException",
+]);
+
+export function createSession(means: SessionOptions): SessionManager {
+  const { cognito, platform, idleMs, readProfile, report, beforeLeaving } = means;
+  const { window, clock, sharedStorage, tabStorage } = platform;
+  const nonce = String(platform.random());
+  const profile = createStore<Profile | null>(null);
+  const idle = createIdleWatch({ window, clock, storage: sharedStorage, limitMs: idleMs, end: signOut });
+  const store = createStore<Session>(firstSession());
+  const tabs = openSessionChannel(platform.channel, hear);
+  /** The page has begun with stored tokens, and nothing has proved yet that they still count. */
+  let isStarting = store.get().kind === "active";
+  /** What is in memory belongs to nobody any more: the next session begins with a fresh page. */
+  let isLeft = false;
+  let handOver: number | undefined;
+
+  function firstSession(): Session {
+    const hint = readSessionHint(sharedStorage);
+    const identity = cognito.identity();
+    if (identity && identity.signedInAt >= hint.signedOutAt && !idle.isOver()) {
+      return { kind: "active", identity };
+    }
+    if (identity) cognito.signOut();
+    // An invitation opened beside an admin's tab must not inherit the admin.
+    const mayAsk = hint.sub !== null && platform.channel && !window.location.pathname.startsWith("/auth");
+    return mayAsk ? { kind: "asking" } : { kind: "none" };
+  }
+
+  function askOtherTabs() {
+    tabs.send({ kind: "ask", nonce });
+    handOver = clock.setTimeout(() => {
+      if (store.get().kind !== "asking") return;
+      // The tab the hint speaks of is gone; the next start need not ask.
+      writeSessionHint(sharedStorage, { sub: null });
+      store.set({ kind: "none" });
+    }, HAND_OVER_MS);
+  }
+
+  function hear(said: ChannelMessage) {
+    const now = store.get();
+    if (said.kind === "signedOut" && "identity" in now) leave();
+    if (said.kind === "signedIn" && now.kind === "expired" && now.identity.sub === said.sub) {
+      tabs.send({ kind: "ask", nonce });
+    }
+    if (said.kind === "ask") give(said.nonce);
+    if (said.kind === "give" && said.nonce === nonce) take(said);
+  }
+
+  function give(to: string) {
+    keeper.check();
+    const now = store.get();
+    const parcel = cognito.parcel();
+    // Of two people in two tabs the one who came last is the one the new tab is opened by.
+    if (now.kind !== "active" || !parcel || readSessionHint(sharedStorage).sub !== now.identity.sub) return;
+    tabs.send({ kind: "give", nonce: to, sub: now.identity.sub, parcel });
+  }
+
+  function take({ sub, parcel }: Extract<ChannelMessage, { kind: "give" }>) {
+    const now = store.get();
+    const isWanted = now.kind === "asking" || (now.kind === "expired" && now.identity.sub === sub);
+    const identity = isWanted ? cognito.adopt(parcel, readSessionHint(sharedStorage).signedOutAt) : null;
+    if (identity) keeper.begin(identity);
+  }
+
+  /** The page is left for a fresh one, in which nothing is remembered. */
+  function startOver(address: string) {
+    isLeft = true;
+    // Offline, and without a worker that has the page, the browser would show its own error instead.
+    const isThere = window.navigator.onLine || window.navigator.serviceWorker?.controller;
+    if (isThere) window.location.replace(address);
+  }
+
+  function leave() {
+    idle.stop();
+    beforeLeaving();
+    cognito.signOut();
+    tabStorage.clear();
+    profile.set(null);
+    store.set({ kind: "none" });
+    startOver(LOGIN);
+  }
+
+  function signOut() {
+    writeSessionHint(sharedStorage, { sub: null, signedOutAt: clock.now() });
+    tabs.send({ kind: "signedOut" });
+    leave();
+  }
+
+  /** Somebody else has signed in over the screen of the one before: nothing of it may stay. */
+  function makeRoomFor(identity: Identity) {
+    const parcel = cognito.parcel();
+    idle.stop();
+    beforeLeaving();
+    tabStorage.clear();
+    if (parcel) cognito.adopt(parcel, identity.signedInAt);
+    startOver("/");
+  }
+
+  async function loadProfile() {
+    const asked = store.get();
+    try {
+      const answer = await readProfile();
+      if (store.get() === asked) profile.set(answer);
+    } catch (thrown) {
+      report(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      if (isStarting && store.get() === asked) doubt(codeOf(thrown));
+    } finally {
+      isStarting = false;
+    }
+  }
+
+  /** The check at the start has failed: without network the session goes on as long as its token does (decision 26). */
+  function doubt(code: FailureCode) {
+    const isEnded = endsTheSession.has(code);
+    if (isEnded) cognito.signOut();
+    if (isEnded || !cognito.isFresh()) store.set({ kind: "none" });
+  }
+
+  const keeper: SessionManager = {
+    store,
+    profile,
+    idle,
+    begin(identity) {
+      clock.clearTimeout(handOver);
+      isStarting = false;
+      const before = store.get();
+      // A sign-out by a clock that has been set back since must not outlast this sign-in.
+      const signedOutAt = Math.min(readSessionHint(sharedStorage).signedOutAt, identity.signedInAt);
+      writeSessionHint(sharedStorage, { sub: identity.sub, signedOutAt });
+      const isSomebodyElse = before.kind === "expired" && before.identity.sub !== identity.sub;
+      if (isSomebodyElse || isLeft) {
+        makeRoomFor(identity);
+        return;
+      }
+      store.set({ kind: "active", identity });
+      idle.start();
+      tabs.send({ kind: "signedIn", sub: identity.sub });
+      void loadProfile();
+    },
+    expire() {
+      const now = store.get();
+      if (now.kind !== "active") return;
+      // A page that is only just starting holds nothing that a dialog would save.
+      store.set(isStarting ? { kind: "none" } : { kind: "expired", identity: now.identity });
+    },
+    signOut,
+    expireOn({ code }) {
+      const isAbout = code === "SessionExpired" || code === "Unauthorized";
+      if (!isAbout || !("identity" in store.get())) return false;
+      keeper.expire();
+      return true;
+    },
+    check() {
+      const now = store.get();
+      if (!("identity" in now)) return;
+      const held = cognito.identity();
+      if (held && held.signedInAt !== now.identity.signedInAt) {
+        // Back to a page from before another sign-in in this tab.
+        beforeLeaving();
+        startOver("/");
+      } else if (now.identity.signedInAt < readSessionHint(sharedStorage).signedOutAt) leave();
+      else if (idle.isOver()) signOut();
+      else if (!held) keeper.expire();
+    },
+    close() {
+      clock.clearTimeout(handOver);
+      idle.stop();
+      tabs.close();
+      window.removeEventListener("pageshow", onPageShow);
+      window.removeEventListener("storage", onStorage);
+      window.document.removeEventListener("visibilitychange", onVisible);
+    },
+  };
+
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) keeper.check();
+  };
+  const onVisible = () => {
+    if (window.document.visibilityState === "visible") keeper.check();
+  };
+  // Tells of a sign-out where tabs cannot speak, too.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storageKeys.sessionHint) keeper.check();
+  };
+  window.addEventListener("pageshow", onPageShow);
+  window.addEventListener("storage", onStorage);
+  window.document.addEventListener("visibilitychange", onVisible);
+
+  if (store.get().kind === "asking") askOtherTabs();
+  if (store.get().kind === "active") {
+    idle.start();
+    void loadProfile();
+  }
+  return keeper;
+}

@@ -1,0 +1,48 @@
+/** Drafts: what was typed into a form, kept in the tab's own storage until it is sent or the account signs out. */
+import { useState } from "react";
+import * as v from "valibot";
+import { storageKeys } from "../../storageKeys.ts";
+import type { KeyValueStore } from "../../wire/clock.ts";
+import { useApp } from "../context.ts";
+import { useIdentity } from "./useIdentity.ts";
+
+const keptDraft = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string(), draft: v.unknown() }));
+
+export interface DraftStore {
+  /** What this account has kept in this tab; undefined when there is nothing. Another account's draft is wiped. */
+  read(): unknown;
+  /** Plain JSON; null wipes it. */
+  keep(draft: unknown): void;
+}
+
+/** The draft of the form called `name`, of the account that is signed in (signing out clears the whole storage). */
+export function useDraft(name: string): DraftStore {
+  const { tabStorage } = useApp().platform;
+  const sub = useIdentity()?.sub ?? "";
+  const [keeper] = useState(() => createDraftStore(tabStorage, name, sub));
+  return keeper;
+}
+
+export function createDraftStore(storage: KeyValueStore, name: string, sub: string): DraftStore {
+  const key = storageKeys.draft + name;
+  return {
+    read() {
+      const kept = v.safeParse(keptDraft, storage.getItem(key));
+      if (kept.success && kept.output.sub === sub) return kept.output.draft;
+      storage.removeItem(key);
+      return undefined;
+    },
+    keep(draft) {
+      if (draft === null) storage.removeItem(key);
+      else keepIn(storage, key, JSON.stringify({ sub, draft }));
+    },
+  };
+}
+
+function keepIn(storage: KeyValueStore, key: string, text: string) {
+  try {
+    storage.setItem(key, text);
+  } catch {
+    // The storage is full: the form works as well without a draft.
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Looks after the service worker: registers it, looks for newer builds, and tells the visitor through `app.update`
+ * (specification, section 4). Only the tab that accepts an update is reloaded; the others are asked in turn, because
+ * one of them may hold input that is not saved yet. Fetched when the page is done: nobody waits for any of this.
+ */
+import type { App } from "../createApp.ts";
+import { watchPenActivity } from "./penActivity.ts";
+
+const WORKER = "/service-worker.js";
+
+/** Becoming visible is reason to look for an update, but not again within this time. Milliseconds. */
+const LOOK_APART_MS = 15 * 60_000;
+const LOOK_ANYWAY_MS = 60 * 60_000;
+/** A new worker takes over in no time; a tab that has heard nothing of it by then is reloaded all the same. */
+const TAKE_OVER_LIMIT_MS = 10_000;
+
+/** The part of Trusted Types used here; lib.dom does not know it. What it makes is a string to the type checker. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+/** A worker's address is code: the page's policy wants it from `app-sw`, which knows this one address only. */
+function trustedWorker(window: Window & { trustedTypes?: TrustedTypes }): string {
+  const createScriptURL = (url: string) => {
+    if (url === WORKER) return url;
+    throw new TypeError(`${url} is not the app's worker`);
+  };
+  return (
+    window.trustedTypes?.createPolicy("app-sw", { createScriptURL }) ?? { createScriptURL }
+  ).createScriptURL(WORKER);
+}
+
+/** config.json says that there shall be no worker: takes it away, with all it stored. */
+async function removeWorker(workers: ServiceWorkerContainer, caches: CacheStorage): Promise<void> {
+  const registration = await workers.getRegistration("/");
+  if (!registration) return;
+  await registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/** Once per page. Faults are nobody's news: without a worker the app runs from the network, and the next look tries again. */
+export function watchForUpdates({
+  config,
+  platform,
+  update,
+}: Pick<App, "config" | "platform" | "update">): void {
+  const { window, clock } = platform;
+  const { document, navigator } = window;
+  // Missing on plain http and in some private windows.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!workers) return;
+  if (!config.serviceWorker) {
+    removeWorker(workers, window.caches).catch(() => {});
+    return;
+  }
+
+  const script = trustedWorker(window);
+  const whenPenRests = watchPenActivity(window, clock);
+  let registration: ServiceWorkerRegistration | null = null;
+  let lookedAt = 0;
+  let hadController = workers.controller !== null;
+  /** Another tab has let a newer worker in: this page is of the build before. */
+  let overtaken = false;
+  let accepted = false;
+
+  const sayOffline = async () => {
+    // A worker that only cleans up is gone again by now.
+    if (await workers.getRegistration("/")) whenPenRests(() => update.set({ kind: "offlineReady" }));
+  };
+  const sayRefresh = () => whenPenRests(() => update.set({ kind: "needRefresh", accept }));
+
+  function accept() {
+    if (accepted) return;
+    accepted = true;
+    let reloaded = false;
+    const reload = () => {
+      if (reloaded) return;
+      reloaded = true;
+      // Who has unsaved input is asked by the browser and may stay: then the notice can be accepted once more.
+      accepted = false;
+      window.location.reload();
+    };
+    const waiting = registration?.waiting;
+    if (!waiting) {
+      reload();
+      return;
+    }
+    waiting.addEventListener("statechange", () => waiting.state === "activated" && reload());
+    workers?.addEventListener("controllerchange", reload, { once: true });
+    clock.setTimeout(reload, TAKE_OVER_LIMIT_MS);
+    waiting.postMessage({ type: "SKIP_WAITING" });
+  }
+
+  function follow(installing: ServiceWorker, isFirst: boolean) {
+    // Assigned, not added: the same worker may be followed twice.
+    installing.onstatechange = () => {
+      if (installing.state === "activated" && isFirst) void sayOffline();
+      if (installing.state === "installed" && !isFirst) sayRefresh();
+    };
+  }
+
+  function adopt(current: ServiceWorkerRegistration) {
+    if (current === registration) return;
+    registration = current;
+    const followNewest = () => {
+      if (current.installing) follow(current.installing, !current.active);
+    };
+    followNewest();
+    current.addEventListener("updatefound", followNewest);
+  }
+
+  async function look() {
+    lookedAt = clock.monotonic();
+    // Every time, because a first install that failed has dropped the registration.
+    const current = await workers?.register(script, { scope: "/", type: "classic", updateViaCache: "none" });
+    if (!current) return;
+    adopt(current);
+    if (current.waiting || overtaken) sayRefresh();
+    if (current.active) await current.update();
+  }
+
+  const lookQuietly = () => void look().catch(() => {});
+  const lookHourly = () => {
+    clock.setTimeout(() => {
+      lookQuietly();
+      lookHourly();
+    }, LOOK_ANYWAY_MS);
+  };
+
+  workers.addEventListener("controllerchange", () => {
+    overtaken ||= hadController && !accepted;
+    hadController = true;
+    if (overtaken) sayRefresh();
+  });
+  document.addEventListener("visibilitychange", () => {
+    const isDue = clock.monotonic() - lookedAt >= LOOK_APART_MS;
+    if (document.visibilityState === "visible" && isDue) lookQuietly();
+  });
+  window.addEventListener("online", lookQuietly);
+  lookQuietly();
+  lookHourly();
+}

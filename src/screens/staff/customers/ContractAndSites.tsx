@@ -1,0 +1,47 @@
+/** What the customer system may say besides: contract and sites, in whatever shape (decision 22). Nothing said shows nothing. */
+import { useApp } from "../../../app/context.ts";
+import { useRead } from "../../../app/data/useRead.ts";
+import * as customers from "../../../services/customers.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
+import styles from "./ContractAndSites.module.css";
+import { factLabel } from "./factLabel.ts";
+
+export function ContractCard({ customerId }: { customerId: string }) {
+  const { wire } = useApp();
+  const { answer: facts } = useRead("contract", customerId, (signal) =>
+    customers.contract(wire, customerId, signal),
+  );
+  if (facts.length === 0) return null;
+  return (
+    <Card title="Vertrag">
+      <Facts of={facts} />
+    </Card>
+  );
+}
+
+export function SitesCard({ customerId }: { customerId: string }) {
+  const { wire } = useApp();
+  const { answer: sites } = useRead("sites", customerId, (signal) =>
+    customers.sites(wire, customerId, signal),
+  );
+  if (sites.length === 0) return null;
+  return (
+    <Card title="Standorte">
+      <ul className={styles.sites}>
+        {uniqueKeys(sites, (facts) => facts.map(({ value }) => value).join("\n")).map(
+          ({ key, item: facts }) => (
+            <li key={key}>
+              <Facts of={facts} />
+            </li>
+          ),
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+const Facts = ({ of }: { of: readonly customers.Fact[] }) => (
+  <DefinitionList facts={of.map(({ name, value }) => ({ name: factLabel(name), value }))} />
+);

@@ -1,0 +1,45 @@
+/** One asset of a customer: its fields, as the customer system names them (specification, section 2). */
+
+import { useApp } from "../../../app/context.ts";
+import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
+import { useRead } from "../../../app/data/useRead.ts";
+import { Link } from "../../../app/navigation/Link.tsx";
+import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
+import * as customers from "../../../services/customers.ts";
+import { DataTable } from "../../../ui/lists/DataTable.tsx";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+
+export function CustomerAsset() {
+  const { id = "", assetid = "" } = useRoute().params;
+  const href = useHref();
+  const back = <Link href={href("CustomerDetails", { id })}>Zurück zum Kunden</Link>;
+  return (
+    <>
+      <PageHeader above={back} title="Asset" />
+      <AsyncBoundary skeleton={<Skeleton label="Asset wird geladen" />}>
+        <Fields customerId={id} id={assetid} />
+      </AsyncBoundary>
+    </>
+  );
+}
+
+function Fields({ customerId, id }: { customerId: string; id: string }) {
+  const { wire } = useApp();
+  const { answer: fields } = useRead("asset", { customerId, id }, (signal) =>
+    customers.assetFields(wire, { clientId: customerId, id }, signal),
+  );
+  if (fields.length === 0) return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" />;
+  return (
+    <DataTable
+      caption="Felder des Assets"
+      rows={fields}
+      keyOf={({ id, name }) => `${id}\n${name}`}
+      columns={[
+        { name: "Name", cell: ({ name }) => name },
+        { name: "Wert", cell: ({ value }) => value || "–" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** A customer's assets: what each is, and its key. */
+
+import { useApp } from "../../../app/context.ts";
+import { useRead } from "../../../app/data/useRead.ts";
+import { Link } from "../../../app/navigation/Link.tsx";
+import { useHref } from "../../../app/navigation/useRoute.ts";
+import type { Asset } from "../../../domain/customer.ts";
+import * as customers from "../../../services/customers.ts";
+import { DataTable } from "../../../ui/lists/DataTable.tsx";
+
+interface CustomerAssetsProps {
+  customerId: string;
+  /** Does the area have a screen for a single asset? */
+  linked: boolean;
+}
+
+export function CustomerAssets({ customerId, linked }: CustomerAssetsProps) {
+  const { wire } = useApp();
+  const href = useHref();
+  const { answer: assets } = useRead("assets", customerId, (signal) =>
+    customers.assets(wire, customerId, signal),
+  );
+  if (assets.length === 0) return <p>Für diesen Kunden sind keine Assets hinterlegt.</p>;
+  const nameOf = ({ id, assettype_name: type }: Asset) => type || `Asset ${id}`;
+  return (
+    <DataTable
+      caption="Assets des Kunden"
+      rows={assets}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: "Art",
+          cell: (asset) =>
+            linked ? (
+              <Link href={href("CustomerAsset", { id: customerId, assetid: asset.id })}>{nameOf(asset)}</Link>
+            ) : (
+              nameOf(asset)
+            ),
+        },
+        { name: "Kennung", cell: (asset) => asset.key_field || "–" },
+      ]}
+    />
+  );
+}

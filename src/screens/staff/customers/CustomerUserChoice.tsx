@@ -1,0 +1,47 @@
+/** The users of a customer, to choose the one to invite. */
+import { useId } from "react";
+import type { CustomerUser } from "../../../domain/customer.ts";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
+import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
+import styles from "./CustomerUserChoice.module.css";
+
+interface CustomerUserChoiceProps {
+  users: readonly CustomerUser[];
+  /** One of `users`. */
+  chosen: CustomerUser | undefined;
+  choose: (user: CustomerUser) => void;
+}
+
+export function CustomerUserChoice({ users, chosen, choose }: CustomerUserChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.users}>
+      <legend className="visually-hidden">Ansprechpartner auswählen</legend>
+      {uniqueKeys(users, ({ emailaddress, name }) => `${emailaddress}\n${name}`).map(
+        ({ key, item: user }) => (
+          <label key={key} className={styles.user}>
+            <input
+              type="radio"
+              name={group}
+              className={styles.radio}
+              checked={user === chosen}
+              onChange={() => choose(user)}
+            />
+            <span className={styles.name}>
+              {user.name || "Ohne Namen"}
+              {user.type && <span className={styles.type}>{user.type}</span>}
+            </span>
+            <span className={styles.email}>
+              {user.emailaddress ? (
+                <EmailAddress of={user.emailaddress} />
+              ) : (
+                <em className={styles.none}>keine E-Mail-Adresse</em>
+              )}
+            </span>
+            <span className={styles.phone}>{user.phonenumber_preferred}</span>
+          </label>
+        ),
+      )}
+    </fieldset>
+  );
+}

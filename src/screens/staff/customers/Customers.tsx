@@ -1,0 +1,140 @@
+/** The customers of the customer system: a search that reloads on every input, and pages (specification, sections 2 and 9). */
+
+import { useApp } from "../../../app/context.ts";
+import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
+import { useRead } from "../../../app/data/useRead.ts";
+import { Link } from "../../../app/navigation/Link.tsx";
+import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
+import { pageCount, pageIn, pageText } from "../../../domain/pagination.ts";
+import * as customers from "../../../services/customers.ts";
+import { buttonLook } from "../../../ui/Button.tsx";
+import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
+import { enterRows } from "../../../ui/lists/arrowKeys.ts";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Pagination } from "../../../ui/lists/Pagination.tsx";
+import { RowList } from "../../../ui/lists/RowList.tsx";
+import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Inset, Surface } from "../../../ui/Surface.tsx";
+
+export function Customers() {
+  const [query, change] = useSearchParams();
+  const search = query.get("search") ?? "";
+  return (
+    <>
+      <PageHeader title="Kunden" />
+      <SearchBox
+        label="Kunden suchen"
+        value={search}
+        onDown={enterRows}
+        // A new search begins on its first page.
+        onSearch={(text) => change({ search: text, page: "" })}
+      />
+      <Surface>
+        <AsyncBoundary skeleton={<Loading />}>
+          <CustomerList search={search.trim()} page={pageIn(query)} />
+        </AsyncBoundary>
+      </Surface>
+    </>
+  );
+}
+
+const Loading = () => (
+  <Inset>
+    <Skeleton rows={12} label="Kunden werden geladen" />
+  </Inset>
+);
+
+function CustomerList({ search, page }: { search: string; page: number }) {
+  const { wire, router } = useApp();
+  const href = useHref();
+  const { answer, busy } = useRead("customers", { search, page }, (signal) =>
+    customers.page(wire, { search, page }, signal),
+  );
+  const { clients, page_size: size, record_count: total } = answer;
+  // While the next page is on its way, the one before is shown, with its own numbers.
+  const shown = busy ? answer.page_no : page;
+  const hrefOf = (number: number) => {
+    const next = new URLSearchParams({ ...(search && { search }), ...(number > 1 && { page: `${number}` }) });
+    return next.size > 0 ? `${href("Customers")}?${next}` : href("Customers");
+  };
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {busy ? "" : foundText(total)}
+      </p>
+      {clients.length > 0 ? (
+        <RowList
+          label="Kunden"
+          busy={busy}
+          rows={clients.map(({ id, name }) => (
+            <Link key={id} href={href("CustomerDetails", { id })}>
+              {name || `Kunde ${id}`}
+            </Link>
+          ))}
+        />
+      ) : (
+        <NoCustomers search={search} page={shown} total={total} firstPage={hrefOf(1)} />
+      )}
+      {total > 0 && (
+        <Inset>
+          <Pagination
+            page={shown}
+            pages={pageCount(total, size)}
+            text={pageText(shown, total, size)}
+            hrefOf={hrefOf}
+            onGo={router.navigate}
+          />
+        </Inset>
+      )}
+    </>
+  );
+}
+
+const foundText = (total: number): string =>
+  total === 1 ? "1 Kunde gefunden" : `${total.toLocaleString("de-DE")} Kunden gefunden`;
+
+interface NoCustomersProps {
+  search: string;
+  page: number;
+  total: number;
+  firstPage: string;
+}
+
+/** An empty page: of an empty system, of a search without a find, or the last one (decision 2). */
+function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
+  const href = useHref();
+  if (total > 0 && page > 1) {
+    return (
+      <EmptyState
+        bare
+        title="Keine weiteren Kunden"
+        action={
+          <Link href={firstPage} className={buttonLook("secondary")}>
+            Zurück zur ersten Seite
+          </Link>
+        }
+      />
+    );
+  }
+  if (search) {
+    return (
+      <EmptyState
+        bare
+        title={`Kein Kunde gefunden für „${search}“`}
+        action={
+          <Link href={href("Customers")} className={buttonLook("secondary")}>
+            Alle Kunden zeigen
+          </Link>
+        }
+      >
+        <p>Bitte prüfen Sie die Schreibweise oder suchen Sie nach einem Teil des Namens.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState bare title="Noch keine Kunden">
+      <p>Sobald im Kundensystem Kunden angelegt sind, erscheinen sie hier.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * A customer's users, one of whom can be invited to the customer area (specification, sections 2 and 5). Why that is
+ * not possible stands beside the button.
+ */
+import { useState } from "react";
+import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
+import type { CustomerUser } from "../../../domain/customer.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
+import { CustomerUserChoice } from "./CustomerUserChoice.tsx";
+import { InviteButton } from "./InviteButton.tsx";
+import { chosenOf, useCustomerUsers } from "./useCustomerUsers.ts";
+
+export function InviteCard({ customerId }: { customerId: string }) {
+  const [chosen, choose] = useState<CustomerUser | null>(null);
+  return (
+    <Card title="Ansprechpartner">
+      <AsyncBoundary skeleton={<Skeleton rows={3} label="Ansprechpartner werden geladen" />}>
+        <Users customerId={customerId} chosen={chosen} choose={choose} />
+        {/* A part of its own: the users are there while its question is open, and if that fails. */}
+        <AsyncBoundary skeleton={null}>
+          <InviteButton customerId={customerId} chosen={chosen} />
+        </AsyncBoundary>
+      </AsyncBoundary>
+    </Card>
+  );
+}
+
+interface UsersProps {
+  customerId: string;
+  chosen: CustomerUser | null;
+  choose: (user: CustomerUser) => void;
+}
+
+function Users({ customerId, chosen, choose }: UsersProps) {
+  const users = useCustomerUsers(customerId);
+  if (users.length === 0) {
+    return (
+      <EmptyState title="Keine Ansprechpartner">
+        <p>Bitte legen Sie im Kundensystem einen Ansprechpartner mit E-Mail-Adresse an.</p>
+      </EmptyState>
+    );
+  }
+  return <CustomerUserChoice users={users} chosen={chosenOf(users, chosen)} choose={choose} />;
+}

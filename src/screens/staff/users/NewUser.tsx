@@ -1,0 +1,72 @@
+/** A new staff user: first name, last name, e-mail and group, which is Mitarbeiter unless chosen otherwise (specification, section 5). */
+import { useState } from "react";
+import { useApp } from "../../../app/context.ts";
+import { useCommand } from "../../../app/data/useCommand.ts";
+import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
+import { Link } from "../../../app/navigation/Link.tsx";
+import { useHref } from "../../../app/navigation/useRoute.ts";
+import { useUnsavedChanges } from "../../../app/navigation/useUnsavedChanges.tsx";
+import { newStaffForm, staffGroupNames, staffGroups } from "../../../domain/staff.ts";
+import * as staff from "../../../services/staff.ts";
+import { buttonLook } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { Form } from "../../../ui/forms/Form.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Submit } from "../../../ui/forms/Submit.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import styles from "./NewUser.module.css";
+
+export function NewUser() {
+  const { wire, router } = useApp();
+  const href = useHref();
+  const [dirty, setDirty] = useState(false);
+  const unsaved = useUnsavedChanges(dirty);
+  const [create, busy, issues] = useCommand(
+    (values: Parameters<typeof staff.createMember>[1]) => staff.createMember(wire, values),
+    {
+      successMessage: "staffCreated",
+      onSuccess: () => router.navigate(href("Users"), { discardUnsaved: true }),
+      fieldErrors: { UsernameExistsException: "email" },
+      errorMessages: {
+        Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen Mitarbeiter anlegen." },
+        ResultUnknown: {
+          title: errorMessageFor("ResultUnknown").title,
+          text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Bitte prüfen Sie die Liste der Mitarbeiter, bevor Sie es noch einmal versuchen.",
+        },
+      },
+    },
+  );
+  return (
+    <>
+      <PageHeader above={<Link href={href("Users")}>Mitarbeiter</Link>} title="Mitarbeiter hinzufügen" />
+      <div className={styles.form}>
+        <Card>
+          <Form
+            schema={newStaffForm}
+            onSubmit={(values) => void create(values)}
+            onTyped={({ firstname, lastname, email }) => setDirty(`${firstname}${lastname}${email}` !== "")}
+            issues={issues}
+          >
+            <Field name="firstname" label="Vorname" autoComplete="off" />
+            <Field name="lastname" label="Nachname" autoComplete="off" />
+            <Field name="email" label="E-Mail" type="email" autoComplete="off" />
+            <SelectField
+              name="group"
+              label="Gruppe"
+              defaultValue="Employee"
+              choices={staffGroups.map((value) => ({ value, says: staffGroupNames[value] }))}
+            />
+            <div className={styles.actions}>
+              <Submit busy={busy}>Mitarbeiter anlegen</Submit>
+              <Link href={href("Users")} className={buttonLook("quiet")}>
+                Abbrechen
+              </Link>
+            </div>
+          </Form>
+        </Card>
+      </div>
+      {unsaved}
+    </>
+  );
+}

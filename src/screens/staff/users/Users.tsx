@@ -1,0 +1,93 @@
+/** The staff, by last name, with a search (specification, section 2). */
+
+import { useApp } from "../../../app/context.ts";
+import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
+import { useRead } from "../../../app/data/useRead.ts";
+import { Link } from "../../../app/navigation/Link.tsx";
+import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
+import { momentText } from "../../../domain/dates.ts";
+import { findable, holds, wordsOf } from "../../../domain/search.ts";
+import { groupName } from "../../../domain/staff.ts";
+import * as staff from "../../../services/staff.ts";
+import { buttonLook } from "../../../ui/Button.tsx";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
+import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
+import { PlusIcon } from "../../../ui/icons/Plus.tsx";
+import { enterRows } from "../../../ui/lists/arrowKeys.ts";
+import { DataTable } from "../../../ui/lists/DataTable.tsx";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+
+export function Users() {
+  const href = useHref();
+  const [query, change] = useSearchParams();
+  const search = query.get("search") ?? "";
+  const add = (
+    <Link href={href("NewUser")} className={buttonLook("primary")}>
+      <PlusIcon />
+      Mitarbeiter hinzufügen
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title="Mitarbeiter" actions={add} />
+      <SearchBox
+        label="Mitarbeiter suchen"
+        value={search}
+        onDown={enterRows}
+        onSearch={(text) => change({ search: text })}
+      />
+      <AsyncBoundary skeleton={<Skeleton label="Mitarbeiter werden geladen" />}>
+        <StaffTable search={search} />
+      </AsyncBoundary>
+    </>
+  );
+}
+
+function StaffTable({ search }: { search: string }) {
+  const { wire } = useApp();
+  const href = useHref();
+  const { answer, busy } = useRead("staff", null, (signal) => staff.members(wire, signal));
+  const words = wordsOf(search);
+  const found = answer.filter((of) => holds(findable(of.lastname, of.firstname, of.email), words));
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {`${found.length} Mitarbeiter gefunden`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title={search ? `Kein Mitarbeiter gefunden für „${search}“` : "Noch keine Mitarbeiter"}
+          action={
+            search && (
+              <Link href={href("Users")} className={buttonLook("secondary")}>
+                Alle Mitarbeiter zeigen
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <DataTable
+          caption="Mitarbeiter"
+          busy={busy}
+          rows={found}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              name: "Name",
+              cell: ({ id, lastname, firstname, email }) => (
+                <Link href={href("UserDetails", { id })}>
+                  {[lastname, firstname].filter((part) => part !== "").join(", ") || email}
+                </Link>
+              ),
+            },
+            { name: "E-Mail", cell: ({ email }) => <EmailAddress of={email} /> },
+            { name: "Gruppe", cell: ({ group }) => groupName(group) },
+            { name: "Angelegt am", cell: ({ createdAt }) => momentText(createdAt) },
+          ]}
+        />
+      )}
+    </>
+  );
+}

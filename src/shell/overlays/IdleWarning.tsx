@@ -1,0 +1,43 @@
+/** Asks whether anybody is there before the session is ended for want of it. */
+import { useApp } from "../../app/context.ts";
+import { useCountdown } from "../../app/network/useCountdown.ts";
+import { useStore } from "../../app/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+
+export function IdleWarning() {
+  const { session } = useApp();
+  const ending = useStore(session.idle.endsAt);
+  if (ending === null) return null;
+  return (
+    <Dialog
+      title="Sind Sie noch da?"
+      onClose={session.idle.stayActive}
+      actions={
+        <>
+          <Button look="primary" onClick={session.idle.stayActive}>
+            Angemeldet bleiben
+          </Button>
+          <Button look="quiet" onClick={session.signOut}>
+            Abmelden
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Zu Ihrer Sicherheit werden Sie in <TimeLeft until={ending} /> abgemeldet.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Minutes and seconds, "1:05". */
+function TimeLeft({ until }: { until: number }) {
+  const seconds = useCountdown(until);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <span role="timer" aria-live="off">
+      {time} Minuten
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+/** A browser in which nothing ever happened: for the first paint, which is made at build time. */
+
+import type { Platform } from "../app/platform.ts";
+import { wallClock } from "../wire/clock.ts";
+
+const nothing = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
+
+/** Standing at `path`. */
+export function prerenderPlatform(path: string): Platform {
+  const location = new URL(path, "https://page.example");
+  const window = {
+    location,
+    history: { state: null, replaceState() {}, pushState() {} },
+    navigator: { onLine: true },
+    document: { visibilityState: "visible", addEventListener() {}, removeEventListener() {} },
+    addEventListener() {},
+    removeEventListener() {},
+  };
+  return {
+    // The little of a window that is looked at before anything happens.
+    window: window as unknown as Window,
+    fetch: () => Promise.reject(new Error("the first paint asks nobody")),
+    openSocket: () => {
+      throw new Error("the first paint asks nobody");
+    },
+    channel: null,
+    tabStorage: nothing,
+    sharedStorage: nothing,
+    // Nothing is ever due: a timer would keep the build from ending.
+    clock: { ...wallClock, setTimeout: () => 0 },
+    random: () => 0,
+    report() {},
+  };
+}

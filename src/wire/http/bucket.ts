@@ -1,0 +1,46 @@
+/** The storage bucket with the blank documents. It is open: no token goes there (decision 24). */
+import { Failure } from "../../domain/failure.ts";
+import { type AuthorizedFetchOptions, createAuthorizedFetch } from "./authorizedFetch.ts";
+import type { CallOptions } from "./http.ts";
+import { httpFailure, isSuccess } from "./httpFailure.ts";
+import { resolveBelow } from "./request.ts";
+import { DOCUMENT_TIMEOUT_MS } from "./timeouts.ts";
+
+export interface Bucket {
+  /**
+   * The file under a key such as `docs/avv.pdf`, of whatever type the bucket says.
+   * Raises Failure Aborted, Timeout, NetworkError, ServerUnreachable, Forbidden, NotFound (a bucket may say the one for
+   * the other), Malformed for an empty file.
+   */
+  file(key: string, options?: Pick<CallOptions, "signal">): Promise<Blob>;
+}
+
+export interface BucketOptions extends Omit<AuthorizedFetchOptions, "tokens"> {
+  /** May be relative to the page's origin. */
+  baseUrl: string;
+  pageUrl: string;
+}
+
+/** The bucket at `baseUrl`. */
+export function createBucket({ baseUrl, pageUrl, ...means }: BucketOptions): Bucket {
+  const base = new URL(baseUrl, new URL("/", pageUrl));
+  const ask = createAuthorizedFetch({ ...means, tokens: null });
+
+  return {
+    async file(key, { signal } = {}) {
+      const { status, body } = await ask({
+        method: "GET",
+        purpose: "read",
+        as: "blob",
+        url: resolveBelow(base, key),
+        timeoutMs: DOCUMENT_TIMEOUT_MS,
+        signal,
+      });
+      if (!isSuccess(status)) {
+        throw httpFailure({ status, body: undefined, purpose: "read", withCredential: false });
+      }
+      if (!body || body.size === 0) throw new Failure("Malformed", { detail: "the file is empty" });
+      return body;
+    },
+  };
+}

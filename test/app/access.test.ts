@@ -1,0 +1,131 @@
+/** The guard over the whole table: every route times every kind of visitor (specification, sections 4 and 6; decisions 8, 9, 25). */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type AccessDecision, checkAccess, homeOf } from "../../src/app/navigation/access.ts";
+import type { Session } from "../../src/app/session/session.ts";
+import type { Area } from "../../src/domain/role.ts";
+import { addressOf, matchAddress, needsSession, type RoutePath, routePaths } from "../../src/routes.ts";
+
+const somebody = (...groups: string[]) => ({ sub: "1", email: "wer@firma.example", groups, signedInAt: 1 });
+const active = (...groups: string[]): Session => ({ kind: "active", identity: somebody(...groups) });
+const expired = (...groups: string[]): Session => ({ kind: "expired", identity: somebody(...groups) });
+
+interface Kind {
+  who: string;
+  session: Session;
+  /** Where they are at home; null for a known account without an area. */
+  home: Area | null;
+  mayEnter: readonly Area[];
+}
+
+const everywhere: readonly Area[] = ["admin", "employee", "customer"];
+
+const signedIn: readonly Kind[] = [
+  { who: "Admin", session: active("Admin"), home: "admin", mayEnter: everywhere },
+  { who: "Employee", session: active("Employee"), home: "employee", mayEnter: ["employee"] },
+  { who: "Customer", session: active("Customer"), home: "customer", mayEnter: ["customer"] },
+  { who: "Guardian", session: active("Guardian"), home: null, mayEnter: [] },
+  { who: "no group", session: active(), home: null, mayEnter: [] },
+  {
+    who: "Customer, then Admin",
+    session: active("Customer", "Admin"),
+    home: "customer",
+    mayEnter: ["customer"],
+  },
+  { who: "Admin, then Customer", session: active("Admin", "Customer"), home: "admin", mayEnter: everywhere },
+  { who: "Guardian, then Admin", session: active("Guardian", "Admin"), home: null, mayEnter: [] },
+  { who: "expired Admin", session: expired("Admin"), home: "admin", mayEnter: everywhere },
+  { who: "expired Employee", session: expired("Employee"), home: "employee", mayEnter: ["employee"] },
+  { who: "expired Customer", session: expired("Customer"), home: "customer", mayEnter: ["customer"] },
+  { who: "expired Guardian", session: expired("Guardian"), home: null, mayEnter: [] },
+];
+
+/** Nobody, and who failed the check at the start: both have no session. */
+const outside: Session = { kind: "none" };
+const asking: Session = { kind: "asking" };
+
+const exampleOf = ({ area, name }: RoutePath) => addressOf(area, name, { id: "a.b@c.de", assetid: "7" });
+
+const homes: Record<Area, string> = { admin: "/admin", employee: "/employee", customer: "/customer" };
+
+function expected(route: RoutePath, { home, mayEnter }: Kind): AccessDecision {
+  const isEntrance = route.name === "Login" || route.name === "NewPassword";
+  if (route.area === "auth" && !isEntrance) return { kind: "enter" };
+  if (home === null) return { kind: "noPermission" };
+  const enters = route.area !== "auth" && mayEnter.includes(route.area);
+  return enters ? { kind: "enter" } : { kind: "redirect", to: homes[home] };
+}
+
+test("every route has an example that leads to it", () => {
+  for (const route of routePaths) assert.equal(matchAddress(exampleOf(route))?.route, route);
+  assert.is(routePaths.length, 22, "the whole table");
+});
+
+for (const kind of signedIn) {
+  test(`${kind.who}: every route`, () => {
+    for (const route of routePaths) {
+      assert.equal(checkAccess(route, kind.session, exampleOf(route)), expected(route, kind), route.path);
+    }
+  });
+}
+
+test("nobody: only where no sign-in is needed; the address is remembered with its query", () => {
+  for (const route of routePaths) {
+    const address = `${exampleOf(route)}?search=M%C3%BCller&page=2`;
+    const verdict = checkAccess(route, outside, address);
+    const wanted: AccessDecision = needsSession(route)
+      ? { kind: "redirect", to: "/auth/login", target: address }
+      : { kind: "enter" };
+    assert.equal(verdict, wanted, route.path);
+  }
+});
+
+test("a tab that waits for another one's session decides nothing yet, but the login is open", () => {
+  for (const route of routePaths) {
+    const verdict = checkAccess(route, asking, exampleOf(route));
+    assert.equal(verdict, { is: needsSession(route) ? "wait" : "enter" }, route.path);
+  }
+});
+
+test("of the auth screens only ChangePassword asks for a session", () => {
+  const closed = routePaths.filter((route) => route.area === "auth" && needsSession(route));
+  assert.equal(
+    closed.map(({ name }) => name),
+    ["ChangePassword"],
+  );
+});
+
+const login = matchAddress("/auth/login")?.route;
+
+for (const kind of signedIn.filter(({ home }) => home !== null)) {
+  test(`${kind.who}: after the sign-in the remembered address, if the role may, else Home`, () => {
+    assert.ok(login && kind.home);
+    for (const route of routePaths) {
+      const address = exampleOf(route);
+      const verdict = checkAccess(login, kind.session, "/auth/login", { address, route });
+      const mayFollow = route.area !== "auth" && kind.mayEnter.includes(route.area);
+      assert.equal(verdict, { kind: "redirect", to: mayFollow ? address : homes[kind.home] }, route.path);
+    }
+  });
+}
+
+test("nobody is sent in a circle: where somebody is sent, they may stay", () => {
+  for (const { session } of signedIn) {
+    for (const route of routePaths) {
+      const verdict = checkAccess(route, session, exampleOf(route));
+      if (verdict.kind !== "redirect") continue;
+      const next = matchAddress(verdict.to)?.route;
+      assert.ok(next);
+      assert.equal(checkAccess(next, session, verdict.to), { kind: "enter" });
+    }
+  }
+});
+
+test("each role has a home", () => {
+  assert.equal(
+    [homeOf("Admin"), homeOf("Employee"), homeOf("Customer")],
+    ["/admin", "/employee", "/customer"],
+  );
+});
+
+test.run();

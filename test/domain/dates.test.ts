@@ -1,0 +1,43 @@
+/** Timestamps are shifted to the visitor's time zone once, across the change to summer time, in three zones. */
+import { spawnSync } from "node:child_process";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { dayText, momentText } from "../../src/domain/dates.ts";
+
+/** The zone of a process is fixed once it has formatted a date, so each zone is a process of its own. */
+const zone = process.env.ZONE_UNDER_TEST;
+
+const expected: Record<string, string[]> = {
+  "Europe/Berlin": ["21.11.2026, 15:05", "29.03.2026, 01:59", "29.03.2026, 03:00", "25.10.2026, 02:30"],
+  "America/New_York": ["21.11.2026, 09:05", "28.03.2026, 20:59", "28.03.2026, 21:00", "24.10.2026, 20:30"],
+  "Asia/Kolkata": ["21.11.2026, 19:35", "29.03.2026, 06:29", "29.03.2026, 06:30", "25.10.2026, 06:00"],
+};
+
+const moments = [
+  "2026-11-21T14:05:00.000Z",
+  "2026-03-29T00:59:00.000Z",
+  "2026-03-29T01:00:00.000Z",
+  "2026-10-25T00:30:00.000Z",
+];
+
+if (zone) {
+  console.log(JSON.stringify(moments.map(momentText)));
+} else {
+  for (const name of Object.keys(expected)) {
+    test(`in ${name}`, () => {
+      const script = process.argv[1] ?? "";
+      const env = { ...process.env, TZ: name, ZONE_UNDER_TEST: name };
+      const { stdout } = spawnSync(process.execPath, [script], { env, encoding: "utf8" });
+      assert.equal(JSON.parse(stdout), expected[name]);
+    });
+  }
+
+  test("what is no moment is an empty text", () => {
+    for (const nothing of [null, undefined, "", "gestern"]) {
+      assert.is(momentText(nothing), "");
+      assert.is(dayText(nothing), "");
+    }
+  });
+
+  test.run();
+}

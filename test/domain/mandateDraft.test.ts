@@ -1,0 +1,58 @@
+/** The draft of a mandate: what rests in the tab, and how the bank's fields follow the IBAN. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { draftOf, following, readDraft, suggestionOf } from "../../src/domain/mandateDraft.ts";
+
+const nothing = { bank: "", bic: "" };
+const commerzbank = { bank: "Commerzbank", bic: "COBADEFFXXX" };
+const typed = {
+  accountOwner: "Karla Groß",
+  street: "Ährenweg 7",
+  postalcode: "50667",
+  city: "Köln",
+  iban: "DE89 3704 0044 0532 0130 00",
+  bank: "Commerzbank",
+  bic: "COBADEFFXXX",
+  signature: "data:image/png;base64,AAAA",
+};
+
+test("everything but IBAN and signature is kept, and read back as it was", () => {
+  const draft = draftOf(typed, commerzbank);
+  const text = JSON.stringify(draft);
+  assert.not.match(text, /DE89|iban|signature|image/);
+  const { iban: _, signature: __, ...rest } = typed;
+  assert.equal(readDraft(JSON.parse(text)), { ...rest, suggested: commerzbank });
+});
+
+test("nothing typed is no draft, an IBAN alone neither", () => {
+  assert.is(draftOf({}, nothing), null);
+  assert.is(draftOf({ accountOwner: "  ", iban: typed.iban }, nothing), null);
+});
+
+test("what cannot be read is an empty draft", () => {
+  const empty = readDraft(undefined);
+  assert.equal(empty, {
+    accountOwner: "",
+    street: "",
+    postalcode: "",
+    city: "",
+    bank: "",
+    bic: "",
+    suggested: nothing,
+  });
+  for (const kept of [null, "x", 7, { city: 5 }]) assert.equal(readDraft(kept), empty);
+});
+
+test("bank and BIC follow the IBAN until they are typed by hand", () => {
+  assert.equal(following(nothing, nothing, commerzbank), commerzbank);
+  const postbank = { bank: "Postbank", bic: "PBNKDEFFXXX" };
+  assert.equal(following(commerzbank, commerzbank, postbank), postbank);
+  assert.equal(following({ bank: "Meine Bank", bic: "COBADEFFXXX" }, commerzbank, postbank), {
+    bank: "Meine Bank",
+    bic: "PBNKDEFFXXX",
+  });
+  assert.equal(following({ bank: "Commerzbank", bic: "" }, commerzbank, postbank).bic, "", "emptied by hand");
+  assert.equal(following(commerzbank, commerzbank, suggestionOf(null)), nothing, "a foreign IBAN");
+});
+
+test.run();

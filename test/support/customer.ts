@@ -1,0 +1,89 @@
+/** What the tests of the customer's screens share: a customer who is signed in, and a hand that signs. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Backend } from "../backend/server.ts";
+import { type Visitor, visit } from "./browser.ts";
+
+/** A visitor with that customer's session, as a sign-in leaves it in the tab, at an address. */
+export async function enter(
+  browser: Browser,
+  backend: Backend,
+  email: string,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const visitor = await visit(browser, backend, options);
+  await takeSession(visitor.page, backend, email);
+  await visitor.page.goto(address);
+  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+  return visitor;
+}
+
+/** Puts the tokens of a sign-in into the tab. */
+export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
+  const issued = await backend.cognito.administration.openSession(email);
+  const now = Date.now();
+  const session = {
+    clientId: backend.cognito.pool.clientId,
+    accessToken: Reflect.get(issued, "AccessToken"),
+    refreshToken: Reflect.get(issued, "RefreshToken"),
+    email,
+    receivedAt: now,
+    signedInAt: now,
+  };
+  // Any page of the origin will do; this one starts nothing.
+  await page.route("**/leer", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto("/leer");
+  await page.evaluate((text) => sessionStorage.setItem("session", text), JSON.stringify(session));
+}
+
+/** A place on the paper, as fractions of its width and height. */
+export type Place = readonly [x: number, y: number];
+
+/** Two strokes that nobody mistakes for noise: a wave, and a line below it. */
+export const wave: readonly Place[] = Array.from({ length: 24 }, (_, index) => [
+  0.15 + (0.6 * index) / 23,
+  0.4 + 0.2 * Math.sin(index / 2),
+]);
+export const line: readonly Place[] = Array.from({ length: 8 }, (_, index) => [
+  0.3 + (0.5 * index) / 7,
+  0.85,
+]);
+
+/** The paper one signs on. */
+export const paper = (page: Page) => page.locator("canvas").last();
+
+/** Draws a stroke over the paper with the mouse. */
+export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promise<void> {
+  const at = await onPaper(page);
+  const [first, ...rest] = stroke;
+  if (!first) return;
+  await page.mouse.move(...at(first));
+  await page.mouse.down();
+  for (const place of rest) await page.mouse.move(...at(place));
+  await page.mouse.up();
+}
+
+/** From a place on the paper to one on the page, in CSS pixels. */
+export async function onPaper(page: Page): Promise<(place: Place) => [number, number]> {
+  await paper(page).scrollIntoViewIfNeeded();
+  const box = await paper(page).boundingBox();
+  if (!box) throw new Error("there is no paper on the screen");
+  return ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
+}
+
+export const mandateTexts = {
+  Kontoinhaber: "Karla Groß",
+  "Straße und Hausnummer": "Ährenweg 7",
+  PLZ: "50667",
+  Ort: "Köln",
+  IBAN: "de89 3704 0044 0532 0130 00",
+} as const;
+
+/** Fills in the mandate; bank and BIC follow from the IBAN. */
+export async function fillMandate(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(mandateTexts))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("BIC").blur();
+}

@@ -1,0 +1,16 @@
+/** Expecting a Failure. */
+import { inspect } from "node:util";
+import * as assert from "uvu/assert";
+import { Failure, type FailureCode } from "../../src/domain/failure.ts";
+
+/** The Failure a promise is rejected with, which must be of that code and give no token away. */
+export async function expectFailure(promise: Promise<unknown>, code: FailureCode): Promise<Failure> {
+  const thrown = await promise.then(
+    (value) => assert.unreachable(`expected ${code}, got ${inspect(value)}`),
+    (reason: unknown) => reason,
+  );
+  if (!(thrown instanceof Failure)) throw thrown;
+  assert.is(thrown.code, code);
+  assert.not.match(inspect(thrown, { depth: 10, showHidden: true }), /token-\d|oauth-\d|secret/);
+  return thrown;
+}

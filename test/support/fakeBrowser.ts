@@ -1,0 +1,169 @@
+/**
+ * A browser of which only what the session needs is there: tabs that share a storage, a channel and a clock, in front of
+ * the local identity provider. What a tab does to its window is noted.
+ */
+import type { Platform } from "../../src/app/platform.ts";
+import { createSession, type SessionManager } from "../../src/app/session/session.ts";
+import type { Failure } from "../../src/domain/failure.ts";
+import { readProfile } from "../../src/services/account.ts";
+import type { KeyValueStore } from "../../src/wire/clock.ts";
+import type { Cognito } from "../../src/wire/cognito/cognito.ts";
+import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import type { Stand } from "./cognitoStand.ts";
+import { fakeClock, settled } from "./fakeClock.ts";
+import { type MemoryStore, memoryStore } from "./memoryStore.ts";
+
+export const IDLE_MS = 30 * 60_000;
+
+export interface Tab {
+  session: SessionManager;
+  cognito: Cognito;
+  window: Window;
+  /** This tab's own. */
+  storage: MemoryStore;
+  /** Addresses the page was left for. */
+  left: string[];
+  /** How often memory was emptied before leaving. */
+  emptied: number;
+  failures: Failure[];
+  /** Operations sent to the provider. */
+  sent: string[];
+  setOnline(online: boolean): void;
+  /** Something happens on the page: "pointerdown", "keydown". */
+  happens(event: string, details?: object): void;
+  becomesVisible(): void;
+  close(): void;
+}
+
+interface TabOptions {
+  path?: string;
+  /** The tab's storage, as it was before the page was loaded anew. */
+  storage?: MemoryStore;
+  online?: boolean;
+}
+
+export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "provider" | "clock">) {
+  const clock = fakeClock();
+  const shared = memoryStore();
+  const tabs = new Set<{ window: EventTarget; channel: EventTarget | null }>();
+  const endpoint = "https://provider.example/cognito";
+
+  /** Storage tells every other tab. */
+  const sharedFor = (own: EventTarget): KeyValueStore => {
+    const tell = (key: string | null) => {
+      for (const { window } of tabs) {
+        if (window !== own) window.dispatchEvent(Object.assign(new Event("storage"), { key }));
+      }
+    };
+    return {
+      ...shared,
+      setItem(key, value) {
+        shared.setItem(key, value);
+        tell(key);
+      },
+    };
+  };
+
+  function channelOf() {
+    const channel = new EventTarget();
+    return Object.assign(channel, {
+      postMessage(data: unknown) {
+        for (const other of tabs) {
+          if (other.channel === channel) continue;
+          queueMicrotask(() => other.channel?.dispatchEvent(Object.assign(new Event("message"), { data })));
+        }
+      },
+      close() {},
+    });
+  }
+
+  function open({ path = "/admin", storage = memoryStore(), online = true }: TabOptions = {}): Tab {
+    const left: string[] = [];
+    const sent: string[] = [];
+    const failures: Failure[] = [];
+    const navigator = { onLine: online };
+    const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    const events = new EventTarget();
+    const window = Object.assign(events, {
+      location: { pathname: path, replace: (address: string) => left.push(address) },
+      navigator,
+      document,
+    });
+    const channel = channelOf();
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      sent.push(request.headers.get("X-Amz-Target")?.split(".")[1] ?? "");
+      if (!navigator.onLine) throw new TypeError("Failed to fetch");
+      const answer = await provider.handler(request, new URL(request.url));
+      answer.headers.set("Date", new Date(providersClock.now()).toUTCString());
+      return answer;
+    };
+    const platform: Platform = {
+      window: window as unknown as Window,
+      fetch,
+      openSocket: () => {
+        throw new Error("no sockets here");
+      },
+      channel: channel as unknown as BroadcastChannel,
+      tabStorage: storage,
+      sharedStorage: sharedFor(events),
+      clock,
+      random: Math.random,
+      report: (failure) => failures.push(failure),
+    };
+    const settings = { ...provider.pool, endpoint };
+    const cognito = createCognito({ settings, pageUrl: "https://app.example/", fetch, storage, clock });
+    const place = { window: events, channel };
+    tabs.add(place);
+    const tab: Tab = {
+      cognito,
+      window: platform.window,
+      storage,
+      left,
+      emptied: 0,
+      failures,
+      sent,
+      session: createSession({
+        cognito,
+        platform,
+        idleMs: IDLE_MS,
+        readProfile: () => readProfile({ cognito }, "custom:client_id"),
+        report: platform.report,
+        beforeLeaving: () => {
+          tab.emptied += 1;
+        },
+      }),
+      setOnline(now) {
+        navigator.onLine = now;
+      },
+      happens: (event, details = {}) => events.dispatchEvent(Object.assign(new Event(event), details)),
+      becomesVisible: () => document.dispatchEvent(new Event("visibilitychange")),
+      close() {
+        tabs.delete(place);
+        tab.session.close();
+      },
+    };
+    return tab;
+  }
+
+  /** A tab in which somebody has signed in. */
+  async function signedIn(email: string, password: string, options: TabOptions = {}): Promise<Tab> {
+    const tab = open({ path: "/auth/login", ...options });
+    const step = await tab.cognito.signIn(email, password);
+    if (step.kind !== "signedIn") throw new Error(`the sign-in ended with ${step.kind}`);
+    tab.session.begin(step.identity);
+    await pollTurns(() => tab.session.profile.get() !== null || tab.failures.length > 0);
+    return tab;
+  }
+
+  return { clock, shared, open, signedIn, closeAll: () => tabs.clear() };
+}
+
+/** Waits for something the provider's answer brings about. */
+export async function pollTurns(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    if (holds()) return;
+    await settled();
+  }
+  throw new Error(`It never came about: ${holds}`);
+}

@@ -1,0 +1,18 @@
+/** A tab's storage in memory, whose content a test may look at. */
+import type { KeyValueStore } from "../../src/wire/clock.ts";
+
+export interface MemoryStore extends KeyValueStore {
+  /** Everything stored, as it lies there. */
+  content(): Readonly<Record<string, string>>;
+}
+
+export function memoryStore(): MemoryStore {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+    content: () => Object.fromEntries(entries),
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * Opens the app as a visitor sees it: the real shell in a document of happy-dom's, in front of a local backend over real
+ * HTTP. One visitor at a time; what the visitor looks for is waited for.
+ */
+import { closeDocument } from "./document.ts";
+
+// React looks for a document when it is loaded, so what needs React comes after there is one.
+const { createRoot } = await import("react-dom/client");
+const { Shell } = await import("../../src/shell/Shell.tsx");
+
+import { readConfig } from "../../src/app/config.ts";
+import { type App, createApp } from "../../src/app/createApp.ts";
+import { browserPlatform, type Platform } from "../../src/app/platform.ts";
+import type { Failure } from "../../src/domain/failure.ts";
+import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import { demoPassword } from "../backend/demo.ts";
+import type { Backend } from "../backend/server.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+
+const PATIENCE_MS = 8_000;
+const LOOK_EVERY_MS = 5;
+
+/** Waits until `look` finds something; fails with what stood on the page instead. */
+export async function eventually<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = look();
+    if (found) return found;
+    if (performance.now() > until) throw new Error(`No ${what}. There was:\n${document.body.textContent}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+export interface OpenOptions {
+  backend: Backend;
+  /** The e-mail address of somebody who is signed in already. */
+  as?: string;
+  password?: string;
+  /** Takes the place of parts of the platform: a faster clock, a fetch that fails. */
+  platform?: Partial<Platform>;
+  /** What travels with the history entry. */
+  state?: Record<string, unknown>;
+}
+
+export interface Visitor {
+  app: App;
+  /** Failures that were reported. */
+  failures: Failure[];
+  /** Path and query of the address. */
+  address(): string;
+  heading(title: string): Promise<void>;
+  /** The innermost open dialog's title and text. */
+  dialog(): Promise<{ title: string; text: string }>;
+  /** Presses the dialog's last button and waits until it is gone. */
+  closeDialog(): Promise<void>;
+  sees(text: string | RegExp): Promise<void>;
+  type(label: string, text: string): Promise<void>;
+  field(label: string): Promise<HTMLInputElement>;
+  button(name: string | RegExp): Promise<HTMLButtonElement>;
+  /** Waits for a button or link of that name that can be pressed. */
+  press(name: string | RegExp): Promise<void>;
+  close(): Promise<void>;
+}
+
+const fits = (text: string | null, name: string | RegExp) => {
+  const plain = (text ?? "").replace(/\s+/g, " ").trim();
+  return typeof name === "string" ? plain === name : name.test(plain);
+};
+
+const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
+
+/** What a modal dialog leaves to the visitor. */
+const front = (): ParentNode => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+
+export async function open(address: string, options: OpenOptions): Promise<Visitor> {
+  const { backend, as, password = demoPassword, state = {} } = options;
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  Reflect.get(window, "happyDOM").setURL(backend.url + address);
+  window.history.replaceState(state, "");
+  document.body.innerHTML = "";
+  const failures: Failure[] = [];
+  const platform: Platform = {
+    ...browserPlatform(window),
+    fetch,
+    channel: null,
+    report: (failure) => failures.push(failure),
+    ...options.platform,
+  };
+  const config = readConfig(await (await fetch(`${backend.url}/config.json`)).json());
+  if (as) {
+    const cognito = createCognito({
+      settings: { ...config.cognito, region: config.region },
+      pageUrl: backend.url,
+      fetch,
+      storage: platform.tabStorage,
+      clock: platform.clock,
+    });
+    const step = await cognito.signIn(as, password);
+    if (step.kind !== "signedIn") throw new Error(`${as}: the sign-in ended with ${step.kind}`);
+  }
+  const app = createApp(config, platform);
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host);
+  root.render(<Shell app={app} />);
+
+  const visitor: Visitor = {
+    app,
+    failures,
+    address: () => window.location.pathname + window.location.search,
+    async heading(title) {
+      await eventually(() => document.querySelector("h1")?.textContent === title, `heading „${title}“`);
+    },
+    dialog: () =>
+      eventually(() => {
+        const title = document.querySelector("dialog[open] h2")?.textContent;
+        const text = document.querySelector("dialog[open] p")?.textContent;
+        return title && text ? { title, text } : null;
+      }, "dialog"),
+    async closeDialog() {
+      const dialog = await eventually(() => document.querySelector("dialog[open]"), "dialog");
+      [...dialog.querySelectorAll("button")].at(-1)?.click();
+      await eventually(() => !dialog.isConnected, "end of the dialog");
+    },
+    async sees(text) {
+      const seen = () =>
+        typeof text === "string"
+          ? (document.body.textContent ?? "").includes(text)
+          : text.test(document.body.textContent ?? "");
+      await eventually(seen, `text ${text}`);
+    },
+    field: (label) =>
+      eventually(() => {
+        const found = [...front().querySelectorAll("label")].find((one) => fits(one.textContent, label));
+        const control = found && document.getElementById(found.htmlFor);
+        return control instanceof HTMLInputElement ? control : null;
+      }, `field „${label}“`),
+    async type(label, text) {
+      const field = await visitor.field(label);
+      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+      field.focus();
+      own?.set?.call(field, text);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    button: (name) =>
+      eventually(
+        () => [...front().querySelectorAll("button")].find((one) => fits(nameOf(one), name)),
+        `button ${name}`,
+      ),
+    async press(name) {
+      const target = await eventually(
+        () =>
+          [...front().querySelectorAll<HTMLElement>("button:not([disabled]), a[href]")].find(
+            (one) => fits(nameOf(one), name) && one.getAttribute("aria-busy") !== "true",
+          ),
+        `button or link ${name} that can be pressed`,
+      );
+      target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0 }));
+    },
+    async close() {
+      root.unmount();
+      app.close();
+      host.remove();
+    },
+  };
+  return visitor;
+}
+
+export { closeDocument };

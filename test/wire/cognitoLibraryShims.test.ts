@@ -1,0 +1,157 @@
+/** What stands in the library's place computes what the library computed, bit for bit. */
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import Original from "amazon-cognito-identity-js/es/BigInteger.js";
+import OriginalDateHelper from "amazon-cognito-identity-js/es/DateHelper.js";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { BigInteger } from "../../src/wire/cognito/libraryShims/BigInteger.ts";
+import { Buffer as Bytes } from "../../src/wire/cognito/libraryShims/buffer.ts";
+import { DateHelper, withTime } from "../../src/wire/cognito/libraryShims/DateHelper.ts";
+import { Sha256 } from "../../src/wire/cognito/libraryShims/sha256-js.ts";
+
+const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+/** The numbers that break arithmetic: nothing, ones, digit and word borders, leading zeros, upper case. */
+const edges = [
+  "0",
+  "00",
+  "1",
+  "01",
+  "2",
+  "7f",
+  "80",
+  "ff",
+  "FF",
+  "00ff",
+  "fffffff",
+  "10000000",
+  "ffffffffffffffff",
+];
+const numbers = [...edges, ...[1, 2, 3, 4, 7, 8, 16, 28, 32, 33, 64, 128, 384].map(randomHex)];
+
+test("the arithmetic agrees with the original's: sums, differences, products, signs, order, text", () => {
+  for (const a of numbers) {
+    for (const b of numbers) {
+      const [x, y] = [new BigInteger(a, 16), new BigInteger(b, 16)];
+      const [u, w] = [new Original(a, 16), new Original(b, 16)];
+      assert.is(x.add(y).toString(16), u.add(w).toString(16), `${a} + ${b}`);
+      assert.is(x.subtract(y).toString(16), u.subtract(w).toString(16), `${a} - ${b}`);
+      assert.is(x.subtract(y).abs().toString(16), u.subtract(w).abs().toString(16), `|${a} - ${b}|`);
+      assert.is(x.multiply(y).toString(16), u.multiply(w).toString(16), `${a} * ${b}`);
+      assert.is(Math.sign(x.compareTo(y)), Math.sign(u.compareTo(w)), `${a} <> ${b}`);
+      assert.is(x.equals(y), u.equals(w), `${a} = ${b}`);
+      if (y.equals(BigInteger.ZERO)) continue;
+      assert.is(x.mod(y).toString(16), u.mod(w).toString(16), `${a} mod ${b}`);
+      const [less, lessToo] = [x.subtract(y).subtract(y), u.subtract(w).subtract(w)];
+      assert.is(less.mod(y).toString(16), lessToo.mod(w).toString(16), `(${a} - 2 * ${b}) mod ${b}`);
+    }
+  }
+});
+
+test("powers agree with the original's, of negative bases too", () => {
+  for (let round = 0; round < 60; round++) {
+    const modulus = `${randomHex(1 + round * 3)}1`; // odd, as the original's method wants it
+    const [base, off, exponent] = [
+      randomHex(1 + round * 3),
+      randomHex(1 + round * 3),
+      `1${randomHex(1 + round)}`,
+    ];
+    let ours = "";
+    let theirs = "-";
+    new BigInteger(base, 16)
+      .subtract(new BigInteger(off, 16))
+      .modPow(new BigInteger(exponent, 16), new BigInteger(modulus, 16), (_, result) => {
+        ours = result.toString(16);
+      });
+    new Original(base, 16)
+      .subtract(new Original(off, 16))
+      .modPow(new Original(exponent, 16), new Original(modulus, 16), (_, result) => {
+        theirs = result.toString(16);
+      });
+    assert.is(ours, theirs, `(${base} - ${off}) ** ${exponent} mod ${modulus}`);
+  }
+});
+
+test("text that is no number is refused instead of read as some other one", () => {
+  assert.throws(() => new BigInteger("<html>", 16), /SyntaxError|Cannot convert/);
+});
+
+test("the hash agrees with Node's at every length around a block, for bytes and text, keyed and not", () => {
+  for (let length = 0; length <= 200; length++) {
+    const data = randomBytes(length);
+    const plain = new Sha256();
+    plain.update(data.subarray(0, length >> 1));
+    plain.update(data.subarray(length >> 1));
+    assert.is(hexOf(plain.digestSync()), createHash("sha256").update(data).digest("hex"), `${length} bytes`);
+
+    const key = randomBytes(1 + length);
+    const keyed = new Sha256(key);
+    keyed.update(data);
+    assert.is(
+      hexOf(keyed.digestSync()),
+      createHmac("sha256", key).update(data).digest("hex"),
+      `key of ${length + 1}`,
+    );
+  }
+  const text = new Sha256();
+  text.update("Grüße, Straße 7 – 🔑");
+  assert.is(hexOf(text.digestSync()), createHash("sha256").update("Grüße, Straße 7 – 🔑").digest("hex"));
+});
+
+test("bytes go to and from hex, base64 and text as in Node", () => {
+  for (let length = 0; length < 70; length++) {
+    const data = randomBytes(length);
+    assert.is(Bytes.from(data).toString("hex"), data.toString("hex"));
+    assert.is(Bytes.from(data).toString("base64"), data.toString("base64"));
+    assert.equal([...Bytes.from(data.toString("hex"), "hex")], [...data]);
+    assert.equal([...Bytes.from(data.toString("base64"), "base64")], [...data]);
+    assert.equal([...Bytes.from(data.toString("base64url"), "base64")], [...data]);
+  }
+  assert.is(Bytes.from("Müller & Söhne 🔑", "utf8").toString("utf8"), "Müller & Söhne 🔑");
+  assert.is(Bytes.concat([Bytes.from("a"), Bytes.from("ü"), Bytes.from("")]).toString("hex"), "61c3bc");
+});
+
+test("the time to sign is written as the library writes it", () => {
+  const RealDate = globalThis.Date;
+  const moments = [
+    "2026-11-07T09:05:00Z",
+    "2024-02-29T23:59:59Z",
+    "2030-01-01T00:00:00Z",
+    "2026-05-10T12:30:09Z",
+  ];
+  for (const moment of moments) {
+    const time = RealDate.parse(moment);
+    let ours = "";
+    withTime(
+      () => time,
+      () => {
+        ours = new DateHelper().getNowString();
+      },
+    );
+    globalThis.Date = class extends RealDate {
+      constructor() {
+        super(time);
+      }
+    } as DateConstructor;
+    const theirs = new OriginalDateHelper().getNowString();
+    globalThis.Date = RealDate;
+    assert.is(ours, theirs);
+  }
+});
+
+test("the time handed in ends with the work, even when the work throws", () => {
+  const year = () => Number(new DateHelper().getNowString().slice(-4));
+  const inPast = () => assert.is(year(), 2001);
+  const past = () => Date.UTC(2001, 5);
+  withTime(past, inPast);
+  assert.is(year(), new Date().getUTCFullYear());
+  assert.throws(() =>
+    withTime(past, () => {
+      throw new Error("broken answer");
+    }),
+  );
+  assert.is(year(), new Date().getUTCFullYear());
+});
+
+test.run();
