@@ -1,33 +1,26 @@
 /**
  * Builds the app into dist/, deployable as it is: `node build.mjs`, or `node build.mjs --watch` while developing (an open
- * page reloads itself). The import rules are checked first; the sizes are checked last.
+ * page reloads itself). The import rules are checked first, the size of index.html last.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { build, transform } from "esbuild";
-import { appSettings, each, madeUpEntries, root } from "./.build/bundling.mjs";
-import {
-  copyForTheLogin,
-  earlyRoutes,
-  importGraph,
-  keepTogether,
-  readChunks,
-  stylesOf,
-} from "./.build/chunks.mjs";
-import { indexHtml, paint, withoutUnusedTokens } from "./.build/firstPaint.mjs";
+import { build } from "esbuild";
+import { readBundles } from "./.build/bundles.mjs";
+import { appSettings, browserSettings, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
+import { indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
+import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
 import { writeRemover, writeWorker } from "./.build/worker.mjs";
 
 export { testSettings } from "./.build/bundling.mjs";
 
-/** First load of the login: HTML, CSS and JavaScript, brotli 11. The Cognito chunk comes when the page is idle. */
-const FIRST_LOAD_KIB = 76;
+/** index.html makes the login usable by itself, so its size decides how soon: brotli 11. */
+const PAGE_KIB = 8;
 
-const ENTRY = "src/main.tsx";
-const PAINTER = "src/shell/prerender.tsx";
-const REACT = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
+/** The first parts of the app's addresses. */
+const AREAS = ["admin", "auth", "customer", "employee"];
 
 /**
  * Builds everything into `out`. Throws an Error whose message is one sentence per broken rule.
@@ -46,128 +39,78 @@ export async function buildApp({
   mkdirSync(out, { recursive: true });
   cpSync(join(root, "public"), out, { recursive: true });
 
-  const graph = await importGraph(ENTRY);
-  const styles = stylesOf(graph);
+  const assets = join(out, "assets");
+  const work = join(root, ".local", `build-${process.pid}-${Date.now()}`);
   const { metafile } = await build({
     ...appSettings,
-    entryPoints: {
-      main: ENTRY,
-      firstPaint: PAINTER,
-      // React is an entry of its own, so that an edit of ours never renames the chunk that holds it.
-      react: "made-up:react",
-      // Nor the one that holds the account numbers' structures of all countries.
-      iban: "made-up:iban",
-      login: "made-up:login",
-      screens: "made-up:screens",
+    entryPoints: { main: "src/main.tsx", react: "src/react.ts" },
+    outdir: assets,
+  });
+  const { files, stylesheets, unused } = readBundles(metafile, out);
+  for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
+  const { login, styles } = await prerenderLogin(work);
+  const { inline, files: css } = await writeStyles({
+    app: styles,
+    areas: {
+      staff: styleInputs(metafile, stylesheets.staff),
+      customer: styleInputs(metafile, stylesheets.customer),
     },
-    outdir: join(out, "assets"),
-    plugins: [
-      ...appSettings.plugins,
-      copyForTheLogin("valibot", graph),
-      keepTogether(graph, { entry: ENTRY, painter: PAINTER, packages: REACT }),
-      madeUpEntries({
-        react: each("import", REACT),
-        // With React, or what esbuild itself adds to both would become a chunk between them.
-        iban: each("import", REACT) + each("export * from", ["ibantools"]),
-        login: each("@import", styles.eager),
-        screens: each("@import", styles.lazy),
-      }),
-    ],
+    login,
+    assets,
   });
-  const chunks = readChunks(metafile, out);
-  const closure = chunks.closure(ENTRY);
-  const [entry, ...preloaded] = closure;
-  const { login, routing } = await paint(join(root, chunks.file(PAINTER)));
-  const { FILES, ROUTES } = earlyRoutes(routing, chunks, closure);
-  const AHEAD = await buildAhead(out);
-  const script = readFileSync(join(root, "src/shell/early.js"), "utf8");
-  const constants = Object.entries({ FILES, ROUTES, AHEAD }).map(
-    ([name, value]) => `${name}=${JSON.stringify(value)}`,
-  );
-  const early = await transform(`const ${constants.join()};${script}`, {
-    minify: true,
-    target: "es2022",
-    format: "iife",
-  });
-  const stylesheet = chunks.file("made-up:screens");
+  const pageFiles = {
+    app: [files.main, files.app, files.react, css.app],
+    early: await buildEarly(assets),
+    bundles: {
+      staff: [files.staff, files.areas, css.staff],
+      customer: [files.customer, files.areas, css.customer],
+      srpLibrary: [files.srpLibrary],
+      graphqlWsLibrary: [files.graphqlWsLibrary],
+      bankdata: [files.bankdata],
+    },
+  };
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
     login,
-    style: withoutUnusedTokens(
-      readFileSync(join(root, chunks.file("made-up:login")), "utf8")
-        .replace(/\/\*# sourceMappingURL=.*?\*\//, "")
-        .trim(),
-    ),
-    stylesheet: chunks.address(stylesheet),
-    early: early.code.trim(),
-    entry,
-    closure: preloaded,
+    style: inline,
+    scripts: await inlineScripts(pageFiles),
+    buildName: shortHash(JSON.stringify(pageFiles)),
     watching,
   });
   writeFileSync(join(out, "index.html"), html);
   if (watching) writeFileSync(join(out, "reload.js"), reloadScript());
-  removeUnshipped(metafile, stylesheet);
 
-  const files = [...closure, "/index.html"];
-  const sizes = await Promise.all(files.map((file) => transferSize(join(out, file))));
-  const firstLoad = sizes.reduce((sum, size) => sum + size, 0);
-  if (!quiet) await report(metafile, chunks, files, sizes, firstLoad);
-  if (firstLoad > FIRST_LOAD_KIB * 1024) {
-    throw new Error(`The login's first load is ${kib(firstLoad)} brotli, more than ${FIRST_LOAD_KIB} KiB.`);
+  const page = await transferSize(join(out, "index.html"));
+  if (!quiet) await report(out, page, pageFiles);
+  if (page > PAGE_KIB * 1024) {
+    throw new Error(`index.html has ${kib(page)} brotli, more than ${PAGE_KIB} KiB.`);
   }
-  const areas = [...new Set(routing.map(({ area }) => area))].sort();
   if (watching) writeRemover(out);
-  else await writeWorker(out, areas);
+  else await writeWorker(out, AREAS);
   if (compressed) await compress(out);
-  writeHosting(out, areas);
-  return { firstLoad };
+  writeHosting(out, AREAS);
+  rmSync(work, { recursive: true, force: true });
+  return { page };
 }
 
-/** What is asked before the app is there: one file that waits for no other. Gives its name below assets/. */
-async function buildAhead(out) {
+/** What sends the first requests: one file that waits for no other. Gives its address. */
+async function buildEarly(assets) {
   const { metafile } = await build({
-    ...appSettings,
-    splitting: false,
-    entryPoints: { ahead: join(root, "src/shell/askAhead.ts") },
-    outdir: join(out, "assets"),
+    ...browserSettings,
+    entryPoints: { early: join(root, "src/shell/bootstrap/early.ts") },
+    entryNames: "[name]-[hash]",
+    metafile: true,
+    outdir: assets,
   });
-  const file = Object.keys(metafile.outputs).find((output) => output.endsWith(".js"));
-  return basename(file, ".js");
+  return `/assets/${basename(Object.keys(metafile.outputs)[0])}`;
 }
 
-/**
- * What only the build needed: the painter, the made-up entries, and the style copies of single chunks, which nobody
- * loads (the login's styles stand in the page, those of the screens are one file).
- */
-function removeUnshipped({ outputs }, stylesheet) {
-  const shipped = new Set(Object.keys(outputs));
-  for (const [file, { entryPoint }] of Object.entries(outputs)) {
-    const isCopy = file.endsWith(".css") && file !== stylesheet;
-    const isMeans = entryPoint === PAINTER || (entryPoint?.startsWith("made-up:") && file.endsWith(".js"));
-    if (isCopy || isMeans) shipped.delete(file);
-  }
-  // What only the painter imported (React's server side) is nobody's any more.
-  const used = new Set([stylesheet]);
-  const use = (file) => {
-    if (used.has(file) || !shipped.has(file)) return;
-    used.add(file);
-    for (const { path } of outputs[file].imports) use(path);
-  };
-  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === ENTRY) use(file);
-  for (const file of Object.keys(outputs)) {
-    if (used.has(file.replace(/\.map$/, ""))) continue;
-    rmSync(join(root, file), { force: true });
-  }
-}
-
-async function report({ outputs }, chunks, eager, sizes, firstLoad) {
-  console.log(`First load of the login, brotli: ${kib(firstLoad)}`);
-  for (const [at, file] of eager.entries()) console.log(`${kib(sizes[at]).padStart(12)}  ${file}`);
-  console.log("Fetched when needed, brotli:");
-  for (const file of Object.keys(outputs)) {
-    const path = join(root, file);
-    if (file.endsWith(".map") || eager.includes(chunks.address(file)) || !existsSync(path)) continue;
-    console.log(`${kib(await transferSize(path)).padStart(12)}  ${chunks.address(file)}`);
+/** What a visitor loads, in brotli: the page, the app, each area, and what only some visitors need. */
+async function report(out, page, { app, early, bundles }) {
+  console.log(`${kib(page).padStart(12)}  /index.html`);
+  const rest = Object.values(bundles).flat();
+  for (const file of new Set([...app, early, ...rest])) {
+    console.log(`${kib(await transferSize(join(out, file))).padStart(12)}  ${file}`);
   }
 }
 

@@ -1,5 +1,6 @@
-/** How esbuild is used: settings for the app and for the tests, and what its imports are led to. */
+/** How esbuild is used: settings for the app and for the tests, and where some of its imports lead. */
 import { basename, join } from "node:path";
+import { cssModules } from "./cssModules.mjs";
 
 export const root = join(import.meta.dirname, "..");
 const replacements = join(root, "src/wire/cognito/libraryShims");
@@ -33,21 +34,8 @@ const packagesOutside = {
   },
 };
 
-/** One statement for each file: "import", "export * from", "@import". */
-export const each = (statement, files) =>
-  files.map((file) => `${statement} ${JSON.stringify(file)};\n`).join("");
-
-/** Entries that are no files: a name and the statements it consists of, of a script or of a style sheet. */
-export const madeUpEntries = (entries) => ({
-  name: "made-up-entries",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^made-up:/ }, ({ path }) => ({ path: path.slice(8), namespace: "made-up" }));
-    onLoad({ filter: /.*/, namespace: "made-up" }, ({ path }) => {
-      const contents = entries[path];
-      return { contents, loader: contents.startsWith("@") ? "css" : "js", resolveDir: root };
-    });
-  },
-});
+/** The oldest browsers that work (decision 37): esbuild lowers syntax and prefixes CSS for them. */
+export const targets = ["chrome109", "edge109", "firefox115", "safari16.4", "ios16.4"];
 
 const shared = {
   bundle: true,
@@ -69,18 +57,23 @@ export const testSettings = {
   plugins: [slimCognito, packagesOutside],
 };
 
-/** The app: modules for the browser, split by import(), minified, with hashed names. */
-export const appSettings = {
+/** Whatever runs in the browser: one minified file, unless more is said. */
+export const browserSettings = {
   ...shared,
+  target: targets,
   define: { ...shared.define, "process.env.NODE_ENV": '"production"' },
   minify: true,
   legalComments: "none",
   charset: "utf8",
-  sourcemap: "linked",
+  plugins: [slimCognito, cssModules(root)],
+};
+
+/** The app: modules, split by import(), with hashed names. */
+export const appSettings = {
+  ...browserSettings,
   metafile: true,
   splitting: true,
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
-  plugins: [slimCognito],
 };

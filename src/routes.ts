@@ -2,7 +2,9 @@
  * THE table of addresses: name, title, and the path in each area that has the screen (specification, section 2;
  * decisions 7 and 25). Who may enter follows from the area, and `signedIn` says it for the auth screens.
  */
-import type { Area } from "./domain/role.ts";
+import { type Area, type AreaBundle, bundleOf } from "./domain/role.ts";
+
+export type { Area };
 
 /** The part of the address space a path belongs to. `auth` asks for no sign-in unless the row says so. */
 export type RouteArea = Area | "auth";
@@ -148,3 +150,9 @@ export const needsSession = ({ name, area }: RoutePath): boolean => {
   const row: Row = routes[name];
   return area !== "auth" || row.signedIn === true;
 };
+
+/** The bundle that holds the screen of an address; null for the auth screens, which the app always has, and for unknown addresses. */
+export function bundleOfAddress(address: string): AreaBundle | null {
+  const area = matchAddress(address.replace(/[?#].*/, ""))?.route.area ?? "auth";
+  return area === "auth" ? null : bundleOf(area);
+}

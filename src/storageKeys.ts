@@ -11,6 +11,8 @@ export const storageKeys = {
   customerSystemToken: "session.customerSystemToken",
   /** localStorage: what the tabs share about the session; never a token (decision 20). */
   sessionHint: "session.hint",
+  /** localStorage: the area somebody signed in to last, "admin", "employee" or "customer". */
+  lastArea: "session.lastArea",
   /** sessionStorage: followed by the form's name. */
   draft: "draft.",
   /** sessionStorage: who was sent a reminder, and when. */

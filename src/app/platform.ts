@@ -2,10 +2,17 @@
 import type { Failure } from "../domain/failure.ts";
 import { SESSION_CHANNEL } from "../storageKeys.ts";
 import { type Clock, type KeyValueStore, wallClock } from "../wire/clock.ts";
+import type { EarlyResponses } from "./network/earlyResponses.ts";
+import { createEarlyResponses } from "./network/earlyResponses.ts";
+import type { LoadBundle } from "./updates/loadBundle.ts";
 
 export interface Platform {
   window: Window;
   fetch: typeof fetch;
+  /** Responses to requests that were sent before the app was there. */
+  early: EarlyResponses;
+  /** Loads a bundle that is fetched on its own. */
+  loadBundle: LoadBundle;
   openSocket: (url: string, protocols: string[]) => WebSocket;
   /** Talk between the tabs of this browser; null where the browser has none. */
   channel: BroadcastChannel | null;
@@ -43,9 +50,12 @@ function memoryStorage(): KeyValueStore {
 
 /** The real browser. */
 export function browserPlatform(window: Window & typeof globalThis): Platform {
+  const fetch: Platform["fetch"] = (input, init) => window.fetch(input, init);
   return {
     window,
-    fetch: (input, init) => window.fetch(input, init),
+    fetch,
+    early: createEarlyResponses(fetch),
+    loadBundle: (_, importIt) => importIt(),
     openSocket: (url, protocols) => new window.WebSocket(url, protocols),
     channel: "BroadcastChannel" in window ? new window.BroadcastChannel(SESSION_CHANNEL) : null,
     tabStorage: storageOf(window, "sessionStorage"),

@@ -20,3 +20,9 @@ export const homeArea = (role: Role): Area => homes[role];
 
 /** An admin may enter every area, the others only their own. */
 export const mayEnter = (role: Role, area: Area): boolean => role === "Admin" || homes[role] === area;
+
+/** The bundles of screens: both kinds of staff see the same ones. */
+export type AreaBundle = "staff" | "customer";
+
+/** The bundle that holds an area's screens. */
+export const bundleOf = (area: Area): AreaBundle => (area === "customer" ? "customer" : "staff");

@@ -8,8 +8,8 @@ import styles from "./AuthLayout.module.css";
 /** In the static first paint nothing is known of the company: its places are kept free until config is there. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const config = useConfig();
-  const { warmUp } = useApp();
-  useWhenIdle(warmUp);
+  const { wire } = useApp();
+  useWhenIdle(() => wire.cognito.warmUp());
   return (
     <div className={styles.scene}>
       {/* Decoration only, so the gradient stands first and nothing waits for the image. */}

@@ -1,10 +1,16 @@
-/** A part of the app whose chunk did not come. */
-import { useFreshStart } from "../app/updates/reloadOnce.ts";
+/** An area's bundle did not come: the page is loaded anew where that may help, otherwise another try is offered. */
+import { useEffect, useState } from "react";
+import { useApp } from "../app/context.ts";
+import { reloadOnce } from "../app/updates/reloadOnce.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 
 export function ScreenLoadFailed({ onRetry }: { onRetry: () => void }) {
-  const startsAnew = useFreshStart();
-  if (startsAnew) return null;
+  const { router, platform } = useApp();
+  const [isReloading, setReloading] = useState(true);
+  useEffect(() => {
+    setReloading(!router.hasUnsavedChanges() && reloadOnce(platform.window));
+  }, [router, platform]);
+  if (isReloading) return null;
   return (
     <ErrorPanel title="Seite nicht geladen" onRetry={onRetry}>
       <p>Dieser Teil der Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.</p>

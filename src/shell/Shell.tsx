@@ -1,52 +1,139 @@
-/**
- * The shell: the login, which stands in the page before any script runs, and everything else as soon as its chunk is
- * there. Who opens the login fetches nothing of what lies behind it.
- */
-import { useSyncExternalStore } from "react";
+/** From the address to what is painted: match, access, layout, visit, screen, in this order. */
+import { type ComponentType, useMemo, useSyncExternalStore } from "react";
+import { Redirect, Router } from "wouter";
 import { AppContext, useApp } from "../app/context.ts";
 import type { App } from "../app/createApp.ts";
+import { type AccessDecision, checkAccess } from "../app/navigation/access.ts";
+import type { RouterLocation } from "../app/navigation/router.ts";
+import { ScreenEffects, useTitle } from "../app/navigation/ScreenEffects.tsx";
+import { RouteContext, usePathname, useSearchString } from "../app/navigation/useRoute.ts";
+import type { Session } from "../app/session/session.ts";
 import { useStore } from "../app/store.ts";
+import { bundleOf } from "../domain/role.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
-import { href, matchAddress } from "../routes.ts";
-import { Spinner } from "../ui/Spinner.tsx";
-import { AppLoadFailed } from "./AppLoadFailed.tsx";
-import { Entrance } from "./Entrance.tsx";
+import { type Area, matchAddress, type RouteName, type RoutePath, redirects, routes } from "../routes.ts";
+import { ChangePassword } from "../screens/auth/ChangePassword.tsx";
+import { Login } from "../screens/auth/Login.tsx";
+import { NewPassword } from "../screens/auth/NewPassword.tsx";
+import { PasswordForgot } from "../screens/auth/PasswordForgot.tsx";
+import { PasswordForgotConfirm } from "../screens/auth/PasswordForgotConfirm.tsx";
+import type { Areas } from "./areas.ts";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
-import { arrivals } from "./loader.ts";
+import { NoPermission } from "./NoPermission.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { OfflineNotice } from "./overlays/OfflineNotice.tsx";
 import { Overlays } from "./overlays/Overlays.tsx";
-import { elsewhere, layouts, screens } from "./screens.ts";
+import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
+import { VisitView } from "./VisitView.tsx";
 
-export function Shell({ app }: { app: App }) {
+export function Shell({ app, areas }: { app: App; areas: Areas }) {
   return (
     <AppContext value={app}>
-      <Address />
+      <Router hook={usePathname} searchHook={useSearchString}>
+        <Address areas={areas} />
+      </Router>
       <Overlays />
     </AppContext>
   );
 }
 
-const LOGIN = href("auth", "Login");
+/** What the address means for this session. */
+function Address({ areas }: { areas: Areas }) {
+  const { router, session } = useApp();
+  const location = useStore(router.location);
+  const now = useStore(session.store);
+  const leadsTo = redirects[location.pathname];
+  const match = useMemo(() => matchAddress(location.pathname), [location.pathname]);
+  // One object per address: a search that changes the query would else repaint everything that reads the route.
+  const route = useMemo(() => match && { ...match.route, params: match.params }, [match]);
+  if (leadsTo) return <Redirect key={location.pathname} to={leadsTo} replace state={location.state} />;
+  if (!match || !route) {
+    return (
+      <AuthLayout>
+        <NotFound />
+      </AuthLayout>
+    );
+  }
+  const decision = decide(match.route, now, location);
+  if (decision.kind === "wait") return <LayoutSkeleton />;
+  if (decision.kind === "noPermission") {
+    return (
+      <AuthLayout>
+        <NoPermission />
+      </AuthLayout>
+    );
+  }
+  if (decision.kind === "redirect") {
+    const state = decision.target ? { target: decision.target } : {};
+    return <Redirect key={location.pathname + decision.to} to={decision.to} replace state={state} />;
+  }
+  const { name, area } = match.route;
+  return (
+    <RouteContext value={route}>
+      {area === "auth" ? (
+        <AuthScreen location={location} name={name} />
+      ) : (
+        <AreaScreen location={location} name={name} area={area} areas={areas} />
+      )}
+    </RouteContext>
+  );
+}
 
-function Address() {
-  const { router, session, identified, identify, report } = useApp();
-  const place = useStore(router.location);
-  const { kind: is } = useStore(session.store);
-  const known = useStore(identified);
-  useSyncExternalStore(arrivals.watch, arrivals.count, arrivals.count);
-  if (place.pathname === LOGIN && is === "none") return <Entrance place={place} />;
-  const Elsewhere = elsewhere.component();
-  if (Elsewhere && known === "open") return <Elsewhere screens={screens} layouts={layouts} />;
-  const load = () => {
-    void elsewhere.load();
-    identify().catch(report);
-  };
-  if (elsewhere.failure() || known === "failed") return <AppLoadFailed onRetry={load} />;
-  load();
-  const area = matchAddress(place.pathname)?.route.area ?? "auth";
-  if (area !== "auth") return <LayoutSkeleton />;
+function decide(route: RoutePath, session: Session, location: RouterLocation): AccessDecision {
+  const remembered = location.state.target;
+  // Compared as text, so that nothing but an address of the table is ever followed.
+  const target = remembered ? matchAddress(remembered.replace(/[?#].*/, "")) : null;
+  return checkAccess(
+    route,
+    session,
+    location.pathname + location.search,
+    remembered && target ? { address: remembered, route: target.route } : null,
+  );
+}
+
+const authScreens: Partial<Record<RouteName, ComponentType>> = {
+  Login,
+  NewPassword,
+  PasswordForgot,
+  PasswordForgotConfirm,
+  ChangePassword,
+};
+
+/** The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later. */
+function AuthScreen({ location, name }: { location: RouterLocation; name: RouteName }) {
+  useTitle(routes[name].title);
+  const Screen = authScreens[name];
   return (
     <AuthLayout>
-      <Spinner label="Wird geladen" />
+      <OfflineNotice />
+      {Screen && <Screen key={location.pathname} />}
+      <ScreenEffects key={`${location.pathname} effects`} location={location} />
     </AuthLayout>
+  );
+}
+
+interface AreaScreenProps {
+  location: RouterLocation;
+  name: RouteName;
+  area: Area;
+  areas: Areas;
+}
+
+/** The layout and inside it the screen, as soon as the area's bundle is there. */
+function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
+  const bundle = bundleOf(area);
+  useSyncExternalStore(areas.watch, areas.version, areas.version);
+  const module = areas.module(bundle);
+  if (!module) {
+    if (areas.failed(bundle)) return <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />;
+    void areas.load(bundle);
+    return <LayoutSkeleton />;
+  }
+  const { Layout, screens } = module;
+  const Screen = screens[name];
+  return (
+    <Layout>
+      {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
+    </Layout>
   );
 }

@@ -2,19 +2,15 @@
  * The login as static HTML, made at build time from the same components the browser hydrates over it. It knows no
  * config: what config decides comes after loading, into reserved space. Runs in Node, never in a browser.
  */
+// First, so that the styles have the same order as in the app's bundle: they become the page's inline style.
+import "./start.tsx";
 import { renderToString } from "react-dom/server";
 import { readConfig } from "../app/config.ts";
 import { createApp } from "../app/createApp.ts";
-import { href, needsSession, patternOf, routePaths } from "../routes.ts";
+import { href } from "../routes.ts";
+import { createAreas } from "./areas.ts";
 import { prerenderPlatform } from "./prerenderPlatform.ts";
 import { Shell } from "./Shell.tsx";
-
-/** For the early script: what each path is and needs. */
-export const routing = routePaths.map((route) => ({
-  ...route,
-  pattern: patternOf(route.path),
-  needsSession: needsSession(route),
-}));
 
 const placeholder = readConfig({
   product: "-",
@@ -27,9 +23,13 @@ const placeholder = readConfig({
   sepa: { creditorName: "-", creditorAddress: "-", creditorId: "-" },
 });
 
+/** The HTML inside #root. */
 export function prerender(): string {
-  const app = createApp(placeholder, prerenderPlatform(href("auth", "Login")));
-  const html = renderToString(<Shell app={app} />);
+  const platform = prerenderPlatform(href("auth", "Login"));
+  const app = createApp(placeholder, platform);
+  const never = () => new Promise<never>(() => {});
+  const areas = createAreas({ staff: never, customer: never }, platform.loadBundle);
+  const html = renderToString(<Shell app={app} areas={areas} />);
   app.close();
   return html;
 }

@@ -1,5 +1,6 @@
-/** A browser in which nothing ever happened: for the first paint, which is made at build time. */
+/** Inert platform for build-time rendering. */
 
+import { createEarlyResponses } from "../app/network/earlyResponses.ts";
 import type { Platform } from "../app/platform.ts";
 import { wallClock } from "../wire/clock.ts";
 
@@ -16,12 +17,15 @@ export function prerenderPlatform(path: string): Platform {
     addEventListener() {},
     removeEventListener() {},
   };
+  const fetch: Platform["fetch"] = () => Promise.reject(new Error("no requests while prerendering"));
   return {
     // The little of a window that is looked at before anything happens.
     window: window as unknown as Window,
-    fetch: () => Promise.reject(new Error("the first paint asks nobody")),
+    fetch,
+    early: createEarlyResponses(fetch),
+    loadBundle: () => Promise.reject(new Error("no bundles while prerendering")),
     openSocket: () => {
-      throw new Error("the first paint asks nobody");
+      throw new Error("no sockets while prerendering");
     },
     channel: null,
     tabStorage: nothing,

@@ -1,32 +1,69 @@
-/** The start: load config -> createApp -> render; nothing else. */
+/** Starts the app in the page: checks config.json, builds the app, and hydrates the static login or renders the screen. */
+import "../react.ts";
+import "../styles/layers.css";
+import "../styles/tokens.css";
+import "../styles/base.css";
+import "../styles/content.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { loadConfig } from "../app/config.ts";
+import { type Config, ConfigError, readConfig } from "../app/config.ts";
 import { createApp } from "../app/createApp.ts";
+import { restrictConnections } from "../app/network/contentPolicy.ts";
+import { createEarlyResponses, type EarlyResponse } from "../app/network/earlyResponses.ts";
 import { browserPlatform } from "../app/platform.ts";
-import { startUpdates } from "../app/updates/startUpdates.ts";
+import { type BundleFiles, bundleLoader } from "../app/updates/loadBundle.ts";
+import { watchForUpdates } from "../app/updates/serviceWorker.ts";
+import { bundleOfAddress } from "../routes.ts";
+import { type AreaImports, createAreas } from "./areas.ts";
 import { showConfigError } from "./configErrorPage.ts";
 import { Shell } from "./Shell.tsx";
-import { open, prefetch } from "./screens.ts";
 
-/** Once per page. */
-export function start(): void {
+/** What the bootstrap in index.html hands over. */
+export interface PageStart {
+  /** What /config.json holds, parsed and not yet checked. */
+  config: unknown;
+  /** Addresses of the files of each bundle that is fetched on its own. */
+  files: BundleFiles;
+  /** Responses to requests that were sent before the app was there. */
+  early: readonly EarlyResponse[];
+}
+
+/** The first screen's own requests come first. Milliseconds after the page is loaded. */
+const UPDATES_AFTER_LOAD_MS = 2_000;
+
+/** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
+export function startApp({ config: json, files, early }: PageStart, imports: AreaImports): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  loadConfig((input, init) => fetch(input, init)).then(
-    (config) => {
-      const app = createApp(config, browserPlatform(window), prefetch);
-      const shell = <Shell app={app} />;
-      // The early script in index.html marks pages that are not the login: their static login is thrown away.
-      if (document.documentElement.dataset.start === "screen") {
-        root.replaceChildren();
-        void open(app);
-        createRoot(root).render(shell);
-      } else {
-        hydrateRoot(root, shell);
-      }
-      document.documentElement.dataset.start = "done";
-      startUpdates(app);
-    },
-    (broken) => showConfigError(root, broken),
-  );
+  const html = document.documentElement;
+  let config: Config;
+  try {
+    config = readConfig(json);
+  } catch (thrown) {
+    if (!(thrown instanceof ConfigError)) throw thrown;
+    showConfigError(root, thrown);
+    html.dataset.start = "done";
+    return;
+  }
+  restrictConnections(document, config);
+  const loadBundle = bundleLoader(files, document);
+  const areas = createAreas(imports, loadBundle);
+  const platform = browserPlatform(window);
+  const responses = createEarlyResponses(platform.fetch, early);
+  const app = createApp(config, { ...platform, early: responses, loadBundle }, (address) => {
+    const bundle = bundleOfAddress(address);
+    if (bundle) void areas.load(bundle);
+  });
+  const shell = <Shell app={app} areas={areas} />;
+  // The bootstrap marks pages that do not begin with the login: the static login is thrown away.
+  if (html.dataset.start === "screen") {
+    root.replaceChildren();
+    createRoot(root).render(shell);
+  } else {
+    hydrateRoot(root, shell);
+  }
+  html.dataset.start = "done";
+  const lookForUpdates = () =>
+    app.platform.clock.setTimeout(() => watchForUpdates(app), UPDATES_AFTER_LOAD_MS);
+  if (document.readyState === "complete") lookForUpdates();
+  else window.addEventListener("load", lookForUpdates, { once: true });
 }

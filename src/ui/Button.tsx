@@ -42,17 +42,24 @@ export function Button(props: ButtonProps) {
       aria-label={label}
       title={label}
       aria-describedby={describedBy}
+      {...(type === "submit" && notRestored)}
+      // The bootstrap makes it busy before React hydrates it, and ends that itself.
+      suppressHydrationWarning={type === "submit"}
       onClick={(event) => {
         // A submit button that is busy would send its form once more.
         if (busy) event.preventDefault();
         else props.onClick?.(event);
       }}
     >
-      {busy && <Spinner />}
+      {/* In a form's button it always stands in the markup, hidden: the bootstrap shows it before React runs. */}
+      {(busy || type === "submit") && <Spinner />}
       {children}
     </button>
   );
 }
+
+// Firefox would restore an enabled button over an empty form after a reload. React's types know the attribute on fields only.
+const notRestored = { autoComplete: "off" };
 
 /** The class of something that looks like a button: `<Link className={buttonLook("primary")}>`. */
 export const buttonLook = (look: ButtonLook, wide = false): string =>

@@ -83,7 +83,7 @@ test("nobody: only where no sign-in is needed; the address is remembered with it
 test("a tab that waits for another one's session decides nothing yet, but the login is open", () => {
   for (const route of routePaths) {
     const verdict = checkAccess(route, asking, exampleOf(route));
-    assert.equal(verdict, { is: needsSession(route) ? "wait" : "enter" }, route.path);
+    assert.equal(verdict, { kind: needsSession(route) ? "wait" : "enter" }, route.path);
   }
 });
 

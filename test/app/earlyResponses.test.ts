@@ -1,77 +1,83 @@
-/** What was asked before the app was there reaches it once, as the answer to its own first request, and nobody else. */
+/** A request that was sent before the app was there is not sent again; its response reaches the app's own request, once. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { forgetAsked, withAsked } from "../../src/app/network/earlyResponses.ts";
+import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 
-const ADDRESS = "https://api.example/clients/client?site=1";
+const URL = "https://api.example/clients/client?site=1";
+const mine = { headers: { Authorization: "mine" } };
 
-/** A page whose answer from before says "ahead"; everything asked by now says "now". */
-function page(answer: Promise<Response> = Promise.resolve(new Response("ahead"))) {
+/** One request was sent early; whatever is sent now is answered "now". */
+function page(
+  response: Promise<Response> = Promise.resolve(new Response("early")),
+  method = "GET",
+  body = "",
+) {
   let aborts = 0;
+  let sent = 0;
   const abort = () => {
     aborts += 1;
   };
-  const window = { asked: new Map([[ADDRESS, { token: "mine", answer, abort }]]) } as unknown as Window;
-  const fetch = withAsked(window, async () => new Response("now"));
-  const text = async (address: string, init: RequestInit) => (await fetch(address, init)).text();
-  return { window, fetch, text, aborts: () => aborts };
+  const early = createEarlyResponses(async () => {
+    sent += 1;
+    return new Response("now");
+  }, [{ method, url: URL, token: "mine", body, response, abort }]);
+  const text = async (address: string, init: RequestInit) => (await early.fetch(address, init)).text();
+  return { early, text, aborts: () => aborts, sent: () => sent };
 }
-const mine = { headers: { Authorization: "mine" } };
 
-test("the same question with the same token gets the answer, once", async () => {
-  const { text, aborts } = page();
-  assert.is(await text(ADDRESS, { method: "GET", ...mine }), "ahead");
-  assert.is(await text(ADDRESS, { method: "GET", ...mine }), "now");
+test("the same request with the same token receives the response, once", async () => {
+  const { text, aborts, sent } = page();
+  assert.is(await text(URL, { method: "GET", ...mine }), "early");
+  assert.is(sent(), 0);
+  assert.is(await text(URL, { method: "GET", ...mine }), "now");
   assert.is(aborts(), 0);
 });
 
-test("another address or method asks by itself, and the answer waits on", async () => {
-  const { text } = page();
-  assert.is(await text(`${ADDRESS}0`, mine), "now");
-  assert.is(await text(ADDRESS, { method: "POST", ...mine }), "now");
-  assert.is(await text(ADDRESS, mine), "ahead");
-});
-
-test("to another token the answer is none, and it is given up", async () => {
-  for (const init of [{ headers: { Authorization: "another's" } }, {}]) {
-    const { text, aborts, window } = page();
-    assert.is(await text(ADDRESS, init), "now");
-    assert.is(aborts(), 1);
-    assert.is(window.asked?.size, 0);
+test("another address, method, body or token is another request", async () => {
+  for (const [address, init] of [
+    [`${URL}0`, mine],
+    [URL, { method: "POST", ...mine }],
+    [URL, { headers: { Authorization: "another's" } }],
+    [URL, {}],
+  ] as const) {
+    const { text } = page();
+    assert.is(await text(address, init), "now");
   }
+  const { text } = page(undefined, "POST", '{"query":"a"}');
+  assert.is(await text(URL, { method: "POST", body: '{"query":"b"}', ...mine }), "now");
+  assert.is(await text(URL, { method: "POST", body: '{"query":"a"}', ...mine }), "early");
 });
 
-test("who gives up what was handed over gives up the request", async () => {
-  const { fetch, aborts } = page();
+test("aborting the app's request aborts the early one", async () => {
+  const { early, aborts } = page();
   const controller = new AbortController();
-  await fetch(ADDRESS, { ...mine, signal: controller.signal });
+  await early.fetch(URL, { ...mine, signal: controller.signal });
   controller.abort();
   assert.is(aborts(), 1);
 
   const late = page();
-  await late.fetch(ADDRESS, { ...mine, signal: AbortSignal.abort() });
+  await late.early.fetch(URL, { ...mine, signal: AbortSignal.abort() });
   assert.is(late.aborts(), 1);
 });
 
-test("what went wrong ahead went wrong for the first request", async () => {
-  const { fetch, text } = page(Promise.reject(new TypeError("Failed to fetch")));
-  const failed = await fetch(ADDRESS, mine).catch((error) => error);
-  assert.instance(failed, TypeError);
-  assert.is(await text(ADDRESS, mine), "now", "the next one asks anew");
+test("anything but a 2xx counts as never asked", async () => {
+  const failed = Promise.reject(new TypeError("Failed to fetch"));
+  failed.catch(() => {});
+  for (const response of [
+    failed,
+    ...[302, 401, 404, 503].map(async (status) => new Response("", { status })),
+  ]) {
+    const { text, sent } = page(response);
+    assert.is(await text(URL, mine), "now");
+    assert.is(sent(), 1);
+  }
 });
 
-test("what is forgotten is given up and handed to nobody", async () => {
-  const { window, text, aborts } = page();
-  forgetAsked(window);
+test("what is cleared is aborted and handed to nobody", async () => {
+  const { early, text, aborts } = page();
+  early.clear();
   assert.is(aborts(), 1);
-  assert.is(await text(ADDRESS, mine), "now");
-});
-
-test("without anything asked ahead, fetch is fetch, and it is too late to ask ahead", async () => {
-  const window = {} as Window;
-  const fetch = withAsked(window, async () => new Response("now"));
-  assert.is(await (await fetch(ADDRESS, mine)).text(), "now");
-  assert.instance(window.asked, Map);
+  assert.is(await text(URL, mine), "now");
 });
 
 test.run();

@@ -112,7 +112,6 @@ test("an unknown user, where the pool names them", async () => {
 test("too many wrong passwords", async () => {
   const email = await somebody();
   const visitor = await open("/auth/login", { backend });
-  await visitor.app.identify();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await visitor.app.wire.cognito.signIn(email, "Falsch2026pass").catch(() => {});
   }
@@ -180,7 +179,6 @@ test("a password can be reset only where the address is verified, which an unmas
 test("too many codes", async () => {
   const email = await somebody();
   const visitor = await open("/auth/password-forgot", { backend });
-  await visitor.app.identify();
   for (let times = 0; times < 5; times += 1) await visitor.app.wire.cognito.forgotPassword(email);
   await visitor.close();
   const { title, text } = await requestCode(email);

@@ -2,6 +2,7 @@
  * A browser of which only what the session needs is there: tabs that share a storage, a channel and a clock, in front of
  * the local identity provider. What a tab does to its window is noted.
  */
+import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import type { Platform } from "../../src/app/platform.ts";
 import { createSession, type SessionManager } from "../../src/app/session/session.ts";
 import type { Failure } from "../../src/domain/failure.ts";
@@ -101,6 +102,8 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
     const platform: Platform = {
       window: window as unknown as Window,
       fetch,
+      early: createEarlyResponses(fetch),
+      loadBundle: (_, importIt) => importIt(),
       openSocket: () => {
         throw new Error("no sockets here");
       },
@@ -126,6 +129,7 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
       session: createSession({
         cognito,
         platform,
+        appClientId: settings.clientId,
         idleMs: IDLE_MS,
         readProfile: () => readProfile({ cognito }, "custom:client_id"),
         report: platform.report,

@@ -7,9 +7,11 @@ import { closeDocument } from "./document.ts";
 // React looks for a document when it is loaded, so what needs React comes after there is one.
 const { createRoot } = await import("react-dom/client");
 const { Shell } = await import("../../src/shell/Shell.tsx");
+const { createAreas } = await import("../../src/shell/areas.ts");
 
 import { readConfig } from "../../src/app/config.ts";
 import { type App, createApp } from "../../src/app/createApp.ts";
+import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import { browserPlatform, type Platform } from "../../src/app/platform.ts";
 import type { Failure } from "../../src/domain/failure.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
@@ -84,6 +86,7 @@ export async function open(address: string, options: OpenOptions): Promise<Visit
   const platform: Platform = {
     ...browserPlatform(window),
     fetch,
+    early: createEarlyResponses(options.platform?.fetch ?? fetch),
     channel: null,
     report: (failure) => failures.push(failure),
     ...options.platform,
@@ -100,11 +103,18 @@ export async function open(address: string, options: OpenOptions): Promise<Visit
     const step = await cognito.signIn(as, password);
     if (step.kind !== "signedIn") throw new Error(`${as}: the sign-in ended with ${step.kind}`);
   }
+  const areas = createAreas(
+    {
+      staff: () => import("../../src/areas/staff.ts"),
+      customer: () => import("../../src/areas/customer.ts"),
+    },
+    platform.loadBundle,
+  );
   const app = createApp(config, platform);
   const host = document.createElement("div");
   document.body.append(host);
   const root = createRoot(host);
-  root.render(<Shell app={app} />);
+  root.render(<Shell app={app} areas={areas} />);
 
   const visitor: Visitor = {
     app,

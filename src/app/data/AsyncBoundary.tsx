@@ -1,35 +1,36 @@
-/** A part of a screen that reads for itself: its own skeleton while it waits, its own apology with retry when it failed. */
-import { Component, type ReactNode, Suspense, use } from "react";
-import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
+/** A part of a screen that reads for itself: a skeleton while it waits, and an error with another try when it failed. */
+import { Component, type ReactNode, Suspense } from "react";
+import { codeOf, Failure } from "../../domain/failure.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { useApp } from "../context.ts";
-import { texts } from "../messages/texts.ts";
+import { errorMessageFor } from "../messages/errorMessages.ts";
 import { useStore } from "../store.ts";
 import { useVisit } from "./useRead.ts";
 
-interface PartProps {
+interface AsyncBoundaryProps {
   /** Shown until the first answer. */
   skeleton: ReactNode;
-  /** Stands above the apology, where what failed would have brought the screen's title. */
+  /** Stands above the error, where what failed would have brought the screen's title. */
   head?: ReactNode;
-  /** Fails without a word: another part asks the same question and says it. */
+  /** Shows nothing when it fails: another part runs the same query and shows its error. */
   quiet?: boolean | undefined;
   children: ReactNode;
 }
 
-export function AsyncBoundary({ skeleton, head, quiet = false, children }: PartProps) {
+export function AsyncBoundary({ skeleton, head, quiet = false, children }: AsyncBoundaryProps) {
   const app = useApp();
   const { search } = useStore(app.router.location);
   const visit = useVisit();
   return (
-    <Boundary
-      chance={`${search} ${visit.recoveries()}`}
+    <ErrorBoundary
+      resetKey={`${search} ${visit.recoveries()}`}
       onCatch={(thrown) => {
         // A Failure was reported when it happened; anything else is a mistake of the program's.
         if (!(thrown instanceof Failure)) app.report(new Failure("Unknown", { cause: thrown }));
       }}
-      apology={(thrown, reset) => {
+      renderError={(thrown, reset) => {
         if (quiet) return null;
+        const { title, text } = errorMessageFor(codeOf(thrown));
         const retry = () => {
           visit.retry();
           reset();
@@ -37,49 +38,43 @@ export function AsyncBoundary({ skeleton, head, quiet = false, children }: PartP
         return (
           <>
             {head}
-            <Suspense>
-              <Apology code={codeOf(thrown)} onRetry={retry} />
-            </Suspense>
+            <ErrorPanel title={title} onRetry={retry}>
+              <p>{text}</p>
+            </ErrorPanel>
           </>
         );
       }}
     >
       <Suspense fallback={skeleton}>{children}</Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
-function Apology({ code, onRetry }: { code: FailureCode; onRetry: () => void }) {
-  const { title, text } = use(texts()).errorMessageFor(code);
-  return (
-    <ErrorPanel title={title} onRetry={onRetry}>
-      <p>{text}</p>
-    </ErrorPanel>
-  );
-}
-
-interface BoundaryProps {
-  /** Another question is another chance; so is the answer to one that had failed. */
-  chance: string;
+interface ErrorBoundaryProps {
+  /** The children are tried again when it changes: another query, or an answer to one that had failed. */
+  resetKey: string;
   onCatch: (thrown: unknown) => void;
-  apology: (thrown: unknown, reset: () => void) => ReactNode;
+  renderError: (thrown: unknown, reset: () => void) => ReactNode;
   children: ReactNode;
 }
 
-interface Caught {
+interface ErrorBoundaryState {
   thrown: { value: unknown } | null;
-  chance: string;
+  resetKey: string;
 }
 
-class Boundary extends Component<BoundaryProps, Caught> {
-  override state: Caught = { thrown: null, chance: this.props.chance };
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { thrown: null, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromProps({ chance }: BoundaryProps, state: Caught): Partial<Caught> | null {
-    if (chance === state.chance) return null;
-    return { chance, thrown: null };
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    if (resetKey === state.resetKey) return null;
+    return { resetKey, thrown: null };
   }
 
-  static getDerivedStateFromError(value: unknown): Partial<Caught> {
+  static getDerivedStateFromError(value: unknown): Partial<ErrorBoundaryState> {
     return { thrown: { value } };
   }
 
@@ -90,6 +85,6 @@ class Boundary extends Component<BoundaryProps, Caught> {
   override render() {
     const { thrown } = this.state;
     if (!thrown) return this.props.children;
-    return this.props.apology(thrown.value, () => this.setState({ thrown: null }));
+    return this.props.renderError(thrown.value, () => this.setState({ thrown: null }));
   }
 }

@@ -2,8 +2,8 @@
 import { useRef, useState } from "react";
 import { Failure, type FailureCode } from "../../domain/failure.ts";
 import { useApp } from "../context.ts";
-import type { Notice, SuccessMessageName } from "../messages/successMessages.ts";
-import { texts } from "../messages/texts.ts";
+import { errorMessages } from "../messages/errorMessages.ts";
+import { type Notice, type SuccessMessageName, successMessages } from "../messages/successMessages.ts";
 
 export interface CommandOptions<R> {
   /** The success dialog to show; where it depends on the result, null shows none. */
@@ -52,7 +52,7 @@ export function useCommand<A extends readonly unknown[], R>(
       options.onSuccess?.(outcome.result);
       const { successMessage: confirm } = options;
       const name = typeof confirm === "function" ? confirm(outcome.result) : confirm;
-      if (name) app.notice.set({ ...(await texts()).confirmation(name), tone: "good" });
+      if (name) app.notice.set({ ...successMessages[name], tone: "good" });
       return true;
     } finally {
       locked.current = false;
@@ -65,19 +65,19 @@ export function useCommand<A extends readonly unknown[], R>(
     try {
       return { result: await run(...args) };
     } catch (thrown) {
-      await apologize(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      showError(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
       return null;
     }
   }
 
-  async function apologize(failure: Failure) {
+  function showError(failure: Failure) {
     options.onError?.(failure);
     if (failure.code === "Aborted" || app.session.expireOn(failure)) return;
     app.report(failure);
     const field = options.fieldErrors?.[failure.code];
     const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);
     if (own === null && !field) return;
-    const notice = own ?? (await texts()).errorMessageFor(failure.code);
+    const notice = own ?? errorMessages[failure.code];
     if (field) setIssues({ [field]: notice.text });
     else app.notice.set({ ...notice, tone: "bad" });
   }

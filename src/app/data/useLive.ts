@@ -8,7 +8,6 @@ import type { Clock } from "../../wire/clock.ts";
 import { onWake } from "../../wire/realtime/onWake.ts";
 import type { Realtime } from "../../wire/realtime/realtime.ts";
 import { useApp } from "../context.ts";
-import { visitOf } from "./useRead.ts";
 import type { Visit } from "./visit.ts";
 
 /** Events come to the screen at once, then at most this often: a thousand in a second are a few reads. Milliseconds. */
@@ -77,7 +76,7 @@ export function useLive(): void {
     const { clock, window } = platform;
     return followChanges({
       realtime: wire.realtime,
-      visit: () => visitOf(router.location.get()),
+      visit: () => router.location.get().visit,
       clock,
       window,
     });

@@ -15,6 +15,8 @@ import {
 export type VisitOptions = Pick<QueryOptions, "clock" | "sessionIsOver" | "report">;
 
 export interface Visit {
+  /** Where the page was scrolled to when it was left, in CSS pixels. */
+  scroll: number;
   /** Used while rendering: asks when the question is new, raises the question's Failure. */
   read<T>(
     slot: string,
@@ -75,6 +77,7 @@ export function createVisit(
   };
 
   const visit: Visit = {
+    scroll: 0,
     read<T>(slot: string, text: string, load: Load<T>, options: ReadOptions<T> = {}) {
       // Who asks in a slot is the one who reads its answers, so what goes in as T comes out as T.
       const asked = { text, load, options: options as ReadOptions<unknown> };

@@ -1,7 +1,6 @@
-/** A link inside the app: what lies there is fetched as soon as the link is aimed at. */
+/** A link inside the app. */
 import type { ReactNode } from "react";
 import { Link as PlainLink } from "wouter";
-import { useApp } from "../context.ts";
 import type { HistoryState } from "./router.ts";
 
 interface LinkProps {
@@ -14,8 +13,4 @@ interface LinkProps {
   children: ReactNode;
 }
 
-export function Link(props: LinkProps) {
-  const { prefetch } = useApp();
-  const aim = () => prefetch(props.href);
-  return <PlainLink {...props} onPointerEnter={aim} onFocus={aim} />;
-}
+export const Link = (props: LinkProps) => <PlainLink {...props} />;

@@ -1,8 +1,6 @@
 /** What happens after a change of address: the title, and the scroll position once the screen has been painted (the PageHeader takes the focus). */
 import { useEffect } from "react";
 import { useApp, useConfig } from "../context.ts";
-import { texts } from "../messages/texts.ts";
-import { useWhenIdle } from "../updates/useWhenIdle.ts";
 import type { RouterLocation } from "./router.ts";
 
 /** `{screen} – {product} Management`, without a screen `{product} Management`. */
@@ -18,14 +16,9 @@ export function useTitle(screen: string | null): void {
 /** The first paint of the page leaves the focus where the browser put it. */
 let firstScreen = true;
 
-export function ScreenEffects({ place }: { place: RouterLocation }) {
-  const { router, prefetch } = useApp();
-  useWhenIdle(() => {
-    // What is said when the network has gone cannot be fetched then.
-    void texts();
-    prefetch(place.pathname);
-  });
-  const { visit, came } = place;
+export function ScreenEffects({ location }: { location: RouterLocation }) {
+  const { router } = useApp();
+  const { visit, came } = location;
   // Once per visit: within it the address may change (a search being typed) without a new arrival.
   useEffect(() => {
     if (router.location.get().visit !== visit) return;

@@ -1,6 +1,6 @@
 /** Who may see which address (specification, sections 4 and 6; decisions 8, 9, 25): a pure function, tested over the whole table. */
 import { type Area, homeArea, mayEnter, type Role, roleOf } from "../../domain/role.ts";
-import { href, matchAddress, needsSession, type RoutePath } from "../../routes.ts";
+import { href, needsSession, type RoutePath } from "../../routes.ts";
 import type { Session } from "../session/session.ts";
 
 export type AccessDecision =
@@ -12,7 +12,7 @@ export type AccessDecision =
   /** Signed in, but in no group that has an area. */
   | { kind: "noPermission" };
 
-const homes: Record<Area, string> = {
+export const homes: Readonly<Record<Area, string>> = {
   admin: href("admin", "Home"),
   employee: href("employee", "Home"),
   customer: href("customer", "CustomerMenu"),
@@ -48,13 +48,4 @@ export function checkAccess(
   if (route.area === "auth") return { kind: "enter" };
   if (!role) return { kind: "noPermission" };
   return mayEnter(role, route.area) ? { kind: "enter" } : { kind: "redirect", to: homeOf(role) };
-}
-
-/**
- * Addresses to prefetch. The remembered address names its screen; without one the role decides, which nobody knows
- * yet: the homes of staff share their frame and screen, so two addresses are all.
- */
-export function landingsOf(target: string | undefined): readonly string[] {
-  if (target && matchAddress(target.replace(/\?.*/, ""))) return [target];
-  return [homeOf("Admin"), homeOf("Customer")];
 }

@@ -1,13 +1,13 @@
 /** The router: the address, its history, and the visit that belongs to it. It alone begins and ends visits. */
 
-import type { Stay } from "../data/stay.ts";
+import type { Visit } from "../data/visit.ts";
 import { createStore, type Store } from "../store.ts";
 
 export interface RouterLocation {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
-  visit: Stay;
+  visit: Visit;
   /** How the visitor came: Back and Forward restore the scroll position, everything else starts at the top. */
   came: "arrived" | "returned" | "stayed";
   /** What travels with the history entry, not with the address. */
@@ -56,9 +56,9 @@ const isEntry = (value: unknown): value is Entry =>
 
 const isState = (value: unknown): value is HistoryState => typeof value === "object" && value !== null;
 
-export function createRouter(window: Window, newVisit: () => Stay): Router {
+export function createRouter(window: Window, newVisit: () => Visit): Router {
   const { history, location } = window;
-  const kept = new Map<string, Stay>();
+  const kept = new Map<string, Visit>();
   const questions = new Set<LeavePrompt>();
   const stored: unknown = history.state;
   let index = isEntry(stored) ? stored.index : 0;

@@ -1,6 +1,7 @@
-/** The protocols behind the screens: REST, GraphQL, realtime, storage. In a chunk of its own, because the login needs none. */
+/** The protocols behind the screens: Cognito, REST, GraphQL, realtime, storage. */
 import { Failure } from "../../domain/failure.ts";
 import type { Cognito } from "../../wire/cognito/cognito.ts";
+import { createCognito } from "../../wire/cognito/createCognito.ts";
 import { createGraphQL, type GraphQL } from "../../wire/graphql/client.ts";
 import { type Bucket, createBucket } from "../../wire/http/bucket.ts";
 import { type CustomerSystem, createCustomerSystem } from "../../wire/http/customerSystem.ts";
@@ -9,9 +10,9 @@ import { createRealtime } from "../../wire/realtime/createRealtime.ts";
 import type { Realtime } from "../../wire/realtime/realtime.ts";
 import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";
-import { keepGround, withAsked } from "./earlyResponses.ts";
 
-export interface DataWire {
+export interface Wire {
+  cognito: Cognito;
   /** REST service A, with the customer system's own token added. */
   customerSystem: CustomerSystem;
   /** The admin queries service. */
@@ -21,27 +22,25 @@ export interface DataWire {
   realtime: Realtime;
 }
 
-export function createWire(
-  config: Config,
-  platform: Platform,
-  cognito: Cognito,
-  report: (failure: Failure) => void,
-): DataWire {
-  const { window, clock, random } = platform;
-  const fetch = withAsked(window, platform.fetch);
+/** Opens no connection by itself. `report` is told of faults that no call can raise. */
+export function createWire(config: Config, platform: Platform, report: (failure: Failure) => void): Wire {
+  const { window, clock, random, tabStorage, early } = platform;
   const pageUrl = window.location.href;
-  keepGround(platform.tabStorage, {
-    address: new URL(config.clientsApi, new URL("/", pageUrl)).href,
-    clientId: config.cognito.clientId,
-    idleMs: config.idleMinutes * 60_000,
+  const cognito = createCognito({
+    settings: { ...config.cognito, region: config.region },
+    pageUrl,
+    fetch: platform.fetch,
+    storage: tabStorage,
+    clock,
   });
   const online = () => window.navigator.onLine;
-  const means = { pageUrl, fetch, tokens: cognito, clock, online, random };
+  const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random };
   return {
-    customerSystem: createCustomerSystem(createHttp({ ...means, baseUrl: config.clientsApi })),
-    admin: createHttp({ ...means, baseUrl: config.adminApi }),
-    graphql: createGraphQL({ ...means, url: config.graphql.url }),
-    storage: createBucket({ ...means, baseUrl: config.storage }),
+    cognito,
+    customerSystem: createCustomerSystem(createHttp({ ...options, baseUrl: config.clientsApi })),
+    admin: createHttp({ ...options, baseUrl: config.adminApi }),
+    graphql: createGraphQL({ ...options, url: config.graphql.url }),
+    storage: createBucket({ ...options, baseUrl: config.storage }),
     realtime: createRealtime({
       dialect: config.graphql.realtime,
       graphqlUrl: config.graphql.url,

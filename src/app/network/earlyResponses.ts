@@ -1,65 +1,55 @@
 /**
- * What was asked before the app was there (shell/askAhead.ts), handed over: to the app it is what the network answers
- * to its own first request. The two are separate bundles, so the window is all they share.
+ * Responses to requests that the bootstrap sent before the app was there (shell/bootstrap). The app's first identical
+ * request receives the response; anything but a 2xx counts as never asked.
  */
 
-import { storageKeys } from "../../storageKeys.ts";
-import type { KeyValueStore } from "../../wire/clock.ts";
-
-/** What asking ahead has to know of the config before there is one: as it was when this tab last opened its wire. */
-export interface Ground {
-  /** Base address of REST service A, absolute. */
-  address: string;
-  /** The app client the session's tokens are for. */
-  clientId: string;
-  /** A session nobody sits in front of ends after so many milliseconds. */
-  idleMs: number;
-}
-
-/** A GET that is under way, or its answer. */
-export interface Asked {
-  /** The access token it carries: nobody else gets the answer. */
+/** One request under way, or its response. */
+export interface EarlyResponse {
+  method: string;
+  /** Absolute. */
+  url: string;
+  /** The value of the Authorization header: no other session gets the response. */
   token: string;
-  answer: Promise<Response>;
+  /** Empty for a GET. */
+  body: string;
+  response: Promise<Response>;
   abort(): void;
 }
 
-declare global {
-  interface Window {
-    /** By full address. Each serves once. There from the moment the app asks for itself: then nothing is asked ahead. */
-    asked?: Map<string, Asked>;
-  }
+export interface EarlyResponses {
+  /** `fetch`, except that a request which has been sent already is not sent again. Each response serves once. */
+  fetch: typeof fetch;
+  /** Aborts what is under way; nothing is handed over any more. */
+  clear(): void;
 }
 
-/** `fetch`, but what is asked for already is not asked for again. */
-export function withAsked(window: Window, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  window.asked ??= new Map();
-  return (input, init = {}) => {
-    const address = String(input);
-    const found = window.asked?.get(address);
-    if (!found || (init.method ?? "GET") !== "GET") return fetch(input, init);
-    window.asked?.delete(address);
-    if (found.token !== new Headers(init.headers).get("Authorization")) {
-      found.abort();
+/** `sent`: what the bootstrap has sent for this address. */
+export function createEarlyResponses(
+  fetch: typeof globalThis.fetch,
+  sent: readonly EarlyResponse[] = [],
+): EarlyResponses {
+  const waiting = new Set(sent);
+
+  return {
+    async fetch(input, init = {}) {
+      const token = new Headers(init.headers).get("Authorization");
+      const url = String(input);
+      const method = init.method ?? "GET";
+      const body = typeof init.body === "string" ? init.body : "";
+      const early = [...waiting].find(
+        (one) => one.url === url && one.method === method && one.body === body && one.token === token,
+      );
+      if (!early) return fetch(input, init);
+      waiting.delete(early);
+      if (init.signal?.aborted) early.abort();
+      init.signal?.addEventListener("abort", early.abort, { once: true });
+      const response = await early.response.catch(() => null);
+      if (response?.ok) return response;
       return fetch(input, init);
-    }
-    if (init.signal?.aborted) found.abort();
-    init.signal?.addEventListener("abort", found.abort, { once: true });
-    return found.answer;
+    },
+    clear() {
+      for (const { abort } of waiting) abort();
+      waiting.clear();
+    },
   };
-}
-
-/** Nobody gets what is left, and what is under way is given up. */
-export function forgetAsked(window: Window): void {
-  for (const { abort } of window.asked?.values() ?? []) abort();
-  window.asked = new Map();
-}
-
-/** Notes for this tab's next start on what ground its session stands. Never fails. */
-export function keepGround(storage: KeyValueStore, ground: Ground): void {
-  try {
-    storage.setItem(storageKeys.sessionServices, JSON.stringify(ground));
-  } catch {
-    // Storage is full or forbidden: asking ahead is a comfort, not a need.
-  }
 }

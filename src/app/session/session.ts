@@ -7,11 +7,13 @@ import { href } from "../../routes.ts";
 import type { Profile } from "../../services/account.ts";
 import { storageKeys } from "../../storageKeys.ts";
 import type { Cognito, Identity } from "../../wire/cognito/cognito.ts";
+import { rememberArea } from "../navigation/useLanding.ts";
 import type { Platform } from "../platform.ts";
 import { createStore, type Store } from "../store.ts";
 import { createIdleWatch, type IdleWatch } from "./idle.ts";
 import { type ChannelMessage, openSessionChannel } from "./sessionChannel.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
+import { usableSession } from "./storedSession.ts";
 
 /** Only `none` leads to the login; `expired` opens the sign-in dialog over the screen; `asking` waits for another tab. */
 export type Session =
@@ -41,6 +43,8 @@ export interface SessionManager {
 export interface SessionOptions {
   cognito: Cognito;
   platform: Platform;
+  /** Cognito's app client. */
+  appClientId: string;
   /** Nobody there for so long ends the session, milliseconds. */
   idleMs: number;
   readProfile: () => Promise<Profile>;
@@ -65,7 +69,7 @@ const endsTheSession: ReadonlySet<FailureCode> = new Set([
 ]);
 
 export function createSession(means: SessionOptions): SessionManager {
-  const { cognito, platform, idleMs, readProfile, report, beforeLeaving } = means;
+  const { cognito, platform, appClientId, idleMs, readProfile, report, beforeLeaving } = means;
   const { window, clock, sharedStorage, tabStorage } = platform;
   const nonce = String(platform.random());
   const profile = createStore<Profile | null>(null);
@@ -79,14 +83,14 @@ export function createSession(means: SessionOptions): SessionManager {
   let handOver: number | undefined;
 
   function firstSession(): Session {
-    const hint = readSessionHint(sharedStorage);
     const identity = cognito.identity();
-    if (identity && identity.signedInAt >= hint.signedOutAt && !idle.isOver()) {
+    if (identity && usableSession(platform, { appClientId, idleMs }, clock.now())) {
       return { kind: "active", identity };
     }
     if (identity) cognito.signOut();
     // An invitation opened beside an admin's tab must not inherit the admin.
-    const mayAsk = hint.sub !== null && platform.channel && !window.location.pathname.startsWith("/auth");
+    const { sub } = readSessionHint(sharedStorage);
+    const mayAsk = sub !== null && platform.channel && !window.location.pathname.startsWith("/auth");
     return mayAsk ? { kind: "asking" } : { kind: "none" };
   }
 
@@ -191,6 +195,7 @@ export function createSession(means: SessionOptions): SessionManager {
       // A sign-out by a clock that has been set back since must not outlast this sign-in.
       const signedOutAt = Math.min(readSessionHint(sharedStorage).signedOutAt, identity.signedInAt);
       writeSessionHint(sharedStorage, { sub: identity.sub, signedOutAt });
+      rememberArea(sharedStorage, identity.groups);
       const isSomebodyElse = before.kind === "expired" && before.identity.sub !== identity.sub;
       if (isSomebodyElse || isLeft) {
         makeRoomFor(identity);

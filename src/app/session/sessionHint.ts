@@ -1,29 +1,31 @@
 /**
- * What the tabs of one browser share about the session: never a token (decision 20). Kept in localStorage, because a
- * new tab must know before its first paint whether another tab may hand a session over.
+ * What the tabs of one browser share about the session: never a token (decision 20). In localStorage, because a new tab
+ * must know before its first paint whether another tab may hand a session over. Read without a library, because the
+ * bootstrap in index.html reads it, too.
  */
-import * as v from "valibot";
 import { storageKeys } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 
-const hintSchema = v.object({
-  sub: v.nullish(v.string(), null),
+export interface SessionHint {
+  /** Who was signed in last; null after a sign-out. */
+  sub: string | null;
   /** Milliseconds since the epoch, by the visitor's clock. */
-  lastActive: v.number(),
+  lastActive: number;
   /** Sessions signed in before this moment are refused. */
-  signedOutAt: v.number(),
-});
-export type SessionHint = v.InferOutput<typeof hintSchema>;
+  signedOutAt: number;
+}
 
-const nobody: SessionHint = { sub: null, lastActive: 0, signedOutAt: 0 };
-
-/** A missing or unreadable hint says that nobody was ever here. */
+/** A missing or unreadable hint means that nobody was signed in. */
 export function readSessionHint(storage: KeyValueStore): SessionHint {
   try {
-    const hint = v.safeParse(hintSchema, JSON.parse(storage.getItem(storageKeys.sessionHint) ?? ""));
-    return hint.success ? hint.output : nobody;
+    const kept = JSON.parse(storage.getItem(storageKeys.sessionHint) ?? "null");
+    return {
+      sub: typeof kept?.sub === "string" ? kept.sub : null,
+      lastActive: Number.isFinite(kept?.lastActive) ? kept.lastActive : 0,
+      signedOutAt: Number.isFinite(kept?.signedOutAt) ? kept.signedOutAt : 0,
+    };
   } catch {
-    return nobody;
+    return { sub: null, lastActive: 0, signedOutAt: 0 };
   }
 }
 

@@ -1,36 +1,26 @@
 /**
  * The last resort when a part of the app does not come: a deploy may have taken its file away, and the page loaded anew
- * is of the newer build. Once per build and tab, never over unsaved input, never without a network.
+ * is of the newer build.
  */
-import { useEffect, useState } from "react";
 import { storageKeys } from "../../storageKeys.ts";
-import { useApp } from "../context.ts";
 
-/** Loads the page anew where that may help; true while it does. */
-export function useFreshStart(): boolean {
-  const { router, platform } = useApp();
-  const { window } = platform;
-  const build = window.document.querySelector("script[type=module][src]")?.getAttribute("src") ?? "";
-  const [isDue, setDue] = useState(() => mayHelp());
+/** The build this page is of, as index.html names it; empty while developing. */
+export const buildOf = (document: Document): string =>
+  document.querySelector<HTMLMetaElement>("meta[name=build]")?.content ?? "";
 
-  function mayHelp(): boolean {
-    if (router.hasUnsavedChanges() || !window.navigator.onLine) return false;
-    try {
-      return window.sessionStorage.getItem(storageKeys.reloadedBuild) !== build;
-    } catch {
-      return false; // who cannot remember the last time would start for ever
-    }
+/**
+ * Reloads the page, once per build and tab, and only with a network. False when nothing is reloaded. Without storage
+ * this could not be remembered and might reload endlessly, so it does nothing then.
+ */
+export function reloadOnce(window: Window): boolean {
+  const build = buildOf(window.document);
+  try {
+    if (!window.navigator.onLine || window.sessionStorage.getItem(storageKeys.reloadedBuild) === build)
+      return false;
+    window.sessionStorage.setItem(storageKeys.reloadedBuild, build);
+  } catch {
+    return false;
   }
-
-  useEffect(() => {
-    if (!isDue) return;
-    try {
-      window.sessionStorage.setItem(storageKeys.reloadedBuild, build);
-    } catch {
-      setDue(false);
-      return;
-    }
-    window.location.reload();
-  }, [isDue, window, build]);
-  return isDue;
+  window.location.reload();
+  return true;
 }

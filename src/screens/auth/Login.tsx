@@ -2,8 +2,8 @@
 import { useRef, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
+import { useLanding } from "../../app/navigation/useLanding.ts";
 import { useStore } from "../../app/store.ts";
-import { Failure } from "../../domain/failure.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
 import { type CodeChallenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
@@ -14,24 +14,13 @@ import { useForm } from "../../ui/forms/formState.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { CodeStep } from "./CodeStep.tsx";
 import styles from "./Login.module.css";
-
-type CodeForm = typeof import("./CodeStep.tsx").CodeStep;
-
-/** Most accounts have no second step: its form is fetched when the provider asks for one. Raises NetworkError. */
-async function fetchCodeForm(): Promise<CodeForm> {
-  try {
-    return (await import("./CodeStep.tsx")).CodeStep;
-  } catch (cause) {
-    throw new Failure("NetworkError", { cause, detail: "code chunk" });
-  }
-}
 
 export function Login() {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<CodeChallenge | null>(null);
-  const [CodeStep, setCodeStep] = useState<CodeForm | null>(null);
 
   function proceed(step: SignInStep, email = state.email) {
     if (step.kind === "signedIn") app.session.begin(step.identity);
@@ -39,7 +28,7 @@ export function Login() {
     else app.router.navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
   }
 
-  if (challenge && CodeStep) {
+  if (challenge) {
     const giveUp = () => {
       cancelSignIn(app.wire);
       setChallenge(null);
@@ -54,29 +43,26 @@ export function Login() {
   return (
     <>
       <PageHeader title="Anmelden" />
-      <CredentialsForm onStep={proceed} onCodeForm={(form) => setCodeStep(() => form)} />
+      <CredentialsForm onStep={proceed} />
     </>
   );
 }
 
 interface CredentialsFormProps {
   onStep: (step: SignInStep, email: string) => void;
-  onCodeForm: (form: CodeForm) => void;
 }
 
-function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
+function CredentialsForm({ onStep }: CredentialsFormProps) {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const email = useRef("");
+  const landing = useLanding();
   const [enter, busy] = useCommand(
     async (typed: Credentials) => {
       email.current = typed.email;
-      await app.identify();
       // The screen that follows arrives while the password is being proved.
-      app.prefetchLandings(state.target);
-      const step = await signIn(app.wire, typed);
-      if (step.kind === "code") onCodeForm(await fetchCodeForm());
-      return step;
+      if (landing) app.prefetch(landing);
+      return signIn(app.wire, typed);
     },
     {
       onSuccess: (step) => onStep(step, email.current),
@@ -107,7 +93,7 @@ function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
 
 /** Takes the address along that stands in the form. */
 function ForgotLink() {
-  const { router, prefetch } = useApp();
+  const { router } = useApp();
   const { state } = useStore(router.location);
   const { typed } = useForm();
   return (
@@ -116,7 +102,6 @@ function ForgotLink() {
       onGo={(address) =>
         router.navigate(address, { state: { ...state, ...(typed.email && { email: typed.email }) } })
       }
-      onAim={prefetch}
       className={styles.forgot}
     >
       Passwort vergessen?

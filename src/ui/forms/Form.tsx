@@ -16,7 +16,7 @@ import {
 import * as v from "valibot";
 import { WarningIcon } from "../icons/Warning.tsx";
 import styles from "./Form.module.css";
-import { nothingRead, readForm, sameReading } from "./formReading.ts";
+import { type FormReading, nothingRead, readForm, sameReading } from "./formReading.ts";
 import { FormContext, type FormState, type Issues, type TypedFields } from "./formState.ts";
 
 /** Browsers fill a login some time after the page is there, and not all of them say so. In milliseconds. */
@@ -42,7 +42,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   const { schema, onSubmit, onTyped, issues, binding = false, label, children } = props;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  const [reading, setReading] = useState(nothingRead);
+  // Hydrated over the static login, it begins with what was typed there; the first render must agree with the page.
+  const [reading, setReading] = useState(() => readStatic(id));
   const [edited, setEdited] = useState<readonly string[]>([]);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [missed, setMissed] = useState<readonly string[]>([]);
@@ -71,6 +72,11 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
       });
     const looks = LOOK_AGAIN_MS.map((after) => setTimeout(look, after));
     return () => looks.forEach(clearTimeout);
+  }, []);
+
+  // The bootstrap has listened until now; it performs a press that came before.
+  useEffect(() => {
+    element.current?.dispatchEvent(new Event("formready"));
   }, []);
 
   useEffect(() => {
@@ -126,6 +132,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   return (
     <form
       ref={element}
+      id={id}
       className={styles.form}
       aria-label={label}
       noValidate
@@ -160,6 +167,12 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
       <FormContext value={state}>{children}</FormContext>
     </form>
   );
+}
+
+/** What a form of that id holds already, when React hydrates it; nothing when the form is new. */
+function readStatic(id: string): FormReading {
+  const form = typeof document === "object" ? document.getElementById(id) : null;
+  return form ? readForm(form as HTMLFormElement) : nothingRead;
 }
 
 /** The first issue of each field, in the schema's order. */

@@ -5,7 +5,9 @@ import { useState } from "react";
 import { EyeIcon } from "../icons/Eye.tsx";
 import { EyeOffIcon } from "../icons/EyeOff.tsx";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
+import { useForm } from "./formState.ts";
 import styles from "./PasswordField.module.css";
+import { passwordVisibility } from "./passwordVisibility.ts";
 
 interface PasswordFieldProps extends FieldBasics {
   autoComplete: "current-password" | "new-password";
@@ -14,17 +16,21 @@ interface PasswordFieldProps extends FieldBasics {
 }
 
 export function PasswordField({ autoComplete, ...frame }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const id = useForm().idOf(frame.name);
+  // The bootstrap may have shown it before React ran; the first render must agree with the page.
+  const [shown, setShown] = useState(() => isShown(id));
   const reveal = (
     <button
       type="button"
       className={styles.reveal}
       aria-label={`${frame.label} anzeigen`}
       aria-pressed={shown}
-      title={shown ? "Passwort verbergen" : "Passwort anzeigen"}
+      title={passwordVisibility.title(shown)}
       onClick={() => setShown(!shown)}
     >
-      {shown ? <EyeOffIcon /> : <EyeIcon />}
+      {/* Both stand in the markup and CSS shows one, so that showing a password changes attributes alone. */}
+      <EyeIcon />
+      <EyeOffIcon />
     </button>
   );
   return (
@@ -41,3 +47,6 @@ export function PasswordField({ autoComplete, ...frame }: PasswordFieldProps) {
     </FieldFrame>
   );
 }
+
+const isShown = (id: string): boolean =>
+  typeof document === "object" && document.getElementById(id)?.getAttribute("type") === "text";

@@ -1,0 +1,57 @@
+/** Which file is which bundle: read from esbuild's metafile. A file that is none of these fails the build. */
+import { join, relative } from "node:path";
+import { root } from "./bundling.mjs";
+
+/** Bundles that are fetched on their own, by the source they begin with. The names are those of BundleName in src. */
+const sources = {
+  "src/main.tsx": "main",
+  "src/areas/staff.ts": "staff",
+  "src/areas/customer.ts": "customer",
+  "src/wire/cognito/srpLibrary.ts": "srpLibrary",
+  "src/wire/realtime/graphqlWsLibrary.ts": "graphqlWsLibrary",
+  "src/domain/bankdata.ts": "bankdata",
+  "src/wire/cognito/signIn.ts": "srpLibrary",
+  "src/wire/realtime/graphqlTransportWs.ts": "graphqlWsLibrary",
+  "node_modules/bankdata-germany/dist/esm/main.mjs": "bankdata",
+};
+
+/** Chunks that several bundles share, by a source only they hold. */
+const shared = {
+  "node_modules/react-dom/cjs/react-dom-client.production.js": "react",
+  "src/shell/start.tsx": "app",
+  "src/app/data/useLive.ts": "areas",
+  "src/domain/failure.ts": "x1",
+  "src/wire/realtime/address.ts": "x2",
+  "node_modules/valibot/dist/index.mjs": "x3",
+};
+
+/**
+ * `{ files, stylesheets }`: address of each bundle's script by name, and path of its CSS bundle. Throws an Error with one
+ * sentence for each file nobody expects.
+ */
+export function readBundles({ outputs }, out) {
+  const address = (file) => `/${relative(out, join(root, file)).replaceAll("\\", "/")}`;
+  const files = {};
+  const stylesheets = {};
+  const unexpected = [];
+  const unused = [];
+  for (const [file, { entryPoint, inputs, cssBundle }] of Object.entries(outputs)) {
+    if (file.endsWith(".css") || file.endsWith(".map")) continue;
+    if (entryPoint === "src/react.ts") {
+      unused.push(file); // only made React's chunk one of its own
+      continue;
+    }
+    const name = entryPoint
+      ? sources[entryPoint]
+      : (Object.entries(shared).find(([source]) => source in inputs)?.[1] ??
+        (Object.keys(inputs).length === 0 ? "x4" : undefined));
+    if (!name || files[name]) {
+      unexpected.push(`${file} is no bundle: it holds ${Object.keys(inputs).slice(0, 5).join(", ")} …`);
+      continue;
+    }
+    files[name] = address(file);
+    if (cssBundle) stylesheets[name] = cssBundle;
+  }
+  if (unexpected.length > 0) throw new Error(unexpected.join("\n"));
+  return { files, stylesheets, unused };
+}

@@ -1,0 +1,96 @@
+/** index.html: the login as static HTML with its styles, the bootstrap, and the policy with their hashes. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { build, transform } from "esbuild";
+import { browserSettings, root, targets } from "./bundling.mjs";
+import { styleInputs } from "./styles.mjs";
+
+/**
+ * `{ login, styles }`: the login's HTML, made by the app's own components (src/shell/prerender.tsx, built for Node), and
+ * the CSS files of the app's bundle. Works in `folder`.
+ */
+export async function prerenderLogin(folder) {
+  const file = join(folder, "prerender.mjs");
+  const { metafile } = await build({
+    ...browserSettings,
+    entryPoints: ["src/shell/prerender.tsx"],
+    metafile: true,
+    platform: "node",
+    outfile: file,
+    format: "esm",
+    // React's server side asks for Node's modules by require().
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+  });
+  // In a worker, because React's scheduler holds a message port open that would keep the build from ending.
+  const script = `
+    import { parentPort } from "node:worker_threads";
+    import { prerender } from ${JSON.stringify(pathToFileURL(file).href)};
+    parentPort.postMessage(prerender());
+  `;
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  const login = await new Promise((resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("message", resolve);
+  });
+  await worker.terminate();
+  const cssBundle = Object.keys(metafile.outputs).find((output) => output.endsWith(".css"));
+  return { login, styles: styleInputs(metafile, cssBundle) };
+}
+
+/** The inline scripts: the notice for old browsers in ES5, and the bootstrap, which knows the files' addresses. */
+export async function inlineScripts(files) {
+  const old = await transform(readFileSync(join(root, "src/shell/bootstrap/oldBrowser.js"), "utf8"), {
+    minify: true,
+    target: "es5",
+    charset: "utf8",
+  });
+  const { outputFiles } = await build({
+    ...browserSettings,
+    entryPoints: [join(root, "src/shell/bootstrap/bootstrap.ts")],
+    format: "iife",
+    write: false,
+    define: { ...browserSettings.define, PAGE_FILES: JSON.stringify(files) },
+    target: targets,
+  });
+  return [old.code.trim(), outputFiles[0].text.trim()];
+}
+
+const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The policy that travels with the shell, so that a cached shell cannot meet foreign hashes. */
+const policy = (style, scripts) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.map(sha256).join(" ")}`,
+    `style-src 'self' ${sha256(style)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self' https: wss:",
+    "frame-src blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types app-sw",
+  ].join("; ");
+
+/** Fills public/index.html, which holds a comment for each part. `style` is CSS, `scripts` are inline JavaScript. */
+export function indexHtml({ template, login, style, scripts, buildName, watching }) {
+  const parts = {
+    policy: `<meta http-equiv="Content-Security-Policy" content="${policy(style, scripts)}">`,
+    build: `<meta name="build" content="${buildName}">`,
+    styles: `<style>${style}</style>`,
+    scripts:
+      scripts.map((script) => `<script>${script}</script>`).join("") +
+      (watching ? '<script type="module" src="/reload.js"></script>' : ""),
+    login,
+  };
+  return template.replace(/<!--(\w+)-->/g, (comment, name) => parts[name] ?? comment);
+}

@@ -1,0 +1,56 @@
+/**
+ * Which styles go where: into index.html those of the static login, into the app's stylesheet the rest of its own, into
+ * an area's stylesheet what it adds. esbuild's own CSS bundles repeat the app's styles in each of them.
+ */
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { transform } from "esbuild";
+import { root, targets } from "./bundling.mjs";
+import { cssOf } from "./cssModules.mjs";
+
+/** The CSS files a bundle consists of, in the order of its imports. */
+export const styleInputs = ({ outputs }, cssBundle) => Object.keys(outputs[cssBundle].inputs);
+
+/** Does the login's HTML need it? Of a CSS module it does when a class of it occurs there. */
+function isInLogin(input, login) {
+  const classes = [...cssOf(root, input).matchAll(/\.([A-Z]\w*_[\w-]+)/g)].map((match) => match[1]);
+  return classes.length === 0 || classes.some((name) => login.includes(name));
+}
+
+async function minified(inputs) {
+  const text = inputs.map((input) => cssOf(root, input)).join("\n");
+  const { code } = await transform(text, { loader: "css", minify: true, target: targets, charset: "utf8" });
+  return code.trim();
+}
+
+export const shortHash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
+
+/**
+ * `{ inline, files }`: the page's inline style, and the address of each stylesheet written into `assets`, by bundle.
+ * `app` and `areas` are lists of inputs, `login` is HTML.
+ */
+export async function writeStyles({ app, areas, login, assets }) {
+  const write = async (name, inputs) => {
+    const style = await minified(inputs);
+    const file = `${name}-${shortHash(style)}.css`;
+    writeFileSync(join(assets, file), style);
+    return [name, `/assets/${file}`];
+  };
+  const stylesheets = [
+    write(
+      "app",
+      app.filter((input) => !isInLogin(input, login)),
+    ),
+    ...Object.entries(areas).map(([name, inputs]) =>
+      write(
+        name,
+        inputs.filter((input) => !app.includes(input)),
+      ),
+    ),
+  ];
+  return {
+    inline: await minified(app.filter((input) => isInLogin(input, login))),
+    files: Object.fromEntries(await Promise.all(stylesheets)),
+  };
+}

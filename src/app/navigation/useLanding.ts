@@ -1,0 +1,30 @@
+/**
+ * Where a sign-in on this device will probably lead, before the role is known: the address asked for, or the home of
+ * whoever signed in here last. Remembered is the area alone, which names nobody.
+ */
+import { type Area, homeArea, roleOf } from "../../domain/role.ts";
+import { storageKeys } from "../../storageKeys.ts";
+import type { KeyValueStore } from "../../wire/clock.ts";
+import { useApp } from "../context.ts";
+import { useStore } from "../store.ts";
+import { homes } from "./access.ts";
+
+/** Keeps the area of somebody who has signed in. Never fails. */
+export function rememberArea(storage: KeyValueStore, groups: readonly string[]): void {
+  const role = roleOf(groups);
+  if (!role) return;
+  try {
+    storage.setItem(storageKeys.lastArea, homeArea(role));
+  } catch {
+    // Without it the area's bundle is fetched after the sign-in.
+  }
+}
+
+/** An address whose bundle is worth fetching, or null. */
+export function useLanding(): string | null {
+  const { router, platform } = useApp();
+  const { target } = useStore(router.location).state;
+  if (target) return target;
+  const area = platform.sharedStorage.getItem(storageKeys.lastArea);
+  return area && area in homes ? homes[area as Area] : null;
+}

@@ -1,0 +1,70 @@
+/**
+ * May the session stored in this tab go on? Decided here alone, for the app's session, for the bootstrap in index.html
+ * and for the requests that are sent before the app is there.
+ */
+import { storageKeys } from "../../storageKeys.ts";
+import type { KeyValueStore } from "../../wire/clock.ts";
+import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
+import { readSessionHint } from "./sessionHint.ts";
+
+/** What a checked config.json said when this tab's session was last used. */
+export interface SessionServices {
+  /** Cognito's app client. */
+  appClientId: string;
+  /** After so long without activity the session ends, in milliseconds. */
+  idleMs: number;
+  /** Absolute base addresses: the only ones an early request may carry a token to. */
+  customerSystem: string;
+  graphql: string;
+}
+
+interface Storages {
+  tabStorage: KeyValueStore;
+  sharedStorage: KeyValueStore;
+}
+
+/** The wire takes an access token that is good for another minute; this is one more, until the app has started. */
+const SPARE_MS = 120_000;
+
+/** The session that may go on at `now`; null when none is stored, it was signed out since, idle, or of another app client. */
+export function usableSession(
+  { tabStorage, sharedStorage }: Storages,
+  { appClientId, idleMs }: Pick<SessionServices, "appClientId" | "idleMs">,
+  now: number,
+): StoredSession | null {
+  const session = readStoredSession(tabStorage.getItem(storageKeys.session));
+  if (!session || session.appClientId !== appClientId) return null;
+  const { lastActive, signedOutAt } = readSessionHint(sharedStorage);
+  const isIdle = lastActive > 0 && now - lastActive >= idleMs;
+  return session.signedInAt < signedOutAt || isIdle ? null : session;
+}
+
+/** Is its access token good enough to be sent without a refresh? */
+export function isFreshAt({ receivedAt, lifetimeMs }: StoredSession, now: number): boolean {
+  const age = now - receivedAt;
+  return age >= 0 && age < lifetimeMs - SPARE_MS;
+}
+
+/** null when nothing was kept, or by another build. */
+export function readSessionServices(storage: KeyValueStore): SessionServices | null {
+  try {
+    const kept = JSON.parse(storage.getItem(storageKeys.sessionServices) ?? "null");
+    const isWhole =
+      typeof kept.appClientId === "string" &&
+      typeof kept.idleMs === "number" &&
+      typeof kept.customerSystem === "string" &&
+      typeof kept.graphql === "string";
+    return isWhole ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Kept for this tab's next start. Never fails: without it nothing is sent early. */
+export function keepSessionServices(storage: KeyValueStore, services: SessionServices): void {
+  try {
+    storage.setItem(storageKeys.sessionServices, JSON.stringify(services));
+  } catch {
+    // Storage is full or forbidden.
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Fetches the files of a bundle before it is imported. A browser may remember a failed import for as long as the page
+ * lives (Firefox does, Chromium does not), and imports an HTML page that a host sent in place of a script as an error it
+ * does not explain: so the files are fetched and checked first, and imported from the browser's cache.
+ */
+
+/** Names of the bundles that are fetched on their own, as the build calls their entry. */
+export type BundleName = "staff" | "customer" | "srpLibrary" | "graphqlWsLibrary" | "bankdata";
+
+/** Addresses by bundle, scripts and stylesheets. What a name lacks is imported without being fetched first. */
+export type BundleFiles = Readonly<Partial<Record<BundleName, readonly string[]>>>;
+
+/** Runs `importIt`, an import(), once the bundle's files are there. Rejects when they do not come. */
+export type LoadBundle = <T>(name: BundleName, importIt: () => Promise<T>) => Promise<T>;
+
+/** A connection without a byte for so long is given up. Milliseconds. */
+const STALL_MS = 20_000;
+/** A network that hiccups has settled by then. Milliseconds. */
+const RETRY_AFTER_MS = 500;
+
+export const isStylesheet = (address: string) => address.endsWith(".css");
+
+/** Fetches one script whole. Rejects with an Error for any other status or type, and when it stalls. */
+export async function fetchFile(address: string, priority: RequestPriority = "auto"): Promise<void> {
+  const giveUp = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stillComing = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => giveUp.abort(), STALL_MS);
+  };
+  stillComing();
+  try {
+    const response = await fetch(address, { priority, signal: giveUp.signal });
+    const type = response.headers.get("Content-Type") ?? "";
+    if (!response.ok || !type.includes("javascript"))
+      throw new Error(`${address}: ${response.status} ${type}`);
+    const reader = response.body?.getReader();
+    while (reader && !(await reader.read()).done) stillComing();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Adds a stylesheet to the page, once. Resolves as well when it fails: without it a screen is plain, but usable. */
+export function addStylesheet(document: Document, address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
+    const found = [...links].find((link) => link.getAttribute("href") === address);
+    if (found?.sheet) return resolve();
+    const link = found ?? document.createElement("link");
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => resolve());
+    if (found) return;
+    link.rel = "stylesheet";
+    link.href = address;
+    document.head.append(link);
+  });
+}
+
+/** Loads the bundles of this page. Each is fetched once more when it does not come at once. */
+export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {
+  return async (name, importIt) => {
+    const addresses = files[name] ?? [];
+    const scripts = addresses.filter((address) => !isStylesheet(address));
+    const styles = addresses.filter(isStylesheet).map((address) => addStylesheet(document, address));
+    try {
+      await Promise.all(scripts.map((address) => fetchFile(address)));
+    } catch {
+      await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
+      await Promise.all(scripts.map((address) => fetchFile(address)));
+    }
+    const [module] = await Promise.all([importIt(), ...styles]);
+    return module;
+  };
+}

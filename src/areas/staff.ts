@@ -1,0 +1,28 @@
+/** The staff's bundle: what administrators and employees see. */
+// First, so that everything the app has stays in the app's bundle, its styles included.
+import "../shell/start.tsx";
+import { StaffLayout } from "../layouts/StaffLayout.tsx";
+import { AppCustomerDetails } from "../screens/staff/appCustomers/AppCustomerDetails.tsx";
+import { AppCustomers } from "../screens/staff/appCustomers/AppCustomers.tsx";
+import { CustomerAsset } from "../screens/staff/customers/CustomerAsset.tsx";
+import { CustomerDetails } from "../screens/staff/customers/CustomerDetails.tsx";
+import { Customers } from "../screens/staff/customers/Customers.tsx";
+import { Home } from "../screens/staff/Home.tsx";
+import { NewUser } from "../screens/staff/users/NewUser.tsx";
+import { UserDetails } from "../screens/staff/users/UserDetails.tsx";
+import { Users } from "../screens/staff/users/Users.tsx";
+
+export const Layout = StaffLayout;
+
+/** By route name. */
+export const screens = {
+  Home,
+  Customers,
+  CustomerDetails,
+  CustomerAsset,
+  AppCustomers,
+  AppCustomerDetails,
+  Users,
+  NewUser,
+  UserDetails,
+};

@@ -1,0 +1,68 @@
+/**
+ * Fetches the bundle of an area once it is needed, and remembers it. Not React.lazy: a bundle that has arrived is
+ * painted at once (Suspense holds a retry back by up to 300 ms), and one that is there never suspends.
+ */
+import type { ComponentType, ReactNode } from "react";
+import type { LoadBundle } from "../app/updates/loadBundle.ts";
+import type { AreaBundle } from "../domain/role.ts";
+import type { RouteName } from "../routes.ts";
+
+export interface LayoutProps {
+  children: ReactNode;
+}
+
+/** What an area's bundle exports. */
+export interface AreaModule {
+  Layout: ComponentType<LayoutProps>;
+  screens: Partial<Record<RouteName, ComponentType>>;
+}
+
+export type AreaImports = Readonly<Record<AreaBundle, () => Promise<AreaModule>>>;
+
+export interface Areas {
+  /** Fetches a bundle and its styles; does nothing while it is on its way or there. Never rejects. */
+  load(area: AreaBundle): Promise<void>;
+  /** null until it is there. */
+  module(area: AreaBundle): AreaModule | null;
+  /** The last attempt failed, and no other is under way. */
+  failed(area: AreaBundle): boolean;
+  /** Counts changes, for useSyncExternalStore. */
+  version(): number;
+  watch(listener: () => void): () => void;
+}
+
+export function createAreas(imports: AreaImports, loadBundle: LoadBundle): Areas {
+  const modules = new Map<AreaBundle, AreaModule>();
+  const underWay = new Map<AreaBundle, Promise<void>>();
+  const failures = new Set<AreaBundle>();
+  const listeners = new Set<() => void>();
+  let version = 0;
+
+  async function fetchArea(area: AreaBundle) {
+    failures.delete(area);
+    try {
+      modules.set(area, await loadBundle(area, imports[area]));
+    } catch {
+      failures.add(area);
+    }
+    underWay.delete(area);
+    version += 1;
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    load(area) {
+      if (modules.has(area)) return Promise.resolve();
+      const running = underWay.get(area) ?? fetchArea(area);
+      if (!modules.has(area)) underWay.set(area, running);
+      return running;
+    },
+    module: (area) => modules.get(area) ?? null,
+    failed: (area) => failures.has(area),
+    version: () => version,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Inline in index.html, before anything is painted: decides whether the static login stays, makes it usable, fetches the
+ * app and sends the first requests of the screen that is asked for. The build puts PAGE_FILES in front.
+ */
+
+import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
+import type { BundleFiles } from "../../app/updates/loadBundle.ts";
+import { type Area, bundleOf } from "../../domain/role.ts";
+import { storageKeys } from "../../storageKeys.ts";
+import type { KeyValueStore } from "../../wire/clock.ts";
+import type { SendEarly } from "./early.ts";
+import { fetchApp } from "./fetchApp.ts";
+import { type HeldLogin, holdLogin } from "./holdLogin.ts";
+import { showLoadNotice } from "./loadNotice.ts";
+
+/** Written by the build. Addresses of files; the first of `app` is imported. */
+declare const PAGE_FILES: {
+  app: readonly [string, ...string[]];
+  /** The bundle of early.ts. */
+  early: string;
+  bundles: BundleFiles;
+};
+
+const LOGIN = "/auth/login";
+const areas: readonly Area[] = ["admin", "employee", "customer"];
+const nothing: KeyValueStore = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
+
+function storage(name: "localStorage" | "sessionStorage"): KeyValueStore {
+  try {
+    return window[name] ?? nothing;
+  } catch {
+    return nothing; // cookies are blocked
+  }
+}
+
+const html = document.documentElement;
+const { pathname, search } = window.location;
+const tabStorage = storage("sessionStorage");
+const sharedStorage = storage("localStorage");
+const areaIn = (text: string | null | undefined) => areas.find((area) => area === text) ?? null;
+const areaAsked = areaIn(pathname.split("/")[1]);
+const hasSession = tabStorage.getItem(storageKeys.session) !== null;
+/** Another tab may hand its session over; only areas ask for it. */
+const mayInherit = areaAsked !== null && /"sub":"/.test(sharedStorage.getItem(storageKeys.sessionHint) ?? "");
+
+if (!hasSession && !mayInherit && (areaAsked || pathname === "/")) {
+  history.replaceState({ index: 0, state: { target: pathname + search } }, "", LOGIN);
+}
+const isLogin = window.location.pathname === LOGIN && !hasSession;
+const isOldBrowser = html.dataset.start === "old";
+if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
+/** Whose bundle will be needed first; where the address does not say so, that of the last sign-in. */
+const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(storageKeys.lastArea)));
+const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
+
+let sent: readonly EarlyResponse[] = [];
+let isStarted = false;
+
+/** The app sends its requests itself from the moment it has started. */
+function sendEarly() {
+  import(PAGE_FILES.early).then(
+    (early: { sendEarly: SendEarly }) => {
+      if (!isStarted) sent = early.sendEarly({ window, tabStorage, sharedStorage });
+    },
+    () => {},
+  );
+}
+
+let login: HeldLogin | null = null;
+
+/** The screen behind a link of the login: shown by the app as soon as it is there. */
+function leaveLogin(href: string) {
+  const email = login?.email();
+  history.pushState({ index: 1, state: email ? { email } : {} }, "", href);
+  html.dataset.start = "screen";
+  login?.release();
+}
+
+function load() {
+  void fetchApp({
+    window,
+    files: PAGE_FILES.app,
+    areaFiles,
+    priority: isLogin ? "low" : "high",
+    start({ start }, config) {
+      isStarted = true;
+      start({ config, files: PAGE_FILES.bundles, early: sent });
+    },
+    beforeReload: () => keepEmail(login?.email() ?? ""),
+    onFailure(retry) {
+      login?.pause();
+      showLoadNotice(() => {
+        login?.resume();
+        retry();
+      });
+    },
+  });
+}
+
+/** For the login of the page that is loaded anew. */
+function keepEmail(email: string) {
+  if (email) history.replaceState({ index: 0, state: { ...history.state?.state, email } }, "");
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  const form = document.querySelector<HTMLFormElement>("#root form");
+  if (!form || !isLogin || isOldBrowser) return;
+  const field = form.querySelector<HTMLInputElement>("input[type=email]");
+  const known = history.state?.state?.email;
+  if (field && !field.value && typeof known === "string") field.value = known;
+  login = holdLogin(form, leaveLogin);
+});
+
+if (isOldBrowser) {
+  // oldBrowser.js has said so: nothing of the app would work.
+} else if (isLogin && document.visibilityState === "visible") {
+  // After the first paint: the fetching itself would hold it up (measured: 290 ms).
+  requestAnimationFrame(() => setTimeout(load));
+} else {
+  if (hasSession && areaAsked) sendEarly();
+  load();
+}

@@ -1,0 +1,64 @@
+/**
+ * Fetches config.json and the bundles, then starts the app. Files are fetched before they are imported
+ * (app/updates/loadBundle.ts says why). What fails is told outside #root, with another try.
+ */
+import { addStylesheet, fetchFile, isStylesheet } from "../../app/updates/loadBundle.ts";
+import { reloadOnce } from "../../app/updates/reloadOnce.ts";
+import type { PageStart } from "../start.tsx";
+
+/** The app's own files, scripts and stylesheet; the first one is imported. */
+export type AppFiles = readonly [main: string, ...others: string[]];
+
+interface FetchAppOptions {
+  window: Window;
+  files: AppFiles;
+  /** Fetched as well, and awaited: those of the area the address belongs to. */
+  areaFiles: readonly string[];
+  priority: RequestPriority;
+  /** Calls what main exports. */
+  start: (main: { start: (page: PageStart) => void }, config: unknown) => void;
+  /** Runs before the page is loaded anew. */
+  beforeReload: () => void;
+  /** Shows the failure and what can be done; `retry` tries again. */
+  onFailure: (retry: () => void) => void;
+}
+
+/** Slower than this, an answer of config.json is given up. Milliseconds. */
+const CONFIG_TIMEOUT_MS = 20_000;
+
+async function fetchConfig(): Promise<unknown> {
+  const response = await fetch("/config.json", {
+    cache: "no-store",
+    signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+  });
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  if (!response.ok || !isJson) throw new Error(`/config.json: ${response.status}`);
+  return response.json();
+}
+
+/** Never rejects. */
+export async function fetchApp(options: FetchAppOptions): Promise<void> {
+  const { window, files, areaFiles, priority, start, beforeReload, onFailure } = options;
+  let failures = 0;
+
+  async function attempt() {
+    try {
+      const [config] = await Promise.all([
+        fetchConfig(),
+        ...[...files, ...areaFiles].map((file) =>
+          isStylesheet(file) ? addStylesheet(document, file) : fetchFile(file, priority),
+        ),
+      ]);
+      start(await import(files[0]), config);
+    } catch (error) {
+      console.error(error);
+      failures += 1;
+      // A deploy may have taken the files of this page's build away: asking for them again would never help.
+      if (failures > 1) beforeReload();
+      if (failures > 1 && reloadOnce(window)) return;
+      onFailure(() => void attempt());
+    }
+  }
+
+  await attempt();
+}

@@ -1,0 +1,113 @@
+/**
+ * Makes the static login a form before the app is there: its button is enabled once both fields are plausible, a press
+ * is kept until the app can perform it, and a password can be shown. Changes attributes only: React hydrates the same
+ * elements later, and a changed structure would make it paint the form anew and lose what was typed.
+ */
+import { isPlausibleSignIn } from "../../domain/plausible.ts";
+import { readForm } from "../../ui/forms/formReading.ts";
+import { passwordVisibility } from "../../ui/forms/passwordVisibility.ts";
+
+/** Browsers fill a login some time after the page is there, and not all of them send an event. In milliseconds. */
+const LOOK_AGAIN_MS = [50, 250, 1000];
+
+export interface HeldLogin {
+  /** The e-mail address as typed. */
+  email(): string;
+  /** Loading has failed: the button is no longer busy. A press that is kept stays kept. */
+  pause(): void;
+  /** Loading goes on. */
+  resume(): void;
+  /** Another screen is shown instead: stops listening, forgets a press. */
+  release(): void;
+}
+
+/** `onForgot` runs instead of following the link "Passwort vergessen?". */
+export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => void): HeldLogin {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+  const emailField = form.querySelector<HTMLInputElement>("input[type=email]");
+  let isKept = false;
+  let isPaused = false;
+
+  function show() {
+    const { typed, sealed } = readForm(form);
+    const filled = { ...typed };
+    // What the browser has filled in but not yet handed over counts as right.
+    for (const name of sealed) filled[name] = name === "email" ? "a@b.cd" : "filled1";
+    const isReady = isPlausibleSignIn(filled);
+    if (!button) return isReady;
+    const isBusy = isKept && !isPaused;
+    button.disabled = !isReady && !isBusy;
+    for (const name of ["aria-busy", "aria-disabled"]) {
+      if (isBusy) button.setAttribute(name, "true");
+      else button.removeAttribute(name);
+    }
+    return isReady;
+  }
+
+  function press(event: Event) {
+    event.preventDefault();
+    if (!show()) {
+      const empty = [...form.querySelectorAll("input")].find((input) => input.value === "");
+      empty?.focus();
+      return;
+    }
+    isKept = true;
+    show();
+  }
+
+  function release() {
+    controller.abort();
+    for (const timer of timers) clearTimeout(timer);
+    isKept = false;
+  }
+
+  const listen = (type: string, listener: (event: Event) => void) =>
+    form.addEventListener(type, listener, { signal });
+  const timers = LOOK_AGAIN_MS.map((after) => setTimeout(show, after));
+  listen("input", () => {
+    // What is typed after a press takes it back: it was not meant for the new text.
+    isKept = false;
+    show();
+  });
+  for (const type of ["change", "animationstart", "focusin", "pointermove"]) listen(type, show);
+  listen("submit", press);
+  listen("keydown", (event) => {
+    const { key, isComposing, target } = event as KeyboardEvent;
+    // A disabled submit button keeps Enter from submitting. A password manager's event has no key.
+    if (key === "Enter" && !isComposing && target instanceof HTMLInputElement) press(event);
+  });
+  listen("click", (event) => {
+    const target = event.target instanceof Element ? event.target.closest("button[aria-pressed], a") : null;
+    if (target instanceof HTMLButtonElement) passwordVisibility.toggle(target);
+    const { metaKey, ctrlKey, shiftKey, altKey, button: key } = event as MouseEvent;
+    const wantsNewTab = metaKey || ctrlKey || shiftKey || altKey || key !== 0;
+    if (target instanceof HTMLAnchorElement && !wantsNewTab) {
+      event.preventDefault();
+      onForgot(target.href);
+    }
+  });
+  // The app has hydrated the form and read the fields: from now on it listens itself.
+  listen("formready", () => {
+    const isPressed = isKept;
+    isKept = false;
+    show();
+    release();
+    if (isPressed) form.requestSubmit();
+  });
+  show();
+
+  return {
+    email: () => emailField?.value ?? "",
+    pause() {
+      isPaused = true;
+      show();
+    },
+    resume() {
+      isPaused = false;
+      show();
+    },
+    release,
+  };
+}

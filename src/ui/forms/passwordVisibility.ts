@@ -1,0 +1,17 @@
+/** The button that shows a password, as attributes: the bootstrap sets them before React does, and both must agree. */
+
+const title = (shown: boolean) => (shown ? "Passwort verbergen" : "Passwort anzeigen");
+
+export const passwordVisibility = {
+  title,
+  /** Shows or hides the password beside a button, without React. */
+  toggle(button: HTMLButtonElement): void {
+    const shown = button.getAttribute("aria-pressed") !== "true";
+    const input = button
+      .closest("form")
+      ?.querySelector<HTMLInputElement>("input[autocomplete=current-password]");
+    button.setAttribute("aria-pressed", String(shown));
+    button.title = title(shown);
+    if (input) input.type = shown ? "text" : "password";
+  },
+};

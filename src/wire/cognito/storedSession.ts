@@ -1,0 +1,60 @@
+/**
+ * The session as it lies in this tab's storage: one text, so that it is there whole or not at all (decision 20). Read
+ * without a library, because the bootstrap in index.html reads it, too.
+ */
+import { claimsOf } from "./claims.ts";
+
+/** Times are milliseconds since the epoch by the visitor's clock: only differences of them count, so it may be wrong. */
+export interface StoredSession {
+  /** Cognito's app client, for which the tokens were issued. */
+  appClientId: string;
+  accessToken: string;
+  refreshToken: string;
+  email: string;
+  receivedAt: number;
+  signedInAt: number;
+  /** Claims of the access token. */
+  sub: string;
+  groups: readonly string[];
+  /** How long the access token was good when it was issued, in milliseconds. */
+  lifetimeMs: number;
+}
+
+const texts = ["appClientId", "accessToken", "refreshToken", "email"] as const;
+const numbers = ["receivedAt", "signedInAt"] as const;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** null for anything that is not a whole session. */
+export function readStoredSession(text: string | null): StoredSession | null {
+  const stored = parse(text);
+  if (!isObject(stored)) return null;
+  if (!texts.every((name) => typeof stored[name] === "string")) return null;
+  if (!numbers.every((name) => Number.isFinite(stored[name]))) return null;
+  const claims = claimsOf(String(stored.accessToken));
+  if (!isObject(claims)) return null;
+  const { sub, iat, exp, "cognito:groups": groups = [] } = claims;
+  const isGroups = Array.isArray(groups) && groups.every((group) => typeof group === "string");
+  if (typeof sub !== "string" || typeof iat !== "number" || typeof exp !== "number" || !isGroups) return null;
+  const { appClientId, accessToken, refreshToken, email, receivedAt, signedInAt } = stored;
+  return {
+    appClientId,
+    accessToken,
+    refreshToken,
+    email,
+    receivedAt,
+    signedInAt,
+    sub,
+    groups,
+    lifetimeMs: (exp - iat) * 1000,
+  } as StoredSession;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
