@@ -64,8 +64,7 @@ async function tests() {
 
   let passed = 0;
   let failed = 0;
-  const queue = [...files];
-  const worker = async () => {
+  const lane = async (queue) => {
     for (let file = queue.shift(); file; file = queue.shift()) {
       const began = Date.now();
       const script = join(here, "test", file.replace(/\.tsx?$/, ".mjs"));
@@ -73,6 +72,10 @@ async function tests() {
       const total = Number(printed.match(/Total:\s+(\d+)/)?.[1] ?? 0);
       const good = Number(printed.match(/Passed:\s+(\d+)/)?.[1] ?? 0);
       const skipped = Number(printed.match(/Skipped:\s+(\d+)/)?.[1] ?? 0);
+      // What a file says of its browser is told even when all is well; one that is missing is a failure only in CI.
+      const notes = printed.match(/^(not run|restarted): .*/gm) ?? [];
+      for (const note of notes) console.log(note);
+      if (code === 0 && total === 0 && notes.length > 0) continue;
       const bad = Math.max(total - good - skipped, code === 0 && total > 0 ? 0 : 1, skipped);
       passed += good;
       failed += bad;
@@ -80,8 +83,15 @@ async function tests() {
       if (bad) console.log(printed);
     }
   };
+  // The other engines run beside the rest from the start, one after the other: they wait for long, and a third browser
+  // at a time would be too many.
+  const engines = files.filter((file) => file.startsWith("browser/engines/"));
+  const others = files.filter((file) => !engines.includes(file));
   // A test waits more than it works: with one process more than cores the machine is busy, not crowded.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+  await Promise.all([
+    lane(engines),
+    ...Array.from({ length: availableParallelism() + 1 }, () => lane(others)),
+  ]);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0;
 }

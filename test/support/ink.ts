@@ -29,7 +29,7 @@ export function receivedSignature(backend: Backend, sub: string): Picture {
 }
 
 /** Decodes a PNG of eight bits per channel with or without alpha, as a canvas makes it (RFC 2083). */
-function pictureOf(png: Buffer): Picture {
+export function pictureOf(png: Buffer): Picture {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
   const channels = png[25] === 6 ? 4 : 3;

@@ -1,0 +1,15 @@
+/** The whole job in WebKitGTK, which shares its engine with Safari. */
+import { test } from "uvu";
+import { installedWebKit } from "../../support/engines/installed.ts";
+import { endAfter, notRun } from "../../support/engines/limits.ts";
+import { startWebKit } from "../../support/engines/webkit.ts";
+import { walkTheJob } from "./journey.ts";
+
+const programs = installedWebKit();
+if ("missing" in programs) {
+  notRun("WebKit", programs.missing);
+} else {
+  endAfter("WebKit");
+  walkTheJob(test, "WebKit", () => startWebKit(programs));
+  test.run();
+}

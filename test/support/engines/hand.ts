@@ -1,0 +1,126 @@
+/** Looking, pressing, typing and drawing: the same in every engine once it can run scripts and perform input. */
+import type { Picture } from "../ink.ts";
+import { type Box, type EnginePage, type Place, type Pointer, poll, type Target } from "./engine.ts";
+import { type Sight, selectAll, sightOf, summary } from "./onPage.ts";
+
+export type PointerStep =
+  | { type: "pointerMove"; x: number; y: number; duration: number }
+  | { type: "pointerDown" | "pointerUp"; button: 0 };
+export type KeyStep = { type: "keyDown" | "keyUp"; value: string };
+/** A source of input, as WebDriver and WebDriver BiDi both define it (W3C WebDriver, section 17.2). */
+export type InputSource =
+  | { type: "pointer"; id: string; parameters: { pointerType: Pointer }; actions: readonly PointerStep[] }
+  | { type: "key"; id: string; actions: readonly KeyStep[] };
+
+/** What an engine's driver brings for a window. */
+export interface Tools extends Pick<EnginePage, "goto" | "evaluate" | "complaints" | "close"> {
+  perform(source: InputSource): Promise<void>;
+  /** What is painted in that part of the window. */
+  picture(box: Box): Promise<Picture>;
+}
+
+export function pageOf({ goto, evaluate, complaints, close, perform: input, picture }: Tools): EnginePage {
+  const described = ({ css, name, within }: Target) =>
+    [css, name && `"${name}"`, within && `in ${within.css} "${within.text}"`].filter(Boolean).join(" ");
+  const failing = async (wish: string) =>
+    `waited in vain ${wish}; ${await evaluate(summary).catch((error) => String(error))}`;
+
+  /** Where it is, once two looks in succession agree and `fits` does. */
+  const atRest = (target: Target, wish: string, fits: (sight: Sight) => boolean): Promise<Sight> => {
+    let before = "";
+    return poll(
+      async () => {
+        const sight = await evaluate(sightOf, target, true);
+        const now = JSON.stringify(sight);
+        const isAtRest = now === before;
+        before = now;
+        return sight && isAtRest && fits(sight) ? sight : null;
+      },
+      () => failing(`${wish} ${described(target)}, last seen as ${before}`),
+    );
+  };
+
+  const perform = (pointerType: Pointer, actions: readonly PointerStep[]) =>
+    input({ type: "pointer", id: pointerType, parameters: { pointerType }, actions });
+
+  const to = (x: number, y: number): PointerStep => ({
+    type: "pointerMove",
+    x: Math.round(x),
+    y: Math.round(y),
+    duration: 0,
+  });
+
+  const keys = (values: readonly string[]) =>
+    input({
+      type: "key",
+      id: "keyboard",
+      actions: values.flatMap((value): KeyStep[] => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]),
+    });
+
+  async function click(target: Target) {
+    const { x, y, width, height } = await atRest(
+      target,
+      "to press",
+      ({ isDisabled, isReachable }) => !isDisabled && isReachable,
+    );
+    await perform("mouse", [
+      to(x + width / 2, y + height / 2),
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ]);
+  }
+
+  return {
+    goto,
+    evaluate,
+    complaints,
+    close,
+    click,
+    async waitFor(target) {
+      await poll(
+        () => evaluate(sightOf, target, false),
+        () => failing(`for ${described(target)}`),
+      );
+    },
+    async waitUntilGone(target) {
+      await poll(
+        async () => ((await evaluate(sightOf, target, false)) ? null : true),
+        () => failing(`until there is no ${described(target)}`),
+      );
+    },
+    async isDisabled(target) {
+      return (await atRest(target, "for", () => true)).isDisabled;
+    },
+    async fill(target, text) {
+      await click(target);
+      await evaluate(selectAll);
+      await keys([...text]);
+      // The page may set it in another case and in groups.
+      const compact = (value: string) => value.replace(/\s/g, "").toLowerCase();
+      const { value } = await atRest(target, "for", () => true);
+      if (compact(value) !== compact(text)) {
+        throw new Error(`${described(target)} holds "${value}" after "${text}" was typed`);
+      }
+    },
+    press: (key) => keys([key]),
+    async draw(target: Target, places: readonly Place[], pointerType) {
+      const { x, y, width, height } = await atRest(target, "to draw on", ({ isReachable }) => isReachable);
+      const [first, ...rest] = places.map(([across, down]) => to(x + across * width, y + down * height));
+      if (!first) throw new Error("a stroke needs a place");
+      await perform(pointerType, [first, { type: "pointerDown", button: 0 }]);
+      for (const step of rest) {
+        await perform(pointerType, [step]);
+        // Moves between two frames reach the page as one, on a busy machine most of a stroke.
+        await evaluate(() => new Promise<void>((painted) => requestAnimationFrame(() => painted())));
+      }
+      await perform(pointerType, [{ type: "pointerUp", button: 0 }]);
+    },
+    boxOf: (target) => atRest(target, "for", () => true),
+    async pictureOf(target) {
+      return picture(await atRest(target, "to see", () => true));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Which engines this machine has. */
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const isProgram = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function onPath(...names: readonly string[]): string | null {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find(isProgram) ?? null;
+}
+
+/** The path of Firefox; null when there is none. */
+export function installedFirefox(): string | null {
+  const onMac = "/Applications/Firefox.app/Contents/MacOS/firefox";
+  return onPath("firefox-esr", "firefox") ?? (isProgram(onMac) ? onMac : null);
+}
+
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  xvfb: string;
+  localedef: string;
+}
+
+/** The small browser lies beside the library, below the name of the machine's architecture. */
+function miniBrowser(): string | null {
+  const folders = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
+  const paths = ["", ...folders].map((folder) => join("/usr/lib", folder, "webkit2gtk-4.1/MiniBrowser"));
+  return paths.find(isProgram) ?? null;
+}
+
+/** The programs WebKitGTK needs for a test, or the Debian packages that are missing. */
+export function installedWebKit(): WebKitPrograms | { missing: readonly string[] } {
+  const driver = onPath("WebKitWebDriver");
+  const browser = miniBrowser();
+  const xvfb = onPath("Xvfb");
+  const localedef = existsSync("/usr/share/i18n/locales/de_DE") ? onPath("localedef") : null;
+  if (driver && browser && xvfb && localedef) return { driver, browser, xvfb, localedef };
+  const missing: string[] = [];
+  if (!driver || !browser) missing.push("webkit2gtk-driver");
+  if (!xvfb) missing.push("xvfb");
+  if (!localedef) missing.push("locales");
+  return { missing };
+}

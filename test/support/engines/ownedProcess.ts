@@ -1,0 +1,61 @@
+/**
+ * Programs that end with the process that started them, however that one ends: returned, thrown, terminated or killed.
+ * Each runs under a small shell that waits on a pipe. When the pipe closes, the shell kills the program's whole process
+ * group by its id and removes the program's folder.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+
+const keeper = `
+set -m
+"$@" </dev/null &
+program=$!
+cat >/dev/null
+kill -KILL -- -$program 2>/dev/null
+wait $program 2>/dev/null
+[ -z "$FOLDER" ] || rm -rf -- "$FOLDER" || { sleep 1; rm -rf -- "$FOLDER"; }
+`;
+
+export interface OwnedProcess {
+  /** Resolves with the first match in what the program prints (`on` its file descriptor) within 30 seconds, else null. */
+  prints(pattern: RegExp, on: 1 | 2 | 3): Promise<RegExpMatchArray | null>;
+  /** Ends the program and waits until nothing of it is left. */
+  end(): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** `folder` is removed at the end. */
+export function startOwned(
+  program: readonly string[],
+  { env, folder = "" }: { env: Readonly<Record<string, string>>; folder?: string },
+): OwnedProcess {
+  const child: ChildProcess = spawn("bash", ["-c", keeper, "keeper", ...program], {
+    detached: true,
+    env: { ...process.env, ...env, FOLDER: folder },
+    stdio: ["pipe", "pipe", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit");
+  // Pipes that are not read fill up and stop the program.
+  const printed = new Map<1 | 2 | 3, string>();
+  for (const number of [1, 2, 3] as const) {
+    const pipe = child.stdio[number] as Readable;
+    pipe.on("data", (data) => printed.set(number, (printed.get(number) ?? "") + data));
+  }
+  return {
+    async prints(pattern, on) {
+      const end = Date.now() + PATIENCE_MS;
+      while (Date.now() < end) {
+        const match = printed.get(on)?.match(pattern);
+        if (match) return match;
+        await new Promise((resume) => setTimeout(resume, 20));
+      }
+      return null;
+    },
+    async end() {
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}
