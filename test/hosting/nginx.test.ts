@@ -42,8 +42,11 @@ function servedByNginx(program: string) {
 
   test("the main job runs through nginx, the services behind it", async () => {
     const browser = await launch();
-    await walkMainJob(browser, backend, nginx);
-    await browser.close();
+    try {
+      await walkMainJob(browser, backend, nginx);
+    } finally {
+      await browser.close();
+    }
   });
 }
 
