@@ -48,4 +48,5 @@ export async function writeWorker(out, areas) {
 }
 
 /** While developing nothing may be answered from a cache: a worker that takes away every worker. */
-export const writeRemover = (out) => cpSync(join(root, ".build/kill-sw.js"), join(out, "service-worker.js"));
+export const writeRemover = (out) =>
+  cpSync(join(root, ".build/hosting/kill-sw.js"), join(out, "service-worker.js"));

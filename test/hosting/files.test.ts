@@ -7,10 +7,9 @@ import { runInNewContext } from "node:vm";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { IMMUTABLE, routes, someAsset, strangers } from "./promises.ts";
-import { builtApp } from "./server.ts";
+import { builtApp, readBuilt } from "./server.ts";
 
-const read = (name: string) => readFileSync(join(builtApp(), name), "utf8");
-const secure: Record<string, string> = JSON.parse(read("hosting/headers.json"));
+const secure: Record<string, string> = JSON.parse(readBuilt("hosting/headers.json"));
 
 const fits = (pattern: string, path: string) =>
   pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
@@ -19,7 +18,7 @@ const fits = (pattern: string, path: string) =>
 function headersFor(path: string): Record<string, string> {
   const found: Record<string, string> = {};
   let pattern = "";
-  for (const line of read("_headers").trimEnd().split("\n")) {
+  for (const line of readBuilt("_headers").trimEnd().split("\n")) {
     if (!line.startsWith(" ")) {
       pattern = line;
       continue;
@@ -32,7 +31,7 @@ function headersFor(path: string): Record<string, string> {
   return found;
 }
 
-const rewrites = read("_redirects")
+const rewrites = readBuilt("_redirects")
   .trimEnd()
   .split("\n")
   .map((line) => line.split(" "));
@@ -53,7 +52,7 @@ test("_headers: every address has the security headers once and the caching of t
 });
 
 test("_headers stays within what Cloudflare Pages reads", () => {
-  const lines = read("_headers").trimEnd().split("\n");
+  const lines = readBuilt("_headers").trimEnd().split("\n");
   assert.ok(lines.filter((line) => !line.startsWith(" ")).length <= 100);
   assert.ok(lines.every((line) => line.length <= 2_000));
 });
@@ -70,11 +69,11 @@ test("_redirects: every route answers the shell under its own address, nothing e
   for (const path of [...strangers, someAsset(), "/service-worker.js", "/config.json"]) {
     assert.not(leads(path), path);
   }
-  assert.match(read("404.html"), "Diese Adresse gibt es hier nicht");
+  assert.match(readBuilt("404.html"), "Diese Adresse gibt es hier nicht");
 });
 
 test("the CloudFront function rewrites routes and nothing else", () => {
-  const code = `${read("hosting/cloudfront-function.js")}; handler(event)`;
+  const code = `${readBuilt("hosting/cloudfront-function.js")}; handler(event)`;
   const sent = (uri: string): string => {
     const event = { request: { method: "GET", uri, querystring: {}, headers: {} } };
     return runInNewContext(code, { event }).uri;
@@ -87,7 +86,7 @@ test("the CloudFront function rewrites routes and nothing else", () => {
 
 test("the CloudFront headers policy says the whole table", () => {
   const { SecurityHeadersConfig: fields, CustomHeadersConfig: custom } = JSON.parse(
-    read("hosting/cloudfront-headers.json"),
+    readBuilt("hosting/cloudfront-headers.json"),
   );
   const said: Record<string, string> = {
     "content-security-policy": fields.ContentSecurityPolicy.ContentSecurityPolicy,
@@ -150,7 +149,7 @@ test("compressed copies stand beside every text, none beside pictures", () => {
 
 function largestAsset(): string {
   const assets = readdirSync(join(builtApp(), "assets")).filter((name) => name.endsWith(".js"));
-  const size = (name: string) => read(`assets/${name}`).length;
+  const size = (name: string) => readBuilt(`assets/${name}`).length;
   const [largest] = assets.sort((a, b) => size(b) - size(a));
   return `/assets/${largest}`;
 }

@@ -1,19 +1,17 @@
-/** nginx, as Debian packages it, with the configuration of the build. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** nginx, as Debian packages it, with the configuration as it is deployed. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { launch } from "../support/browser.ts";
 import { walkMainJob } from "../support/mainJob.ts";
 import { IMMUTABLE, keepsItsPromises } from "./promises.ts";
-import { builtApp, freePort, hasBrotli, nginxProgram, startNginx, type WebServer } from "./server.ts";
+import { freePort, hasBrotli, nginxProgram, readBuilt, startNginx, type WebServer } from "./server.ts";
 
 if (nginxProgram) servedByNginx(nginxProgram);
 else {
   console.log("nginx is not installed here: only the text of its configuration is checked.");
   test("the configuration names the shell, the caching and the missing file", () => {
-    const text = readFileSync(join(builtApp(), "hosting/nginx.conf"), "utf8");
+    const text = readBuilt("hosting/nginx.conf");
     assert.match(
       text,
       /location ~ \^\/\(admin\|auth\|customer\|employee\)\(\/\|\$\) \{\s+try_files \/index\.html/,
@@ -44,8 +42,11 @@ function servedByNginx(program: string) {
 
   test("the main job runs through nginx, the services behind it", async () => {
     const browser = await launch();
-    await walkMainJob(browser, backend, nginx);
-    await browser.close();
+    try {
+      await walkMainJob(browser, backend, nginx);
+    } finally {
+      await browser.close();
+    }
   });
 }
 

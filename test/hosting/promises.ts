@@ -56,7 +56,8 @@ export async function keepsItsPromises(url: string, { brotli }: { brotli: boolea
     for (const [name, value] of Object.entries(secure)) assert.is(headers[name], value, `${route}: ${name}`);
   }
 
-  for (const path of [...strangers, "/hosting/nginx.conf", "/hosting/kill-sw.js"]) {
+  const unserved = ["/hosting/nginx.conf", "/hosting/kill-sw.js", "/_headers", "/_redirects"];
+  for (const path of [...strangers, ...unserved]) {
     const { status, headers, body } = await fetched(path);
     assert.is(status, 404, path);
     assert.match(body.toString(), "Diese Adresse gibt es hier nicht", path);

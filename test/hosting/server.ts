@@ -1,4 +1,4 @@
-/** Real web servers with the configuration the build wrote, on a free port, each in a folder of its own. */
+/** Real web servers with the configuration of the built app, on a free port, each in a folder of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
@@ -26,6 +26,9 @@ export function builtApp(): string {
   if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
   return dist;
 }
+
+/** The text of one of its files. */
+export const readBuilt = (file: string): string => readFileSync(join(builtApp(), file), "utf8");
 
 /** The path of an installed program; null where there is none. */
 export const installed = (...paths: readonly string[]): string | null =>
@@ -79,7 +82,10 @@ function deploy(config: unknown): { folder: string; root: string } {
   return { folder, root };
 }
 
-/** With `backendPort`, the services are reached through nginx, on one origin with the app. */
+/**
+ * nginx with the configuration as it is, but for the lines a deployer changes. With `backendPort`, a second server on
+ * `port` stands before it, as a load balancer would, so that app and services are one origin.
+ */
 export async function startNginx(
   program: string,
   port: number,
@@ -87,20 +93,10 @@ export async function startNginx(
   backendPort?: string,
 ): Promise<WebServer> {
   const { folder, root } = deploy(config);
-  const services = `
-    location ~ ^/(cognito|api|graphql|storage)(/|$) {
-        proxy_pass http://127.0.0.1:${backendPort};
-        proxy_http_version 1.1;
-        proxy_set_header Host $http_host;
-        proxy_set_header Upgrade $http_upgrade;
-        proxy_set_header Connection $http_connection;
-    }
-
-    location ^~ /hosting/`;
-  const site = filledIn(readFileSync(join(root, "hosting/nginx.conf"), "utf8"), {
-    "listen 80;": `listen 127.0.0.1:${port};`,
+  const sitePort = backendPort ? await freePort() : port;
+  const site = filledIn(readBuilt("hosting/nginx.conf"), {
+    "listen 80;": `listen 127.0.0.1:${sitePort};`,
     "root /var/www/kundenbereich;": `root ${root};`,
-    ...(backendPort && { "\n    location ^~ /hosting/": services }),
   });
   writeFileSync(join(folder, "site.conf"), site);
   if (hasBrotli) {
@@ -110,6 +106,17 @@ export async function startNginx(
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
+  const forwarded = `
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $http_connection;`;
+  const oneOrigin = `
+  server {
+    listen 127.0.0.1:${port};${forwarded}
+    location / { proxy_pass http://127.0.0.1:${sitePort}; }
+    location ~ ^/(cognito|api|graphql|storage)(/|$) { proxy_pass http://127.0.0.1:${backendPort}; }
+  }`;
   writeFileSync(
     join(folder, "nginx.conf"),
     `${hasBrotli ? `load_module ${BROTLI_MODULE};` : ""}
@@ -124,22 +131,24 @@ http {
   access_log off;
   client_max_body_size 8m;
   ${temporary.join("\n  ")}
-  include ${folder}/site.conf;
+  include ${folder}/site.conf;${backendPort ? oneOrigin : ""}
 }
 `,
   );
   return run(program, ["-e", "stderr", "-c", join(folder, "nginx.conf")], port, folder);
 }
 
+/** Caddy with the configuration as it is; address and folder come from the environment. */
 export async function startCaddy(program: string, port: number, config: unknown): Promise<WebServer> {
   const { folder, root } = deploy(config);
-  const site = filledIn(readFileSync(join(root, "hosting/Caddyfile"), "utf8"), {
-    ":80 {": `http://localhost:${port} {`,
-    "root * /var/www/kundenbereich": `root * ${root}`,
+  const main = join(folder, "Caddyfile");
+  writeFileSync(main, `{\n\tadmin off\n\tauto_https off\n}\nimport ${join(root, "hosting/Caddyfile")}\n`);
+  return run(program, ["run", "--adapter", "caddyfile", "--config", main], port, folder, {
+    SITE_ADDRESS: `http://localhost:${port}`,
+    APP_ROOT: root,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
   });
-  writeFileSync(join(folder, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
-  const args = ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
-  return run(program, args, port, folder, { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder });
 }
 
 async function run(

@@ -74,15 +74,12 @@ export async function visit(
   };
 }
 
-/** What the browser says on a desktop of a header meant for phones, and of the worker that these tests keep out. */
-const unavoidable = [
-  /Unrecognized feature: 'web-share'/,
-  /Service Worker registration blocked by Playwright/,
-];
+/** These tests keep the worker out, and the browser says so. */
+const workerBlocked = /Service Worker registration blocked by Playwright/;
 
 function watch(page: Page, complaints: string[]) {
   page.on("console", (message) => {
-    if (unavoidable.some((pattern) => pattern.test(message.text()))) return;
+    if (workerBlocked.test(message.text())) return;
     if (message.type() === "error" || message.type() === "warning") {
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     }

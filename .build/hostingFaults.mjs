@@ -1,0 +1,108 @@
+/**
+ * Reads what the configurations in .build/hosting/ say and compares it with the table in hosting.mjs and the areas of the
+ * route table. test/hosting shows beside it that real servers do what the files say.
+ */
+
+/**
+ * One sentence per disagreement, none when all agree. `texts`: name of a configuration -> its text; `table`: `headers`
+ * (name -> value), `caching` ([{ path, value }]) and `areas` (first parts of the app's addresses).
+ */
+export function hostingFaults(texts, table) {
+  const wanted = {
+    header: table.headers,
+    "Cache-Control of": Object.fromEntries(table.caching.map(({ path, value }) => [path, value])),
+    area: Object.fromEntries(table.areas.map((area) => [area, area])),
+  };
+  return Object.entries(readers).flatMap(([file, read]) => {
+    const text = texts[file];
+    if (text === undefined) return [`.build/hosting/${file} is missing.`];
+    return Object.entries(read(text)).flatMap(([what, found]) =>
+      differences(file, what, found, wanted[what]),
+    );
+  });
+}
+
+function differences(file, what, found, wanted) {
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
+  return names.flatMap((name) => {
+    if (found[name] === wanted[name]) return [];
+    const subject = `.build/hosting/${file}: ${what} ${name}`;
+    if (!(name in found)) return [`${subject} is missing.`];
+    if (!(name in wanted)) return [`${subject} is not in the table.`];
+    return [`${subject} is "${found[name]}", the table says "${wanted[name]}".`];
+  });
+}
+
+/** Configuration -> what it says, as far as that host's file says it. */
+const readers = {
+  "nginx.conf": (text) => {
+    const { "Cache-Control": sent, ...header } = matches(
+      text,
+      /^\s*add_header (\S+) "?([^"\n]*?)"? always;$/gm,
+    );
+    const [, variable = "", map = ""] = /^map \$uri (\$\w+) \{\n([^}]*)\}/m.exec(text) ?? [];
+    const { "~^/assets/": assets, default: rest, ...others } = matches(map, /^\s*(\S+) "([^"]*)";$/gm);
+    const [, areas = ""] = /^\s*location ~ \^\/\(([\w|-]+)\)\(\/\|\$\) \{$/m.exec(text) ?? [];
+    return {
+      header,
+      "Cache-Control of": sent === variable ? present({ "/assets/*": assets, ...others, "/*": rest }) : {},
+      area: named(areas.split("|")),
+    };
+  },
+  Caddyfile: (text) => {
+    const [, paths = ""] = /^\t@shell path \/ (.*)$/m.exec(text) ?? [];
+    const { assets, config, rest } = matches(text, /^\theader @(\w+) Cache-Control "([^"]*)"$/gm);
+    const [, block = ""] = /^\theader \{\n([^}]*)\t\}$/m.exec(text) ?? [];
+    const whole = paths.split(" ").filter((path) => path.endsWith("/*"));
+    return {
+      header: matches(block, /^\t\t([\w-]+) "([^"]*)"$/gm),
+      "Cache-Control of": present({ "/assets/*": assets, "/config.json": config, "/*": rest }),
+      // "/admin" and "/admin/*": an area that lacks one of the two is missing.
+      area: named(
+        whole.map((path) => path.slice(1, -2)).filter((area) => paths.split(" ").includes(`/${area}`)),
+      ),
+    };
+  },
+  "cloudfront-function.js": (text) => {
+    const [, areas = ""] = /\/\^\\\/\(\(([\w|-]+)\)\(\\\/\.\*\)\?\)\?\$\/\.test\(/.exec(text) ?? [];
+    return { area: named(areas.split("|")) };
+  },
+  "cloudfront-headers.json": (text) => {
+    const { SecurityHeadersConfig: fields = {}, CustomHeadersConfig: custom = {} } = JSON.parse(text);
+    const transport = fields.StrictTransportSecurity;
+    return {
+      header: present({
+        "Content-Security-Policy": fields.ContentSecurityPolicy?.ContentSecurityPolicy,
+        "Referrer-Policy": fields.ReferrerPolicy?.ReferrerPolicy,
+        "Strict-Transport-Security": transport && `max-age=${transport.AccessControlMaxAgeSec}`,
+        "X-Content-Type-Options": fields.ContentTypeOptions && "nosniff",
+        ...Object.fromEntries((custom.Items ?? []).map(({ Header, Value }) => [Header, Value])),
+      }),
+    };
+  },
+  "upload-s3.sh": (text) => {
+    const uploads = [...text.replaceAll("\\\n", "").matchAll(/^put "([^"]*)" .*"\$bucket\/?([^"]*)"$/gm)].map(
+      ([, value, target]) => ({ value, target }),
+    );
+    const valuesOf = (isMeant) =>
+      [...new Set(uploads.filter(isMeant).map(({ value }) => value))].join(" and ") || undefined;
+    const isAssets = ({ target }) => target === "assets";
+    const isConfig = ({ target }) => target === "config.json";
+    return {
+      "Cache-Control of": present({
+        "/assets/*": valuesOf(isAssets),
+        "/config.json": valuesOf(isConfig),
+        "/*": valuesOf((upload) => !isAssets(upload) && !isConfig(upload)),
+      }),
+    };
+  },
+};
+
+/** What a pattern with two groups finds: first group -> second. */
+const matches = (text, pattern) =>
+  Object.fromEntries([...text.matchAll(pattern)].map(([, name, value]) => [name, value]));
+
+const named = (names) => Object.fromEntries(names.filter(Boolean).map((name) => [name, name]));
+
+const present = (table) =>
+  Object.fromEntries(Object.entries(table).filter(([, value]) => value !== undefined));
