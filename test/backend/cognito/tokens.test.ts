@@ -117,6 +117,22 @@ test("an access token lasts an hour, its session goes on for twelve", async () =
   }
 });
 
+test("a parameter that is null is absent: the stock library refreshes so", async () => {
+  const { RefreshToken } = await stand.tokens(await stand.account(), password);
+  const { status } = await call("InitiateAuth", {
+    ClientId,
+    AuthFlow: "REFRESH_TOKEN_AUTH",
+    AuthParameters: { REFRESH_TOKEN: RefreshToken, DEVICE_KEY: null },
+    ClientMetadata: null,
+  });
+  assert.is(status, 200);
+  refused(
+    await call("InitiateAuth", { ClientId, AuthFlow: null }),
+    "InvalidParameterException",
+    "1 validation error detected: Value at 'authFlow' failed to satisfy constraint: Member must not be null",
+  );
+});
+
 test("shorter lifetimes, where a test wants them", async () => {
   const short = await openStand({ lifetimes: { accessToken: MINUTE, refreshToken: 2 * MINUTE } });
   const { AccessToken } = await short.tokens(await short.account(), password);
