@@ -11,7 +11,14 @@ export interface BackendClock {
   now(): number;
 }
 
-export type MailKind = "invitation" | "reminder" | "newStaff" | "resetCode" | "signedCopy" | "smsCode";
+export type MailKind =
+  | "invitation"
+  | "reminder"
+  | "newStaff"
+  | "resetCode"
+  | "signedCopy"
+  | "smsCode"
+  | "emailCode";
 
 /** A mail or SMS that would have been sent. `link` is a working address into the app. `code` stands in the text too. */
 export interface Mail {
@@ -71,6 +78,10 @@ export interface CognitoRoom {
     group: string | readonly string[];
     attributes?: Readonly<Record<string, string>>;
     smsMfa?: boolean;
+    /** Every sign-in mails a code; with another factor on the person chooses. */
+    emailMfa?: boolean;
+    /** The first sign-in asks to set up an authenticator app. */
+    mustSetUpMfa?: boolean;
     /** base32: every sign-in asks for the authenticator app's code. */
     totpSecret?: string;
   }): Promise<string>;
