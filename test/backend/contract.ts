@@ -50,12 +50,21 @@ export interface Claims {
 
 /** The identity provider, as the other rooms see it. */
 export interface AccountDirectory {
-  /** Creates an invited account (FORCE_CHANGE_PASSWORD) with a temporary password by the policy. null: the e-mail is taken. */
+  /**
+   * Creates an invited account (FORCE_CHANGE_PASSWORD) with a temporary password by the policy. null: the e-mail is
+   * taken. `sub` only for a row that is there already.
+   */
   invite(account: {
+    sub?: string;
     email: string;
     group: string;
     attributes?: Readonly<Record<string, string>>;
   }): Promise<{ sub: string; temporaryPassword: string } | null>;
+  /**
+   * AdminCreateUser with MessageAction RESEND: a new temporary password, as long as the first one; the one before is
+   * void, and so is a sign-in begun with it. null: the account has a password of its own, or there is none.
+   */
+  inviteAgain(sub: string): Promise<{ sub: string; temporaryPassword: string } | null>;
   /** null for a token that is forged, expired, revoked, of another pool, or no access token. */
   verify(accessToken: string): Promise<Claims | null>;
   emailOf(sub: string): string | null;

@@ -155,16 +155,27 @@ export function createCognito({
     settings,
     administration: createAdministration(pool, () => state.changed()),
     directory: {
-      async invite({ email, group, attributes = {} }) {
+      async invite({ email, group, attributes = {}, ...row }) {
         if (accounts.named(email)) return null;
         const temporaryPassword = createTemporaryPassword();
         const { sub } = accounts.add({
+          ...row,
           email,
           password: temporaryPassword,
           groups: [group],
           attributes,
           temporaryUntil: clock.now() + lifetimes.temporaryPassword,
         });
+        state.changed();
+        return { sub, temporaryPassword };
+      },
+      async inviteAgain(sub) {
+        const account = accounts.named(sub);
+        if (account?.status !== "FORCE_CHANGE_PASSWORD") return null;
+        const temporaryPassword = createTemporaryPassword();
+        accounts.setTemporaryPassword(account, temporaryPassword, clock.now() + lifetimes.temporaryPassword);
+        pool.challenges.endAll(sub);
+        pool.attempts.forgive(sub);
         state.changed();
         return { sub, temporaryPassword };
       },
