@@ -11,7 +11,14 @@ export interface BackendClock {
   now(): number;
 }
 
-export type MailKind = "invitation" | "reminder" | "newStaff" | "resetCode" | "signedCopy" | "smsCode";
+export type MailKind =
+  | "invitation"
+  | "reminder"
+  | "newStaff"
+  | "resetCode"
+  | "signedCopy"
+  | "smsCode"
+  | "emailCode";
 
 /** A mail or SMS that would have been sent. `link` is a working address into the app. `code` stands in the text too. */
 export interface Mail {
@@ -43,12 +50,21 @@ export interface Claims {
 
 /** The identity provider, as the other rooms see it. */
 export interface AccountDirectory {
-  /** Creates an invited account (FORCE_CHANGE_PASSWORD) with a temporary password by the policy. null: the e-mail is taken. */
+  /**
+   * Creates an invited account (FORCE_CHANGE_PASSWORD) with a temporary password by the policy. null: the e-mail is
+   * taken. `sub` only for a row that is there already.
+   */
   invite(account: {
+    sub?: string;
     email: string;
     group: string;
     attributes?: Readonly<Record<string, string>>;
   }): Promise<{ sub: string; temporaryPassword: string } | null>;
+  /**
+   * AdminCreateUser with MessageAction RESEND: a new temporary password, as long as the first one; the one before is
+   * void, and so is a sign-in begun with it. null: the account has a password of its own, or there is none.
+   */
+  inviteAgain(sub: string): Promise<{ sub: string; temporaryPassword: string } | null>;
   /** null for a token that is forged, expired, revoked, of another pool, or no access token. */
   verify(accessToken: string): Promise<Claims | null>;
   emailOf(sub: string): string | null;
@@ -71,6 +87,10 @@ export interface CognitoRoom {
     group: string | readonly string[];
     attributes?: Readonly<Record<string, string>>;
     smsMfa?: boolean;
+    /** Every sign-in mails a code; with another factor on the person chooses. */
+    emailMfa?: boolean;
+    /** The first sign-in asks to set up an authenticator app. */
+    mustSetUpMfa?: boolean;
     /** base32: every sign-in asks for the authenticator app's code. */
     totpSecret?: string;
   }): Promise<string>;

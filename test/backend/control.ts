@@ -58,6 +58,20 @@ export const gatewayRefusal: Misbehaviour = {
   cors: false,
 };
 
+/** How Cognito's threat protection refuses: a sign-in it blocks, and any other call. */
+export const threatRefusal = (what: "signIn" | "request"): Misbehaviour => ({
+  does: "answer",
+  status: 400,
+  body: {
+    __type: "NotAuthorizedException",
+    message:
+      what === "signIn"
+        ? "Unable to login because of security reasons."
+        : "Request not allowed due to security reasons.",
+  },
+  headers: { "content-type": "application/x-amz-json-1.1", "x-amzn-errortype": "NotAuthorizedException:" },
+});
+
 export interface Control {
   /** The next such request misbehaves. Rules are used up in the order they were made. */
   next(where: Where, misbehaviour: Misbehaviour): void;

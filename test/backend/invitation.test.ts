@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { callerAs, callerWith } from "./caller.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
 import { type Backend, startBackend } from "./server.ts";
-import { callCognito, signIn } from "./signIn.ts";
+import { callCognito, type SignInAnswer, signIn } from "./signIn.ts";
 
 let backend: Backend;
 test.before(async () => {
@@ -76,6 +76,56 @@ test("the temporary password has had its day, the new one serves", async () => {
   assert.is((await signIn(backend, email, invitation?.code ?? "")).__type, "NotAuthorizedException");
   const answer = await signIn(backend, email, password);
   assert.ok(answer.AuthenticationResult?.AccessToken);
+});
+
+test("an invitation sent again voids the password before, and a sign-in begun with it", async () => {
+  const admin = await callerAs(backend, "admin@nordwind.example");
+  const to = "verloren@mueller.example";
+  const invite = () =>
+    admin.post("/api/admin/sendClientInvitation", {
+      client_id: "10003",
+      client: "Weiß",
+      email: to,
+      name: "",
+    });
+  const newest = () => backend.outbox.all().at(-1)?.code ?? "";
+  const finish = (challenge: SignInAnswer) =>
+    callCognito(backend, "RespondToAuthChallenge", {
+      ClientId: backend.cognito.pool.clientId,
+      ChallengeName: "NEW_PASSWORD_REQUIRED",
+      Session: challenge.Session,
+      ChallengeResponses: { USERNAME: to, NEW_PASSWORD: password },
+    });
+  await invite();
+  const first = newest();
+  const begun = await signIn(backend, to, first);
+  assert.is(begun.ChallengeName, "NEW_PASSWORD_REQUIRED");
+  await invite();
+  const second = newest();
+  assert.is((await finish(begun)).__type, "NotAuthorizedException");
+  assert.is((await signIn(backend, to, first)).__type, "NotAuthorizedException");
+  const accepted = await finish(await signIn(backend, to, second));
+  assert.ok(accepted.AuthenticationResult?.AccessToken);
+  const refused = await invite();
+  assert.equal([refused.status, refused.body.code], [400, "UsernameExistsException"]);
+  assert.ok((await signIn(backend, to, password)).AuthenticationResult, "nothing of the account changed");
+});
+
+test("an invitation that has run out is sent again, for seven more days", async () => {
+  const week = 7 * 24 * 3_600_000;
+  const email = "spaet@mueller.example";
+  const invite = async () => {
+    const admin = await callerAs(backend, "admin@nordwind.example");
+    const body = { client_id: "10003", client: "Weiß", email, name: "" };
+    assert.is((await admin.post("/api/admin/sendClientInvitation", body)).status, 200);
+    return backend.outbox.all().at(-1)?.code ?? "";
+  };
+  const first = await invite();
+  backend.clock.shift(week);
+  assert.is((await signIn(backend, email, first)).__type, "NotAuthorizedException");
+  const second = await invite();
+  backend.clock.shift(week - 60_000);
+  assert.is((await signIn(backend, email, second)).ChallengeName, "NEW_PASSWORD_REQUIRED");
 });
 
 test("a forged token, one of an expired hour and an id token open no room", async () => {

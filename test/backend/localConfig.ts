@@ -19,6 +19,7 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
     clientId: pool.clientId,
     endpoint: "/cognito",
     clientIdAttribute: CLIENT_ID_ATTRIBUTE,
+    passkeys: true,
   },
   clientsApi: "/api/clients/",
   adminApi: "/api/admin/",

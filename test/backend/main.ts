@@ -1,6 +1,6 @@
 /** `npm start` runs this: the backend with the built app, its state kept beside it, and a few lines for the person at the keyboard. */
 
-import { demoAccounts, demoPassword } from "./demo.ts";
+import { demoAccounts, demoPassword, demoTotpSecret } from "./demo.ts";
 import { type Backend, startBackend } from "./server.ts";
 import { UnreadableState } from "./state.ts";
 
@@ -60,6 +60,8 @@ console.log(
     "",
     `Accounts, password ${demoPassword}:`,
     ...demoAccounts.map(({ email, shows }) => `  ${email.padEnd(longest)}  ${shows}`),
+    "",
+    `Secret of totp@ and wahl@ for an authenticator app: ${demoTotpSecret}`,
     "",
     "Stop with Ctrl-C. Begin anew with: npm start -- --fresh",
   ].join("\n"),

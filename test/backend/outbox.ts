@@ -5,7 +5,7 @@ import type { BackendClock, Outbox, State } from "./contract.ts";
 
 const mail = v.object({
   id: v.string(),
-  kind: v.picklist(["invitation", "reminder", "newStaff", "resetCode", "signedCopy", "smsCode"]),
+  kind: v.picklist(["invitation", "reminder", "newStaff", "resetCode", "signedCopy", "smsCode", "emailCode"]),
   to: v.string(),
   subject: v.string(),
   text: v.string(),

@@ -9,6 +9,7 @@ const kindNames: Record<MailKind, string> = {
   resetCode: "Code zum Zurücksetzen",
   signedCopy: "Unterschriebene Kopie",
   smsCode: "SMS",
+  emailCode: "Anmeldecode",
 };
 
 const style = `

@@ -4,9 +4,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket } from "ws";
 import { callerAs } from "./caller.ts";
-import { gatewayRefusal, htmlPage } from "./control.ts";
+import { gatewayRefusal, htmlPage, threatRefusal } from "./control.ts";
 import { type Backend, startBackend } from "./server.ts";
-import { tokenOf } from "./signIn.ts";
+import { signIn, tokenOf } from "./signIn.ts";
 
 let backend: Backend;
 test.before(async () => {
@@ -95,6 +95,22 @@ test("a rule fits its requests, as often as it says, the oldest first", async ()
   const listUsers = () =>
     fetch(`${backend.url}/graphql`, { method: "POST", body: '{"query":"{ listUsers { nextToken } }"}' });
   assert.equal([(await listUsers()).status, (await listUsers()).status], [500, 500]);
+});
+
+test("Cognito can refuse as its threat protection does", async () => {
+  const admin = ["admin@nordwind.example", "Demo2026pass"] as const;
+  const messages = {
+    signIn: "Unable to login because of security reasons.",
+    request: "Request not allowed due to security reasons.",
+  };
+  for (const what of ["signIn", "request"] as const) {
+    for (const operation of ["InitiateAuth", "RespondToAuthChallenge"]) {
+      backend.control.next({ operation }, threatRefusal(what));
+      const expected: object = { __type: "NotAuthorizedException", message: messages[what] };
+      assert.equal(await signIn(backend, ...admin), expected);
+    }
+  }
+  assert.ok((await signIn(backend, ...admin)).AuthenticationResult);
 });
 
 test("an answer can be a page, nonsense, half, empty, or without CORS", async () => {

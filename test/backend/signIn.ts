@@ -1,5 +1,6 @@
 /** Signs in for a test as an SRP client does, with an implementation of SRP that is none of ours. */
 import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
+import { timestamp } from "./cognito/timestamp.ts";
 import { demoPassword } from "./demo.ts";
 import type { Backend } from "./server.ts";
 
@@ -29,7 +30,10 @@ export async function callCognito(backend: Backend, action: string, body: object
 /** Up to the answer to the password: tokens, or the next challenge. */
 export async function signIn(backend: Backend, email: string, password: string): Promise<SignInAnswer> {
   const { userPoolId, clientId: ClientId } = backend.cognito.pool;
-  const session = createSrpSession(email, password, userPoolId, false);
+  const session = {
+    ...createSrpSession(email, password, userPoolId, false),
+    timestamp: timestamp(backend.clock.now()), // a test may have shifted the backend's
+  };
   const challenge = await callCognito(
     backend,
     "InitiateAuth",

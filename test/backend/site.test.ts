@@ -137,8 +137,23 @@ test("HEAD has no body, other methods are refused", async () => {
   assert.is((await fetched("/admin", {}, "POST")).status, 405);
 });
 
+test("what is written for hosts is not served", async () => {
+  mkdirSync(join(dist, "hosting"), { recursive: true });
+  writeFileSync(join(dist, "hosting/nginx.conf"), "server {}");
+  for (const path of [
+    "/hosting/nginx.conf",
+    "/hosting/",
+    "/assets/..%2fhosting/nginx.conf",
+    "/%68osting/nginx.conf",
+  ]) {
+    const { status, body } = await fetched(path);
+    assert.is(status, 404, path);
+    assert.not.match(body.toString(), "server");
+  }
+});
+
 test("the host's headers are those of the build's table", async () => {
-  mkdirSync(join(dist, "hosting"));
+  mkdirSync(join(dist, "hosting"), { recursive: true });
   const table = { "referrer-policy": "no-referrer", "content-security-policy": "connect-src 'self' wss:" };
   writeFileSync(join(dist, "hosting/headers.json"), JSON.stringify(table));
   assert.is((await fetched("/admin")).headers["referrer-policy"], "no-referrer");

@@ -28,6 +28,9 @@ const encodings = [
   { name: "gzip", extension: ".gz" },
 ] as const;
 
+/** What the build writes for hosts to read, not to serve. */
+const hostsOwn = /^\/hosting(\/|$)/;
+
 /** Files are read anew for every request, so that a build under way shows at once. */
 export function createSite(dist: string): Handler {
   return async (request, url) => {
@@ -63,7 +66,8 @@ const cachingOf = (path: string): string =>
 function fileBelow(dist: string, path: string): string | null {
   try {
     const file = normalize(join(dist, decodeURIComponent(path)));
-    return file.startsWith(dist + sep) && !file.includes("\0") ? file : null;
+    if (!file.startsWith(dist + sep) || file.includes("\0")) return null;
+    return hostsOwn.test(file.slice(dist.length).replaceAll(sep, "/")) ? null : file;
   } catch {
     return null;
   }

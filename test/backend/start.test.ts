@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { demoTotpSecret } from "./demo.ts";
 
 // Below the project, so that the bundle finds its packages.
 const folder = mkdtempSync(join(process.cwd(), ".local", "start-"));
@@ -94,6 +95,11 @@ test("prints address, accounts and outbox; Ctrl-C saves and ends cleanly", async
     "mitarbeit@nordwind.example",
     "kunde@musterbau.example",
     "mfa@nordwind.example",
+    "totp@nordwind.example",
+    "neu-mfa@nordwind.example",
+    "wahl@nordwind.example",
+    "passkey@nordwind.example",
+    demoTotpSecret,
   ]) {
     assert.match(started.printed(), said);
   }

@@ -51,7 +51,15 @@ test("a new world holds the demo's rows and app customers in every state", async
   assert.ok(demo && belongsTo("avv", demo) && belongsTo("sepa", demo));
   assert.equal(
     backend.world.staff().map(({ email, group }) => `${group} ${email}`),
-    ["Admin admin@nordwind.example", "Employee mitarbeit@nordwind.example", "Employee mfa@nordwind.example"],
+    [
+      "Admin admin@nordwind.example",
+      "Employee mitarbeit@nordwind.example",
+      "Employee mfa@nordwind.example",
+      "Employee totp@nordwind.example",
+      "Employee neu-mfa@nordwind.example",
+      "Employee wahl@nordwind.example",
+      "Employee passkey@nordwind.example",
+    ],
   );
   await backend.close();
 });

@@ -5,13 +5,27 @@ import { demandPolicy } from "./passwordPolicy.ts";
 import type { Account, Records } from "./records.ts";
 import { createVerifier, type Verifier, verifierOf, verifierOfNobody } from "./srp.ts";
 
+/** As the authenticators of Google, Apple and Microsoft make them. */
+const CREDENTIAL_ID_BYTES = [16, 20, 32];
+
 /** What SRP needs of a person. */
 export interface Person extends Verifier {
   sub: string;
 }
 
+/** The first factors of a name without an account; null: none of this kind. */
+export interface Pretended {
+  /** base64url */
+  passkeyId: string | null;
+  phone: string | null;
+  address: string;
+  takesMailedCodes: boolean;
+}
+
 /** What makes an account; the rest begins as in a new one. */
 export interface NewAccount {
+  /** For a row that is there already; a new one otherwise. */
+  sub?: string;
   email: string;
   password: string;
   groups: readonly string[];
@@ -25,6 +39,10 @@ export interface Accounts {
   named(username: string): Account | null;
   /** An account's own; for a name without an account one that looks the same and is the same every time. */
   person(username: string): Person;
+  /** What a name without an account seems to have; the same every time, and other names have other things. */
+  pretended(username: string): Pretended;
+  /** Whether any account has registered this credential: WebAuthn Level 3, section 7.1, wants each to be one's. */
+  hasPasskey(id: string): boolean;
   add(account: NewAccount): Account;
   passwordIs(account: Account, password: string): boolean;
   /**
@@ -32,6 +50,8 @@ export interface Accounts {
    * for one of the last passwords where the pool remembers them.
    */
   setPassword(account: Account, password: string, field: string): void;
+  /** Puts a temporary password in the place of the one there is. */
+  setTemporaryPassword(account: Account, password: string, until: number): void;
 }
 
 /** `passwordHistory`: how many earlier passwords may not come back, the current one included. */
@@ -44,13 +64,14 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
     return records.accounts.find(({ email, sub }) => email === wanted || sub === wanted) ?? null;
   };
 
-  const nobody = (username: string): Person => {
-    const derived = (what: string): Buffer =>
-      createHmac("sha256", Buffer.from(records.secret, "hex"))
-        .update(`${what}:${username.toLowerCase()}`)
-        .digest();
-    return { sub: uuidOf(derived("sub")), ...verifierOfNobody(derived("verifier")) };
-  };
+  const derived = (what: string, username: string): Buffer =>
+    createHmac("sha256", Buffer.from(records.secret, "hex"))
+      .update(`${what}:${username.toLowerCase()}`)
+      .digest();
+  const nobody = (username: string): Person => ({
+    sub: uuidOf(derived("sub", username)),
+    ...verifierOfNobody(derived("verifier", username)),
+  });
 
   return {
     named,
@@ -60,8 +81,26 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
       const stranger = nobody(username);
       return account ? { sub: account.sub, ...account.password } : stranger;
     },
-    add({ email, password, groups, attributes, temporaryUntil }) {
-      const sub = randomUUID();
+    pretended(username) {
+      const isThere = (bytes: Buffer): boolean => bytes.readUInt8(31) % 2 === 1;
+      const [passkey, phone, email] = [
+        derived("passkey", username),
+        derived("phone", username),
+        derived("email", username),
+      ];
+      const [local = "", domain = ""] = [0, 1].map((n) =>
+        String.fromCharCode(97 + (email.readUInt8(n) % 26)),
+      );
+      const idLength = CREDENTIAL_ID_BYTES[passkey.readUInt8(30) % CREDENTIAL_ID_BYTES.length];
+      return {
+        passkeyId: isThere(passkey) ? passkey.subarray(0, idLength).toString("base64url") : null,
+        phone: isThere(phone) ? `+49${phone.readUIntBE(0, 6) % 1e10}` : null,
+        address: username.includes("@") ? username : `${local}@${domain}`,
+        takesMailedCodes: isThere(email),
+      };
+    },
+    hasPasskey: (id) => records.accounts.some(({ passkeys }) => passkeys.some((one) => one.id === id)),
+    add({ sub = randomUUID(), email, password, groups, attributes, temporaryUntil }) {
       const account: Account = {
         sub,
         email: email.toLowerCase(),
@@ -72,8 +111,11 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
         temporaryUntil,
         groups: [...groups],
         attributes: { email: email.toLowerCase(), email_verified: "true", ...attributes },
-        mfa: { sms: false, totp: false, prefersSms: false },
+        mfa: { sms: false, totp: false, email: false, preferred: null },
+        mustSetUpMfa: false,
         totp: null,
+        totpToConfirm: null,
+        passkeys: [],
       };
       records.accounts.push(account);
       return account;
@@ -92,6 +134,11 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
       account.password = createVerifier(poolName, account.sub, password);
       account.status = "CONFIRMED";
       account.temporaryUntil = null;
+    },
+    setTemporaryPassword(account, password, until) {
+      account.password = createVerifier(poolName, account.sub, password);
+      account.status = "FORCE_CHANGE_PASSWORD";
+      account.temporaryUntil = until;
     },
   };
 }

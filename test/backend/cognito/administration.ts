@@ -16,19 +16,13 @@ export interface Administration {
   openSession(email: string): Promise<object>;
   /** Ends every session of the account. */
   revokeSessions(email: string): void;
+  /** Who has no second factor must set one up at the next sign-in. */
+  requireSecondFactor(email: string): void;
   /** false: unknown users are named as such (PreventUserExistenceErrors off). */
   maskUnknownUsers(masked: boolean): void;
 }
 
-export function createAdministration({
-  pool,
-  switches,
-  changed,
-}: {
-  pool: Pool;
-  switches: { masksUnknownUsers: boolean };
-  changed: () => void;
-}): Administration {
+export function createAdministration(pool: Pool, changed: () => void): Administration {
   const named = (email: string): Account => {
     const account = pool.accounts.named(email);
     if (!account) throw new Error(`No account has the address ${email}.`);
@@ -62,8 +56,11 @@ export function createAdministration({
       return issued;
     },
     revokeSessions: change(({ sub }) => pool.tokens.revokeAll(sub)),
+    requireSecondFactor: change((account) => {
+      account.mustSetUpMfa = true;
+    }),
     maskUnknownUsers(masked) {
-      switches.masksUnknownUsers = masked;
+      pool.settings.masksUnknownUsers = masked;
     },
   };
 }

@@ -14,9 +14,16 @@ export interface Challenges {
   /** Gives it back once. Raises NotAuthorizedException when it is over, was used, or is somebody else's. */
   takeProof(secretBlock: string, username: string): PendingProof;
   /** Opens a challenge and gives its Session. */
-  open(challenge: Pick<Challenge, "name" | "sub" | "code">): string;
-  /** Raises NotAuthorizedException when the session is over, answered already, or somebody else's. */
-  find(session: string, name: Challenge["name"], username: string): Challenge;
+  open(
+    challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp" | "username">>,
+  ): string;
+  /**
+   * Raises NotAuthorizedException when the session is over, answered already, or somebody else's. A call that names
+   * nobody (the set-up of an authenticator app) belongs to whom the session belongs to.
+   */
+  find(session: string, name: Challenge["name"], username?: string): Challenge;
+  /** Ends whatever this person has begun. */
+  endAll(sub: string): void;
   /** Ends the session after the fifth. */
   noteWrongCode(challenge: Challenge): void;
 }
@@ -25,7 +32,7 @@ export function createChallenges(
   records: Records,
   clock: BackendClock,
   lifetime: number,
-  subOf: (username: string) => string | undefined,
+  subOf: (username: string) => string,
 ): Challenges {
   const isOver = ({ expiresAt }: { expiresAt: number }): boolean => clock.now() >= expiresAt;
   const expiresAt = (): number => clock.now() + lifetime;
@@ -56,7 +63,15 @@ export function createChallenges(
     open(challenge) {
       forgetOver(records.challenges);
       const session = randomBytes(384).toString("base64url");
-      records.challenges[session] = { ...challenge, wrongCodes: 0, answered: false, expiresAt: expiresAt() };
+      records.challenges[session] = {
+        code: null,
+        setUp: null,
+        username: null,
+        ...challenge,
+        wrongCodes: 0,
+        answered: false,
+        expiresAt: expiresAt(),
+      };
       return session;
     },
     find(session, name, username) {
@@ -65,10 +80,15 @@ export function createChallenges(
       if (challenge.answered) {
         throw notAuthorized("Invalid session for the user, session can only be used once.");
       }
-      if (challenge.name !== name || !isOf(challenge.sub, username)) {
+      if (challenge.name !== name || (username !== undefined && !isOf(challenge.sub, username))) {
         throw notAuthorized("Invalid session for the user.");
       }
       return challenge;
+    },
+    endAll(sub) {
+      for (const pending of [records.proofs, records.challenges]) {
+        for (const [id, one] of Object.entries(pending)) if (one.sub === sub) delete pending[id];
+      }
     },
     noteWrongCode(challenge) {
       challenge.wrongCodes += 1;

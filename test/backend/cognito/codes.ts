@@ -17,8 +17,8 @@ export interface Codes {
   spend(sub: string): void;
 }
 
-/** Six random digits; leading zeros are as likely as any. */
-export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, "0");
+/** Random digits, six unless the caller wants more; leading zeros are as likely as any. */
+export const randomDigits = (count = 6): string => String(randomInt(10 ** count)).padStart(count, "0");
 
 /** Raised for a code of a mail that does not fit. */
 export const codeMismatch = (): CognitoException =>
@@ -30,7 +30,7 @@ export function createCodes(records: Records, clock: BackendClock, lifetime: num
   };
   return {
     issue(sub, purpose) {
-      const code = sixDigits();
+      const code = randomDigits();
       put(sub, purpose, code);
       return code;
     },

@@ -21,6 +21,12 @@ import { createCodes } from "./codes.ts";
 import { createDelivery } from "./delivery.ts";
 import { CognitoException } from "./exception.ts";
 import type { Operation } from "./operation.ts";
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from "./operations/passkeys.ts";
 import { changePassword, confirmForgotPassword, forgotPassword } from "./operations/password.ts";
 import {
   confirmSignUp,
@@ -35,9 +41,12 @@ import {
 } from "./operations/secondFactor.ts";
 import { getTokensFromRefreshToken, globalSignOut, revokeToken } from "./operations/session.ts";
 import { initiateAuth, respondToAuthChallenge } from "./operations/signIn.ts";
+import { createPasskeys } from "./passkeys.ts";
 import { createTemporaryPassword } from "./passwordPolicy.ts";
 import { type Lifetimes, type Pool, type PoolNames, poolNameOf, recommendedLifetimes } from "./pool.ts";
-import { emptyRecords, records as recordsSchema } from "./records.ts";
+import { emptyRecords, records as recordsSchema, under } from "./records.ts";
+import { createRegistrations } from "./registrations.ts";
+import { graceMsOf, type PoolSettings, usualSettings } from "./settings.ts";
 import { createTokens } from "./tokens.ts";
 
 export interface CognitoMeans {
@@ -50,9 +59,12 @@ export interface CognitoMeans {
   lifetimes?: Partial<Lifetimes>;
   /** How many earlier passwords may not come back. */
   passwordHistory?: number;
+  settings?: Partial<PoolSettings>;
 }
 
 export interface Cognito extends CognitoRoom {
+  /** The pool's and the app client's; tests assign other values, which hold from the next request on. */
+  settings: PoolSettings;
   administration: Administration;
 }
 
@@ -71,7 +83,6 @@ const operations: Readonly<Record<string, Operation>> = {
   ForgotPassword: forgotPassword,
   ConfirmForgotPassword: confirmForgotPassword,
   GlobalSignOut: globalSignOut,
-  GetTokensFromRefreshToken: getTokensFromRefreshToken,
   RevokeToken: revokeToken,
   SetUserMFAPreference: setUserMFAPreference,
   AssociateSoftwareToken: associateSoftwareToken,
@@ -80,9 +91,18 @@ const operations: Readonly<Record<string, Operation>> = {
   ConfirmSignUp: confirmSignUp,
 };
 
+/** What a pool of 2023 does not know. */
+const newOperations: Readonly<Record<string, Operation>> = {
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
+  StartWebAuthnRegistration: startWebAuthnRegistration,
+  CompleteWebAuthnRegistration: completeWebAuthnRegistration,
+  ListWebAuthnCredentials: listWebAuthnCredentials,
+  DeleteWebAuthnCredential: deleteWebAuthnCredential,
+};
+
 const TARGET = "AWSCognitoIdentityProviderService.";
 
-/** Takes up the accounts, sessions and the signing key of an earlier run. */
+/** Takes up the accounts, sessions and the signing key of an earlier run. Raises RangeError for settings no pool can have. */
 export function createCognito({
   clock,
   outbox,
@@ -91,23 +111,27 @@ export function createCognito({
   pool: names = localPool,
   lifetimes: wanted = {},
   passwordHistory = 0,
+  settings: wishedSettings = {},
 }: CognitoMeans): Cognito {
   const records = v.parse(v.optional(recordsSchema, emptyRecords), state.restored("cognito"));
   state.keep("cognito", () => records);
   const lifetimes = { ...recommendedLifetimes, ...wanted };
-  const switches = { masksUnknownUsers: true };
+  const settings: PoolSettings = { ...usualSettings(), ...wishedSettings };
+  graceMsOf(settings);
 
   const accounts = createAccounts(records, poolNameOf(names), passwordHistory);
   const pool: Pool = {
     names,
     clock,
-    masksUnknownUsers: () => switches.masksUnknownUsers,
+    settings,
     accounts,
     attempts: createAttempts(records, clock),
-    challenges: createChallenges(records, clock, lifetimes.challenge, (name) => accounts.named(name)?.sub),
+    challenges: createChallenges(records, clock, lifetimes.challenge, (name) => accounts.person(name).sub),
     codes: createCodes(records, clock, lifetimes.mailedCode),
     delivery: createDelivery(outbox, appUrl),
-    tokens: createTokens(records, { clock, names, lifetimes }, accounts.named),
+    passkeys: createPasskeys(settings, appUrl),
+    registrations: createRegistrations(records, clock, lifetimes.challenge),
+    tokens: createTokens(records, { clock, names, lifetimes, settings }, accounts.named),
   };
 
   const handler: Handler = async (request, url) => {
@@ -128,12 +152,14 @@ export function createCognito({
   return {
     handler,
     pool: names,
-    administration: createAdministration({ pool, switches, changed: () => state.changed() }),
+    settings,
+    administration: createAdministration(pool, () => state.changed()),
     directory: {
-      async invite({ email, group, attributes = {} }) {
+      async invite({ email, group, attributes = {}, ...row }) {
         if (accounts.named(email)) return null;
         const temporaryPassword = createTemporaryPassword();
         const { sub } = accounts.add({
+          ...row,
           email,
           password: temporaryPassword,
           groups: [group],
@@ -143,15 +169,27 @@ export function createCognito({
         state.changed();
         return { sub, temporaryPassword };
       },
+      async inviteAgain(sub) {
+        const account = accounts.named(sub);
+        if (account?.status !== "FORCE_CHANGE_PASSWORD") return null;
+        const temporaryPassword = createTemporaryPassword();
+        accounts.setTemporaryPassword(account, temporaryPassword, clock.now() + lifetimes.temporaryPassword);
+        pool.challenges.endAll(sub);
+        pool.attempts.forgive(sub);
+        state.changed();
+        return { sub, temporaryPassword };
+      },
       verify: (accessToken) => pool.tokens.verify(accessToken),
       emailOf: (sub) => accounts.named(sub)?.email ?? null,
     },
-    async seed({ email, password, group, attributes = {}, smsMfa = false, totpSecret }) {
+    async seed({ email, password, group, attributes = {}, totpSecret, ...mfa }) {
       const known = accounts.named(email);
       if (known) return known.sub;
       const groups = typeof group === "string" ? [group] : group;
       const account = accounts.add({ email, password, groups, attributes, temporaryUntil: null });
-      account.mfa.sms = smsMfa;
+      account.mfa.sms = mfa.smsMfa ?? false;
+      account.mfa.email = mfa.emailMfa ?? false;
+      account.mustSetUpMfa = mfa.mustSetUpMfa ?? false;
       if (totpSecret !== undefined) {
         account.totp = { secret: totpSecret, confirmed: true, lastStep: 0 };
         account.mfa.totp = true;
@@ -165,17 +203,23 @@ export function createCognito({
 async function operate(pool: Pool, request: Request): Promise<object> {
   const target = request.headers.get("x-amz-target") ?? "";
   const name = target.startsWith(TARGET) ? target.slice(TARGET.length) : "";
-  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  const operation =
+    under(operations, name) ?? (pool.settings.knowsNewCalls ? under(newOperations, name) : undefined);
   if (request.method !== "POST" || !operation) throw new CognitoException("UnknownOperationException", "");
   return operation(pool, await bodyOf(request));
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
   try {
-    return await request.json();
+    return JSON.parse(await request.text(), withoutNull);
   } catch (error) {
     throw new CognitoException("SerializationException", "The body is not JSON.", { cause: error });
   }
+}
+
+/** A member that is null is absent, as for AWS: the stock library refreshes with "DEVICE_KEY": null. */
+function withoutNull(this: unknown, _name: string, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : value;
 }
 
 const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>

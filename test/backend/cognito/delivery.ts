@@ -8,8 +8,9 @@ export interface Delivery {
   mailReset(account: Account, code: string): void;
   /** The code that confirms an account's address. */
   mailConfirmation(account: Account, code: string): void;
-  /** The second factor. */
+  /** A code that signs in, alone or after the password. */
   textCode(phone: string, code: string): void;
+  mailCode(address: string, code: string): void;
 }
 
 /** Each raises CodeDeliveryFailureException when the outbox takes nothing. */
@@ -53,6 +54,21 @@ export function createDelivery(outbox: Outbox, appUrl: string): Delivery {
         code,
       });
     },
+    mailCode(address, code) {
+      send({
+        kind: "emailCode",
+        to: address,
+        subject: "Ihr Anmeldecode",
+        text: [
+          "Guten Tag,",
+          `Ihr Anmeldecode lautet: ${code}`,
+          "Er gilt drei Minuten. Wenn Sie sich nicht gerade anmelden, ist nichts zu tun.",
+          "Freundliche Grüße\nNordwind IT GmbH",
+        ].join("\n\n"),
+        link: null,
+        code,
+      });
+    },
     textCode(phone, code) {
       send({
         kind: "smsCode",
@@ -66,11 +82,17 @@ export function createDelivery(outbox: Outbox, appUrl: string): Delivery {
   };
 }
 
-/** CodeDeliveryDetails of a mail: first letters only, as Cognito shows them. */
-export function mailDetails(address: string): object {
+/** CodeDeliveryDetails of a mail. */
+export const mailDetails = (address: string): object => ({
+  AttributeName: "email",
+  DeliveryMedium: "EMAIL",
+  Destination: maskedMail(address),
+});
+
+/** First letters only, as Cognito shows an address. */
+export function maskedMail(address: string): string {
   const [local = "", domain = ""] = address.includes("@") ? address.split("@") : ["u", "e"];
-  const Destination = `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
-  return { AttributeName: "email", DeliveryMedium: "EMAIL", Destination };
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
 }
 
 /** The last four digits of a phone number behind stars. */

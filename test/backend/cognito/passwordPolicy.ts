@@ -1,4 +1,7 @@
-/** Which new passwords the pool takes: 8 characters with lower case, upper case and a number (specification, section 9). */
+/**
+ * Which new passwords the pool takes: 8 characters with lower case, upper case and a number (decision 4). Letters are
+ * those of Basic Latin: AWS developer guide, "Adding user pool password requirements".
+ */
 import { randomInt } from "node:crypto";
 import { CognitoException, invalidParameter } from "./exception.ts";
 
@@ -6,8 +9,8 @@ const MAX_LENGTH = 256; // API reference, ChangePassword
 
 const rules: readonly (readonly [holds: (password: string) => boolean, complaint: string])[] = [
   [(password) => password.length >= 8, "Password not long enough"],
-  [(password) => /\p{Ll}/u.test(password), "Password must have lowercase characters"],
-  [(password) => /\p{Lu}/u.test(password), "Password must have uppercase characters"],
+  [(password) => /[a-z]/.test(password), "Password must have lowercase characters"],
+  [(password) => /[A-Z]/.test(password), "Password must have uppercase characters"],
   [(password) => /\d/.test(password), "Password must have numeric characters"],
 ];
 

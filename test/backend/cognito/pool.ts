@@ -5,6 +5,9 @@ import type { Attempts } from "./attempts.ts";
 import type { Challenges } from "./challenges.ts";
 import type { Codes } from "./codes.ts";
 import type { Delivery } from "./delivery.ts";
+import type { Passkeys } from "./passkeys.ts";
+import type { Registrations } from "./registrations.ts";
+import type { PoolSettings } from "./settings.ts";
 import type { Tokens } from "./tokens.ts";
 
 export interface PoolNames {
@@ -41,12 +44,14 @@ export const recommendedLifetimes: Lifetimes = {
 export interface Pool {
   names: PoolNames;
   clock: BackendClock;
-  /** PreventUserExistenceErrors; false names unknown users as such (UserNotFoundException). */
-  masksUnknownUsers(): boolean;
+  /** Read anew for every request. */
+  settings: PoolSettings;
   accounts: Accounts;
   attempts: Attempts;
   challenges: Challenges;
   codes: Codes;
   delivery: Delivery;
+  passkeys: Passkeys;
+  registrations: Registrations;
   tokens: Tokens;
 }

@@ -1,8 +1,35 @@
 /** Everything the identity provider remembers, as it is written to the state file: plain JSON, no password in it. */
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
+import { secondFactorNames } from "./settings.ts";
 
 const verifier = v.object({ salt: v.string(), verifier: v.string() });
+
+/** Which second factors are on. State files of earlier versions know `prefersSms` in place of `preferred`. */
+const mfa = v.pipe(
+  v.object({
+    sms: v.boolean(),
+    totp: v.boolean(),
+    email: v.optional(v.boolean(), false),
+    preferred: v.optional(v.nullable(v.picklist(secondFactorNames)), null),
+    prefersSms: v.optional(v.boolean(), false),
+  }),
+  v.transform(({ prefersSms, preferred, ...on }) => ({
+    ...on,
+    preferred: preferred ?? (prefersSms ? ("SMS_MFA" as const) : null),
+  })),
+);
+
+/** A registered WebAuthn credential; binary values in base64url. */
+const passkey = v.object({
+  id: v.string(),
+  publicKey: v.string(),
+  counter: v.number(),
+  transports: v.array(v.string()),
+  attachment: v.nullable(v.picklist(["platform", "cross-platform"])),
+  relyingPartyId: v.string(),
+  createdAt: v.number(),
+});
 
 const account = v.object({
   sub: v.string(),
@@ -19,9 +46,14 @@ const account = v.object({
   groups: v.array(v.string()),
   /** All but sub: email, email_verified, phone_number, custom ones. */
   attributes: v.record(v.string(), v.string()),
-  mfa: v.object({ sms: v.boolean(), totp: v.boolean(), prefersSms: v.boolean() }),
+  mfa,
+  /** Who has no second factor yet must set one up at sign-in, whatever the pool says of others. */
+  mustSetUpMfa: v.optional(v.boolean(), false),
   /** base32; `confirmed` once a code has proved that the app has it, `lastStep` so that no code serves twice. */
   totp: v.nullable(v.object({ secret: v.string(), confirmed: v.boolean(), lastStep: v.number() })),
+  /** Handed out, but no code has proved yet that the app has it. */
+  totpToConfirm: v.optional(v.nullable(v.string()), null),
+  passkeys: v.optional(v.array(passkey), []),
 });
 
 const proof = v.object({
@@ -32,24 +64,53 @@ const proof = v.object({
   expiresAt: v.number(),
 });
 
+export const challengeNames = [
+  "NEW_PASSWORD_REQUIRED",
+  "SMS_MFA",
+  "SOFTWARE_TOKEN_MFA",
+  "EMAIL_OTP",
+  "SMS_OTP",
+  "SELECT_MFA_TYPE",
+  "MFA_SETUP",
+  "SELECT_CHALLENGE",
+  "WEB_AUTHN",
+] as const;
+
 const challenge = v.object({
-  name: v.picklist(["NEW_PASSWORD_REQUIRED", "SMS_MFA", "SOFTWARE_TOKEN_MFA"]),
+  name: v.picklist(challengeNames),
   sub: v.string(),
-  /** The digits an SMS carried. */
+  /** What must come back: the digits an SMS or mail carried, the challenge a passkey signs; null: nothing fits. */
   code: v.nullable(v.string()),
+  /** SELECT_CHALLENGE: as typed; what a name without an account is offered depends on it. */
+  username: v.optional(v.nullable(v.string()), null),
+  /** MFA_SETUP: the authenticator app's secret once one was asked for, and whether a code has proved it. */
+  setUp: v.optional(v.nullable(v.object({ secret: v.string(), confirmed: v.boolean() })), null),
   wrongCodes: v.number(),
   expiresAt: v.number(),
   answered: v.boolean(),
 });
 
-const session = v.object({
+/** SHA-256 of a refresh token, hexadecimal; `retiredAt`: when it was first used under rotation. */
+const refreshToken = v.object({ hash: v.string(), retiredAt: v.nullable(v.number()) });
+
+const sessionEntries = {
   sub: v.string(),
-  /** SHA-256 of the refresh token, hexadecimal. */
-  refreshTokenHash: v.string(),
   signedInAt: v.number(),
   expiresAt: v.number(),
   revoked: v.boolean(),
-});
+};
+
+/** State files of earlier versions know one refresh token a session. */
+const session = v.union([
+  v.object({ ...sessionEntries, refreshTokens: v.array(refreshToken) }),
+  v.pipe(
+    v.object({ ...sessionEntries, refreshTokenHash: v.string() }),
+    v.transform(({ refreshTokenHash: hash, ...entries }) => ({
+      ...entries,
+      refreshTokens: [{ hash, retiredAt: null }] as v.InferOutput<typeof refreshToken>[],
+    })),
+  ),
+]);
 
 const mailedCode = v.object({
   purpose: v.picklist(["reset", "confirm"]),
@@ -72,6 +133,11 @@ export const records = v.object({
   sessions: v.record(v.string(), session),
   /** By sub. */
   codes: v.record(v.string(), mailedCode),
+  /** Passkeys being registered, by sub. */
+  registrations: v.optional(
+    v.record(v.string(), v.object({ challenge: v.string(), expiresAt: v.number() })),
+    {},
+  ),
   /** Wrong passwords at sign-in since the last right one, by sub. */
   wrongPasswords: v.record(v.string(), v.object({ count: v.number(), lastAt: v.number() })),
   /** When something limited by the hour happened, by what and sub. */
@@ -81,6 +147,7 @@ export const records = v.object({
 export type Records = v.InferOutput<typeof records>;
 export type Account = v.InferOutput<typeof account>;
 export type Challenge = v.InferOutput<typeof challenge>;
+export type Passkey = v.InferOutput<typeof passkey>;
 export type Session = v.InferOutput<typeof session>;
 
 /** The record under a key that came from outside: "__proto__" and "constructor" are nobody's. */
@@ -95,6 +162,7 @@ export const emptyRecords = (): Records => ({
   challenges: {},
   sessions: {},
   codes: {},
+  registrations: {},
   wrongPasswords: {},
   happenings: {},
 });

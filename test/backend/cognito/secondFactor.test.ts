@@ -117,6 +117,228 @@ test("a seeded secret is asked for at once", async () => {
   assert.ok(body.AuthenticationResult);
 });
 
+test("an app in use stays until a code of the new one is verified", async () => {
+  const email = "wechsel@nordwind.example";
+  const totpSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+  await cognito.seed({ email, password, group: "Employee", totpSecret });
+  const enter = async (secret: string) => {
+    clock.shift(MINUTE);
+    const challenge = await stand.signIn(email, password);
+    return stand.respond(challenge, email, { SOFTWARE_TOKEN_MFA_CODE: totpAt(secret, clock.now()) });
+  };
+  const { AccessToken } = (await enter(totpSecret)).body.AuthenticationResult ?? {};
+  const { SecretCode } = (await call("AssociateSoftwareToken", { AccessToken })).body;
+  assert.is((await enter(totpSecret)).status, 200);
+  const UserCode = totpAt(String(SecretCode), clock.now());
+  assert.is((await call("VerifySoftwareToken", { AccessToken, UserCode })).status, 200);
+  refused(await enter(totpSecret), "CodeMismatchException", "Invalid code received for user");
+  assert.is((await enter(String(SecretCode))).status, 200);
+  refused(
+    await call("VerifySoftwareToken", { AccessToken, UserCode }),
+    "InvalidParameterException",
+    "User has not associated a software token.",
+  );
+});
+
+test("of several factors without a preference one is chosen; a preferred one is asked for at once", async () => {
+  const email = "wahl@nordwind.example";
+  const totpSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+  const attributes = { phone_number: phone, phone_number_verified: "true" };
+  const factors = { totpSecret, smsMfa: true, emailMfa: true };
+  await cognito.seed({ email, password, group: "Employee", attributes, ...factors });
+  const challenge = async () => {
+    clock.shift(MINUTE);
+    return stand.signIn(email, password);
+  };
+  const chosen = async (ANSWER: string) => {
+    const asked = await challenge();
+    const answer = await stand.respond(asked, email, { ANSWER });
+    refused(
+      await stand.respond(asked, email, { ANSWER }),
+      "NotAuthorizedException",
+      "Invalid session for the user, session can only be used once.",
+    );
+    return answer;
+  };
+
+  const asked = await challenge();
+  assert.is(asked.body.ChallengeName, "SELECT_MFA_TYPE");
+  assert.is(asked.body.ChallengeParameters?.MFAS_CAN_CHOOSE, '["SMS_MFA","SOFTWARE_TOKEN_MFA","EMAIL_OTP"]');
+  refused(
+    await stand.respond(asked, email, { ANSWER: "PASSKEY" }),
+    "InvalidParameterException",
+    "Invalid MFA type",
+  );
+  refused(
+    await stand.respond(asked, await stand.account(), { ANSWER: "SMS_MFA" }),
+    "NotAuthorizedException",
+    "Invalid session for the user.",
+  );
+
+  const sms = await chosen("SMS_MFA");
+  assert.is(sms.body.ChallengeParameters?.CODE_DELIVERY_DESTINATION, "+*******1234");
+  const SMS_MFA_CODE = String(stand.lastMail(phone).code);
+  assert.ok((await stand.respond(sms, email, { SMS_MFA_CODE })).body.AuthenticationResult);
+
+  const app = await chosen("SOFTWARE_TOKEN_MFA");
+  const SOFTWARE_TOKEN_MFA_CODE = totpAt(totpSecret, clock.now());
+  assert.ok((await stand.respond(app, email, { SOFTWARE_TOKEN_MFA_CODE })).body.AuthenticationResult);
+
+  const mail = await chosen("EMAIL_OTP");
+  assert.equal(
+    [mail.body.ChallengeName, mail.body.ChallengeParameters?.CODE_DELIVERY_DELIVERY_MEDIUM],
+    ["EMAIL_OTP", "EMAIL"],
+  );
+  assert.is(mail.body.ChallengeParameters?.CODE_DELIVERY_DESTINATION, "w***@n***");
+  const EMAIL_OTP_CODE = String(stand.lastMail(email).code);
+  assert.match(EMAIL_OTP_CODE, /^\d{6}$/);
+  refused(
+    await stand.respond(mail, email, { EMAIL_OTP_CODE: otherThan(EMAIL_OTP_CODE) }),
+    "CodeMismatchException",
+    "Invalid code or auth state for the user.",
+  );
+  const { AccessToken } =
+    (await stand.respond(mail, email, { EMAIL_OTP_CODE })).body.AuthenticationResult ?? {};
+
+  const prefer = (settings: object) => call("SetUserMFAPreference", { AccessToken, ...settings });
+  const preferred = { Enabled: true, PreferredMfa: true };
+  refused(
+    await prefer({ EmailMfaSettings: preferred, SMSMfaSettings: preferred }),
+    "InvalidParameterException",
+    "Only one MFA setting can be preferred.",
+  );
+  assert.is((await prefer({ EmailMfaSettings: preferred })).status, 200);
+  assert.is((await challenge()).body.ChallengeName, "EMAIL_OTP");
+  const { body } = await call("GetUser", { AccessToken });
+  assert.equal(
+    [body.UserMFASettingList, body.PreferredMfaSetting],
+    [["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP"], "EMAIL_OTP"],
+  );
+  const off = { Enabled: false };
+  await prefer({ EmailMfaSettings: off, SMSMfaSettings: off });
+  assert.is((await challenge()).body.ChallengeName, "SOFTWARE_TOKEN_MFA");
+  assert.is((await call("GetUser", { AccessToken })).body.PreferredMfaSetting, undefined);
+  await prefer({ SoftwareTokenMfaSettings: off });
+  assert.ok((await challenge()).body.AuthenticationResult);
+
+  cognito.administration.unverifyEmail(email);
+  refused(
+    await prefer({ EmailMfaSettings: { Enabled: true } }),
+    "InvalidParameterException",
+    "User does not have delivery config set to turn on EMAIL_OTP",
+  );
+});
+
+test("who must have a second factor sets up an authenticator app in the middle of signing in", async () => {
+  const email = await stand.account({ group: "Employee" });
+  cognito.administration.requireSecondFactor(email);
+  const challenge = await stand.signIn(email, password);
+  assert.is(challenge.body.ChallengeName, "MFA_SETUP");
+  assert.is(challenge.body.ChallengeParameters?.MFAS_CAN_SETUP, '["SOFTWARE_TOKEN_MFA"]');
+  const verify = (Session: unknown, UserCode: string) => call("VerifySoftwareToken", { Session, UserCode });
+  refused(
+    await verify(challenge.body.Session, "123456"),
+    "InvalidParameterException",
+    "User has not associated a software token.",
+  );
+  refused(
+    await stand.respond(challenge, email, {}),
+    "InvalidParameterException",
+    "User has not verified software token mfa",
+  );
+
+  const { Session } = challenge.body;
+  const associated = (await call("AssociateSoftwareToken", { Session })).body;
+  const secret = String(associated.SecretCode);
+  assert.match(secret, /^[A-Z2-7]{32}$/);
+  assert.is.not(associated.Session, Session);
+  const code = totpAt(secret, clock.now());
+  refused(
+    await verify(associated.Session, otherThan(code)),
+    "EnableSoftwareTokenMFAException",
+    "Code mismatch",
+  );
+  const verified = (await verify(associated.Session, code)).body;
+  assert.is(verified.Status, "SUCCESS");
+  const finish = (session: unknown) =>
+    call("RespondToAuthChallenge", {
+      ClientId,
+      ChallengeName: "MFA_SETUP",
+      Session: session,
+      ChallengeResponses: { USERNAME: email },
+    });
+  const once = [
+    "NotAuthorizedException",
+    "Invalid session for the user, session can only be used once.",
+  ] as const;
+  refused(await finish(associated.Session), ...once);
+  const { AccessToken } = (await finish(verified.Session)).body.AuthenticationResult ?? {};
+  assert.equal((await call("GetUser", { AccessToken })).body.UserMFASettingList, ["SOFTWARE_TOKEN_MFA"]);
+  refused(await finish(verified.Session), ...once);
+
+  const next = await stand.signIn(email, password);
+  assert.is(next.body.ChallengeName, "SOFTWARE_TOKEN_MFA");
+  refused(
+    await stand.respond(next, email, { SOFTWARE_TOKEN_MFA_CODE: code }),
+    "ExpiredCodeException",
+    "Your software token has already been used once.",
+  );
+});
+
+test("setting up lives three minutes and bears five wrong codes; another challenge's session is none", async () => {
+  const email = await stand.account();
+  cognito.administration.requireSecondFactor(email);
+  const begin = async () => {
+    const { Session } = (await stand.signIn(email, password)).body;
+    return (await call("AssociateSoftwareToken", { Session })).body;
+  };
+  const expired = ["NotAuthorizedException", "Invalid session for the user, session is expired."] as const;
+  const { Session, SecretCode } = await begin();
+  const right = () => totpAt(String(SecretCode), clock.now());
+  for (let n = 0; n < 5; n++) {
+    refused(
+      await call("VerifySoftwareToken", { Session, UserCode: otherThan(right()) }),
+      "EnableSoftwareTokenMFAException",
+      "Code mismatch",
+    );
+  }
+  refused(await call("VerifySoftwareToken", { Session, UserCode: right() }), ...expired);
+  const late = await begin();
+  clock.shift(3 * MINUTE);
+  const UserCode = totpAt(String(late.SecretCode), clock.now());
+  refused(await call("VerifySoftwareToken", { Session: late.Session, UserCode }), ...expired);
+  refused(await call("AssociateSoftwareToken", { Session: late.Session }), ...expired);
+  refused(await call("AssociateSoftwareToken", { Session: "AAAA" }), ...expired);
+  refused(await call("AssociateSoftwareToken", {}), "NotAuthorizedException", "Invalid Access Token");
+
+  const other = "sms2@nordwind.example";
+  const attributes = { phone_number: phone, phone_number_verified: "true" };
+  await cognito.seed({ email: other, password, group: "Employee", attributes, smsMfa: true });
+  refused(
+    await call("AssociateSoftwareToken", { Session: (await stand.signIn(other, password)).body.Session }),
+    "NotAuthorizedException",
+    "Invalid session for the user.",
+  );
+});
+
+test("a pool may want a second factor of everybody, also after a first password, and offer what it likes", async () => {
+  const strict = await openStand({ settings: { requiresSecondFactor: true } });
+  const email = "neu@musterbau.example";
+  const { temporaryPassword = "" } =
+    (await strict.cognito.directory.invite({ email, group: "Customer" })) ?? {};
+  const first = await strict.signIn(email, temporaryPassword);
+  const next = await strict.respond(first, email, { NEW_PASSWORD: password });
+  assert.is(next.body.ChallengeName, "MFA_SETUP");
+  strict.cognito.settings.secondFactorsToSetUp = ["SMS_MFA"];
+  const challenge = await strict.signIn(email, password);
+  assert.is(challenge.body.ChallengeParameters?.MFAS_CAN_SETUP, '["SMS_MFA"]');
+  refused(
+    await strict.call("AssociateSoftwareToken", { Session: challenge.body.Session }),
+    "SoftwareTokenMFANotFoundException",
+    "Software Token MFA is not enabled.",
+  );
+});
+
 test("one's own attributes are read, some are written", async () => {
   const email = await stand.account({ attributes: { "custom:client_id": "10002" } });
   const { AccessToken } = await stand.tokens(email, password);

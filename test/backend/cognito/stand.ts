@@ -6,6 +6,7 @@ import type { Mail, Outbox, State } from "../contract.ts";
 import { createOutbox } from "../outbox.ts";
 import { openState } from "../state.ts";
 import { type Cognito, type CognitoMeans, createCognito } from "./cognito.ts";
+import { timestamp } from "./timestamp.ts";
 
 /** An answer of the protocol, as far as tests read it. */
 export interface Answer {
@@ -19,6 +20,7 @@ export interface Answer {
     Session?: string;
     AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string };
     CodeDeliveryDetails?: Record<string, string>;
+    AvailableChallenges?: string[];
     UserAttributes?: { Name: string; Value: string }[];
     [name: string]: unknown;
   };
@@ -42,6 +44,10 @@ export interface Stand {
     username: string,
     password: string,
   ): Promise<{ AccessToken: string; IdToken: string; RefreshToken: string }>;
+  /** The answer to the password, after a challenge PASSWORD_VERIFIER that `largeA` was shown for. */
+  provePassword(challenge: Answer, username: string, password: string): Promise<Answer>;
+  /** SRP_A of the stand's client. */
+  largeA: string;
   respond(challenge: Answer, username: string, responses: Readonly<Record<string, string>>): Promise<Answer>;
   lastMail(to: string): Mail;
   account(means?: {
@@ -101,12 +107,15 @@ export async function openStand(
 
   const askProof: Stand["askProof"] = (username) => initiate(username, "abcdef");
 
-  const signIn: Stand["signIn"] = async (username, typed, skew = 0) => {
+  const answer = (asked: Answer, username: string, typed: string, skew: number) => {
     const session = { ...half, username, password: typed, timestamp: timestamp(clock.now() + skew) };
-    const asked = await initiate(username, session.largeA);
-    if (asked.status !== 200) return asked;
     const signed = signSrpSession(session, { ChallengeParameters: asked.body.ChallengeParameters ?? {} });
     return prove(username, signed.secret, signed.passwordSignature, signed.timestamp);
+  };
+
+  const signIn: Stand["signIn"] = async (username, typed, skew = 0) => {
+    const asked = await initiate(username, half.largeA);
+    return asked.status === 200 ? answer(asked, username, typed, skew) : asked;
   };
 
   return {
@@ -121,6 +130,8 @@ export async function openStand(
       return prove(username, body.ChallengeParameters?.SECRET_BLOCK ?? "", "AAAA");
     },
     signIn,
+    provePassword: (challenge, username, typed) => answer(challenge, username, typed, 0),
+    largeA: half.largeA,
     async tokens(username, typed) {
       const { body } = await signIn(username, typed);
       if (!body.AuthenticationResult) throw new Error(`No tokens: ${JSON.stringify(body)}`);
@@ -144,13 +155,6 @@ export async function openStand(
       return email;
     },
   };
-}
-
-/** "Mon Nov 9 12:34:56 UTC 2026". */
-export function timestamp(at: number): string {
-  const [, weekday, day, month, year, time] =
-    /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(at).toUTCString()) ?? [];
-  return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;
 }
 
 /** Every refusal has HTTP status 400, its type in body and header, and a message. */

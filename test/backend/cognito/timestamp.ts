@@ -12,3 +12,10 @@ export function srpTimestamp(text: string): number | null {
   const [day = 0, hour = 0, minute = 0, second = 0, year = 0] = parts.slice(2).map(Number);
   return Date.UTC(year, month, day, hour, minute, second);
 }
+
+/** How a client writes it: "Mon Nov 9 12:34:56 UTC 2026". */
+export function timestamp(at: number): string {
+  const [, weekday, day, month, year, time] =
+    /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(at).toUTCString()) ?? [];
+  return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;
+}

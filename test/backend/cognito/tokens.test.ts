@@ -7,7 +7,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openState } from "../state.ts";
-import { HOUR, MINUTE, openStand, password, refused, SECOND } from "./stand.ts";
+import { HOUR, MINUTE, openStand, password, refused, SECOND, type Stand } from "./stand.ts";
 
 const stand = await openStand();
 const { cognito, clock, call } = stand;
@@ -115,6 +115,187 @@ test("an access token lasts an hour, its session goes on for twelve", async () =
   for (const nonsense of ["x", `${RefreshToken.slice(0, -1)}~`]) {
     refused(await refresh(nonsense), denied, "Invalid Refresh Token");
   }
+});
+
+test("a parameter that is null is absent: the stock library refreshes so", async () => {
+  const { RefreshToken } = await stand.tokens(await stand.account(), password);
+  const { status } = await call("InitiateAuth", {
+    ClientId,
+    AuthFlow: "REFRESH_TOKEN_AUTH",
+    AuthParameters: { REFRESH_TOKEN: RefreshToken, DEVICE_KEY: null },
+    ClientMetadata: null,
+  });
+  assert.is(status, 200);
+  refused(
+    await call("InitiateAuth", { ClientId, AuthFlow: null }),
+    "InvalidParameterException",
+    "1 validation error detected: Value at 'authFlow' failed to satisfy constraint: Member must not be null",
+  );
+});
+
+const renew = (RefreshToken: string | undefined, where: Stand = stand) =>
+  where.call("GetTokensFromRefreshToken", { ClientId, RefreshToken });
+const reused = ["RefreshTokenReuseException", "Refresh token has been already used."] as const;
+const rotated = await openStand();
+const rotating = (graceSeconds: number): Stand => {
+  rotated.cognito.settings.refreshTokenRotation = { graceSeconds };
+  return rotated;
+};
+
+test("without rotation GetTokensFromRefreshToken answers as often as asked, tokens that verify by the published key", async () => {
+  const email = await stand.account({ group: "Admin" });
+  const { AccessToken, RefreshToken } = await stand.tokens(email, password);
+  for (let n = 0; n < 3; n++) {
+    clock.shift(MINUTE);
+    const { status, body } = await renew(RefreshToken);
+    assert.equal([status, Object.keys(body)], [200, ["AuthenticationResult"]]);
+    const { AccessToken: renewed = "", ...rest } = body.AuthenticationResult ?? {};
+    assert.equal(Object.keys(rest).sort(), ["ExpiresIn", "IdToken", "TokenType"]);
+    const { payload } = await jwtVerify(renewed, createLocalJWKSet(await keySet()), {
+      issuer,
+      currentDate: new Date(clock.now()),
+    });
+    assert.equal([payload["cognito:groups"], payload.token_use], [["Admin"], "access"]);
+    assert.is(payload.origin_jti, decodeJwt(AccessToken).origin_jti);
+  }
+  refused(await renew("x"), denied, "Invalid Refresh Token");
+  refused(
+    await call("GetTokensFromRefreshToken", { ClientId: "another", RefreshToken }),
+    "ResourceNotFoundException",
+    "User pool client another does not exist.",
+  );
+});
+
+test("with rotation each refresh brings a new token, and the used one is refused after the grace period", async () => {
+  for (const grace of [0, 10, 60]) {
+    const where = rotating(grace);
+    const first = await where.tokens(await where.account(), password);
+    const second = (await renew(first.RefreshToken, where)).body.AuthenticationResult;
+    assert.ok(second?.RefreshToken && second.RefreshToken !== first.RefreshToken);
+    if (grace > 0) {
+      where.clock.shift(grace * SECOND - 1);
+      const sibling = (await renew(first.RefreshToken, where)).body.AuthenticationResult;
+      assert.not([first.RefreshToken, second.RefreshToken].includes(sibling?.RefreshToken ?? ""));
+      where.clock.shift(1);
+      assert.is(
+        (await renew(sibling?.RefreshToken, where)).status,
+        200,
+        "the second try's token serves, too",
+      );
+    }
+    refused(await renew(first.RefreshToken, where), ...reused);
+    // What AWS documents ends the used token alone: the session goes on with the newer one.
+    assert.ok(await where.cognito.directory.verify(second.AccessToken));
+    assert.is((await renew(second.RefreshToken, where)).status, 200);
+  }
+});
+
+test("of tokens asked for at once with one refresh token, the grace period serves all, without it one", async () => {
+  for (const [grace, served] of [
+    [60, 10],
+    [0, 1],
+  ] as const) {
+    const where = rotating(grace);
+    const { RefreshToken } = await where.tokens(await where.account(), password);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => renew(RefreshToken, where)));
+    assert.is(answers.filter(({ status }) => status === 200).length, served);
+    for (const answer of answers) if (answer.status !== 200) refused(answer, ...reused);
+  }
+});
+
+test("a rotated token ends when the first one would have, and with its session", async () => {
+  const where = rotating(0);
+  const email = await where.account();
+  let { RefreshToken } = await where.tokens(email, password);
+  for (let hour = 1; hour < 12; hour++) {
+    where.clock.shift(HOUR);
+    const { body } = await renew(RefreshToken, where);
+    RefreshToken = body.AuthenticationResult?.RefreshToken ?? "";
+  }
+  where.clock.shift(HOUR);
+  refused(await renew(RefreshToken, where), denied, "Refresh Token has expired");
+
+  const old = await where.tokens(email, password);
+  const { RefreshToken: current } = (await renew(old.RefreshToken, where)).body.AuthenticationResult ?? {};
+  await where.call("RevokeToken", { ClientId, Token: current });
+  for (const token of [old.RefreshToken, current]) {
+    refused(await renew(token, where), denied, "Refresh Token has been revoked");
+  }
+});
+
+test("with rotation REFRESH_TOKEN_AUTH is not to be had; a grace period over a minute does not exist", async () => {
+  const where = rotating(60);
+  const { RefreshToken } = await where.tokens(await where.account(), password);
+  for (const AuthFlow of ["REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"]) {
+    refused(
+      await where.call("InitiateAuth", {
+        ClientId,
+        AuthFlow,
+        AuthParameters: { REFRESH_TOKEN: RefreshToken },
+      }),
+      "InvalidParameterException",
+      `${AuthFlow} flow not enabled for this client`,
+    );
+  }
+  for (const graceSeconds of [61, -1]) {
+    const opened = await openStand({ settings: { refreshTokenRotation: { graceSeconds } } }).catch(
+      (error: unknown) => error,
+    );
+    assert.instance(opened, RangeError);
+  }
+});
+
+test("a pool of 2023 knows none of the newer calls, and signs in and refreshes as ever", async () => {
+  const old = await openStand({ settings: { knowsNewCalls: false } });
+  const email = await old.account();
+  const { AccessToken, RefreshToken } = await old.tokens(email, password);
+  for (const [operation, body] of Object.entries({
+    GetTokensFromRefreshToken: { ClientId, RefreshToken },
+    StartWebAuthnRegistration: { AccessToken },
+    CompleteWebAuthnRegistration: { AccessToken, Credential: {} },
+    ListWebAuthnCredentials: { AccessToken },
+    DeleteWebAuthnCredential: { AccessToken, CredentialId: "x" },
+  })) {
+    refused(await old.call(operation, body), "UnknownOperationException", "");
+  }
+  const { body } = await old.call("InitiateAuth", {
+    ClientId,
+    AuthFlow: "USER_AUTH",
+    AuthParameters: { USERNAME: email },
+  });
+  assert.is(body.__type, "InvalidParameterException");
+  assert.match(String(body.message), /^1 validation error detected: Value 'USER_AUTH' at 'authFlow' failed/);
+  const renewed = await old.call("InitiateAuth", {
+    ClientId,
+    AuthFlow: "REFRESH_TOKEN_AUTH",
+    AuthParameters: { REFRESH_TOKEN: RefreshToken },
+  });
+  assert.is(renewed.status, 200);
+});
+
+test("what an earlier version wrote is taken up: its sessions, second factors and passwords", async () => {
+  const snapshots = new Map<string, () => unknown>();
+  const keeping = (before: unknown) => ({
+    restored: (part: string) => (part === "cognito" ? before : undefined),
+    keep: (part: string, snapshot: () => unknown) => void snapshots.set(part, snapshot),
+    changed: () => {},
+  });
+  const first = await openStand({ state: keeping(undefined) });
+  const email = await first.account({ attributes: { phone_number: "+4915155501234" } });
+  const { RefreshToken } = await first.tokens(email, password);
+  const { registrations: _none, ...written } = JSON.parse(JSON.stringify(snapshots.get("cognito")?.()));
+  for (const account of written.accounts) {
+    for (const later of ["passkeys", "mustSetUpMfa", "totpToConfirm"]) delete account[later];
+    account.mfa = { sms: true, totp: true, prefersSms: true };
+  }
+  for (const session of Object.values<Record<string, unknown>>(written.sessions)) {
+    const [token] = session.refreshTokens as { hash: string }[];
+    session.refreshTokenHash = token?.hash;
+    delete session.refreshTokens;
+  }
+  const second = await openStand({ state: keeping(written) });
+  assert.is((await renew(RefreshToken, second)).status, 200);
+  assert.is((await second.signIn(email, password)).body.ChallengeName, "SMS_MFA");
 });
 
 test("shorter lifetimes, where a test wants them", async () => {

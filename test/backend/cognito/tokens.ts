@@ -17,11 +17,16 @@ import { equal } from "./accounts.ts";
 import { CognitoException, isDisabled, notAuthorized } from "./exception.ts";
 import type { Lifetimes, PoolNames } from "./pool.ts";
 import { type Account, type Records, type Session, under } from "./records.ts";
+import { graceMsOf, type PoolSettings } from "./settings.ts";
 
 export interface Tokens {
   /** AuthenticationResult of a new session. */
   issue(account: Account): Promise<object>;
-  /** AuthenticationResult of a session that goes on, without a new refresh token. Raises NotAuthorizedException. */
+  /**
+   * AuthenticationResult of a session that goes on; with rotation it holds a new refresh token, good until the session
+   * ends. Raises NotAuthorizedException, and RefreshTokenReuseException for a token whose grace period is over. The
+   * session goes on then: AWS documents that a rotated token is invalid, not that its use ends anything.
+   */
   refresh(refreshToken: string): Promise<object>;
   /** Ends the session of a refresh token. Raises NotAuthorizedException for a text that is none. */
   revoke(refreshToken: string): void;
@@ -46,6 +51,13 @@ const claims = v.object({
   "cognito:groups": v.optional(v.array(v.string()), []),
 });
 
+export interface TokenMeans {
+  clock: BackendClock;
+  names: PoolNames;
+  lifetimes: Lifetimes;
+  settings: Pick<PoolSettings, "refreshTokenRotation">;
+}
+
 interface SigningKey {
   kid: string;
   privateKey: CryptoKey | Uint8Array;
@@ -55,7 +67,7 @@ interface SigningKey {
 
 export function createTokens(
   records: Records,
-  { clock, names, lifetimes }: { clock: BackendClock; names: PoolNames; lifetimes: Lifetimes },
+  { clock, names, lifetimes, settings }: TokenMeans,
   accountOf: (sub: string) => Account | null,
 ): Tokens {
   const issuer = `https://cognito-idp.${names.region}.amazonaws.com/${names.userPoolId}`;
@@ -108,14 +120,17 @@ export function createTokens(
     return { AccessToken, IdToken, ExpiresIn: lifetimes.accessToken / 1000, TokenType: "Bearer" };
   }
 
-  function sessionOf(refreshToken: string): [originJti: string, session: Session] {
+  function found(refreshToken: string) {
     const originJti = refreshToken.split(".", 1)[0] ?? "";
     const session = under(records.sessions, originJti);
-    if (!session || !equal(session.refreshTokenHash, hashOf(refreshToken))) {
-      throw notAuthorized("Invalid Refresh Token");
-    }
-    return [originJti, session];
+    const hash = hashOf(refreshToken);
+    const token = session?.refreshTokens.find((one) => equal(one.hash, hash));
+    if (!session || !token) throw notAuthorized("Invalid Refresh Token");
+    return { originJti, session, token };
   }
+
+  const newRefreshToken = (originJti: string): string =>
+    `${originJti}.${randomBytes(96).toString("base64url")}`;
 
   async function read(accessToken: string): Promise<Claims> {
     const { publicKey } = await signingKey();
@@ -149,10 +164,10 @@ export function createTokens(
     async issue(account) {
       sweep();
       const originJti = randomUUID();
-      const RefreshToken = `${originJti}.${randomBytes(96).toString("base64url")}`;
+      const RefreshToken = newRefreshToken(originJti);
       const session: Session = {
         sub: account.sub,
-        refreshTokenHash: hashOf(RefreshToken),
+        refreshTokens: [{ hash: hashOf(RefreshToken), retiredAt: null }],
         signedInAt: clock.now(),
         expiresAt: clock.now() + lifetimes.refreshToken,
         revoked: false,
@@ -161,15 +176,22 @@ export function createTokens(
       return { ...(await pair(account, originJti, session)), RefreshToken };
     },
     async refresh(refreshToken) {
-      const [originJti, session] = sessionOf(refreshToken);
+      const { originJti, session, token } = found(refreshToken);
       const account = accountOf(session.sub);
       if (session.revoked || !account) throw notAuthorized("Refresh Token has been revoked");
       if (clock.now() >= session.expiresAt) throw notAuthorized("Refresh Token has expired");
       if (!account.enabled) throw isDisabled();
-      return pair(account, originJti, session);
+      if (token.retiredAt !== null && clock.now() >= token.retiredAt + graceMsOf(settings)) {
+        throw new CognitoException("RefreshTokenReuseException", "Refresh token has been already used.");
+      }
+      if (settings.refreshTokenRotation === null) return pair(account, originJti, session);
+      const RefreshToken = newRefreshToken(originJti);
+      token.retiredAt ??= clock.now();
+      session.refreshTokens.push({ hash: hashOf(RefreshToken), retiredAt: null });
+      return { ...(await pair(account, originJti, session)), RefreshToken };
     },
     revoke(refreshToken) {
-      sessionOf(refreshToken)[1].revoked = true;
+      found(refreshToken).session.revoked = true;
     },
     revokeAll(sub) {
       for (const session of Object.values(records.sessions)) {

@@ -48,6 +48,7 @@ export async function groundWith(rows: readonly Row[]) {
   };
   const directory: AccountDirectory = {
     invite: () => Promise.resolve(null),
+    inviteAgain: () => Promise.resolve(null),
     emailOf: () => null,
     async verify(token) {
       const [, payload = "", signature] = token.split(".");

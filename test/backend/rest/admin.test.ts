@@ -71,6 +71,49 @@ test("an invitation makes the account, the row with AVV and SEPA required, the e
   assert.ok(mail?.code && mail.text.includes(mail.code) && mail.text.includes(mail.link ?? "?"));
 });
 
+test("an invitation is sent again while no password of one's own is set; the row stays as staff left it", async () => {
+  const email = "wieder@mueller.example";
+  const first = await invite(admin, { email });
+  const row = backend.world.client(String(first.body.id));
+  assert.ok(row);
+  const changed = backend.world.putClient({ ...row, sepa: { ...row.sepa, required: false } });
+  const events: ClientEvent[] = [];
+  const stop = backend.world.onClient((event) => events.push(event));
+  const again = await invite(admin, { email: ` ${email.toUpperCase()}` });
+  stop();
+  assert.equal([again.status, again.body], [first.status, first.body]);
+  assert.equal([events, backend.world.client(changed.id)], [[], changed]);
+  const [before, after] = backend.outbox.all().filter(({ to }) => to === email);
+  assert.is.not(before?.code, after?.code);
+  assert.equal([after?.kind, after?.subject, after?.link], [before?.kind, before?.subject, before?.link]);
+  assert.match(String(after?.text), /vorläufiges Passwort gilt nicht mehr/);
+  assert.ok(after?.code && after.text.includes(after.code));
+
+  for (const refused of [
+    await invite(admin, { email, client_id: "10003" }),
+    await employ(admin, { email }),
+  ]) {
+    assert.equal([refused.status, refused.body.code], [400, "UsernameExistsException"]);
+  }
+});
+
+test("a seeded customer is invited again like one still invited, unless something is signed", async () => {
+  const seeded = backend.world.clients().filter(({ id }) => !backend.cognito.directory.emailOf(id));
+  const open = seeded.find(({ avv }) => !avv.sent);
+  const signed = seeded.find(({ avv }) => avv.sent);
+  assert.ok(open && signed);
+  const rows = backend.world.clients().length;
+  const again = ({ client_id, client, email, name }: typeof open) =>
+    invite(admin, { client_id, client, email, name });
+  for (let n = 0; n < 2; n++) {
+    const { status, body } = await again(open);
+    assert.equal([status, body.id], [200, open.id]);
+  }
+  assert.is(backend.cognito.directory.emailOf(open.id), open.email);
+  assert.is((await again(signed)).body.code, "UsernameExistsException");
+  assert.is(backend.world.clients().length, rows);
+});
+
 test("a new colleague gets the account, the row and the mail", async () => {
   const { status, body } = await employ(admin);
   assert.is(status, 200);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { email } from "../../../src/domain/email.ts";
 import { nothingRequired } from "../../../src/domain/requirement.ts";
 import { staffGroups } from "../../../src/domain/staff.ts";
-import type { Handler } from "../contract.ts";
+import type { Handler, WorldClient } from "../contract.ts";
 import { nordwind } from "../documents/company.ts";
 import { bodyOf } from "./body.ts";
 import type { RestRooms } from "./clients.ts";
@@ -30,16 +30,32 @@ export const CLIENT_ID_ATTRIBUTE = "custom:client_id";
 
 /**
  * Answers below /api/admin: 200 with the new account's id, 400 with a message for input that is refused, and for an
- * e-mail address that has an account already 400 with code and name UsernameExistsException.
+ * e-mail address that has an account already 400 with code and name UsernameExistsException. An invitation for
+ * a customer who is still invited is sent again, with a new temporary password.
  */
 export function createAdminService({ world, outbox, directory, appUrl }: RestRooms): Handler {
   const link = `${appUrl}/auth/login`;
 
   const invite = async (account: Parameters<typeof directory.invite>[0]) => {
     const invited = await directory.invite(account);
-    if (invited) return invited;
-    const code = "UsernameExistsException";
-    throw new Refusal(400, "An account with the given email already exists.", { code, name: code });
+    if (!invited) throw usernameExists();
+    return invited;
+  };
+
+  /**
+   * Somebody whose row is there gets a new temporary password as long as they have none of their own (decision 31).
+   * Seeded rows have no account: one where nothing is signed counts as still invited and gets its account now.
+   */
+  const inviteAgain = async (row: WorldClient, account: Parameters<typeof directory.invite>[0]) => {
+    const isSigned = row.avv.sent || row.sepa.sent;
+    const invited =
+      directory.emailOf(row.id) !== null
+        ? await directory.inviteAgain(row.id)
+        : isSigned
+          ? null
+          : await directory.invite({ ...account, sub: row.id });
+    if (!invited) throw usernameExists();
+    return invited;
   };
 
   const createNewUser = async (request: Request) => {
@@ -79,21 +95,22 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
   const sendClientInvitation = async (request: Request) => {
     const { client_id, client, email: to, name } = await bodyOf(request, invitation);
     if (!world.customers.some(({ id }) => id === client_id)) throw new Refusal(400, "client_id: unknown");
-    const { sub, temporaryPassword } = await invite({
-      email: to,
-      group: "Customer",
-      attributes: { [CLIENT_ID_ATTRIBUTE]: client_id, name },
-    });
-    world.putClient({
-      id: sub,
-      name,
-      client,
-      client_id,
-      email: to,
-      avv: required,
-      sepa: required,
-      documentation: nothingRequired,
-    });
+    const row = world.clients().find(({ email }) => email.toLowerCase() === to);
+    if (row && row.client_id !== client_id) throw usernameExists();
+    const account = { email: to, group: "Customer", attributes: { [CLIENT_ID_ATTRIBUTE]: client_id, name } };
+    const { sub, temporaryPassword } = row ? await inviteAgain(row, account) : await invite(account);
+    if (!row) {
+      world.putClient({
+        id: sub,
+        name,
+        client,
+        client_id,
+        email: to,
+        avv: required,
+        sepa: required,
+        documentation: nothingRequired,
+      });
+    }
     outbox.send({
       kind: "invitation",
       to,
@@ -103,6 +120,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
         `wir laden Sie in unseren Kundenbereich ein. Dort unterschreiben Sie online die Dokumente für ${client}. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:`,
         link,
         credentials(to, temporaryPassword),
+        ...(row ? ["Ein früher zugesandtes vorläufiges Passwort gilt nicht mehr."] : []),
         `Freundliche Grüße\n${nordwind.name}`,
       ].join("\n\n"),
       link,
@@ -124,6 +142,11 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
       if (!call) throw new Refusal(404, "Not Found");
       return call(request);
     });
+}
+
+function usernameExists(): Refusal {
+  const code = "UsernameExistsException";
+  return new Refusal(400, "An account with the given email already exists.", { code, name: code });
 }
 
 const credentials = (address: string, temporaryPassword: string): string =>

@@ -42,9 +42,9 @@ export const forgotPassword = operation(
       pool.delivery.mailReset(account, pool.codes.issue(sub, "reset"));
       return { CodeDeliveryDetails: mailDetails(account.email) };
     }
-    if (!pool.masksUnknownUsers()) throw reasonAgainst(account);
+    if (!pool.settings.masksUnknownUsers) throw reasonAgainst(account);
     pool.codes.pretend(sub, "reset");
-    return { CodeDeliveryDetails: mailDetails(account?.email ?? Username) };
+    return { CodeDeliveryDetails: mailDetails(account?.email ?? pool.accounts.pretended(Username).address) };
   },
 );
 
@@ -52,7 +52,7 @@ export const confirmForgotPassword = operation(
   v.object({ ClientId: text, Username: text, ConfirmationCode: text, Password: text }),
   (pool, { Username, ConfirmationCode, Password }) => {
     const account = pool.accounts.named(Username);
-    if (!pool.masksUnknownUsers() && !(account && mayReset(account))) throw reasonAgainst(account);
+    if (!pool.settings.masksUnknownUsers && !(account && mayReset(account))) throw reasonAgainst(account);
     const { sub } = pool.accounts.person(Username);
     pool.attempts.demandFewer("wrongResetCode", sub);
     demandCode(pool, sub, ConfirmationCode);

@@ -5,17 +5,17 @@ import { codeMismatch } from "../codes.ts";
 import { mailDetails } from "../delivery.ts";
 import { invalidParameter, notAuthorized, unknownUser } from "../exception.ts";
 import { operation, text } from "../operation.ts";
+import { secondFactorsOf } from "../secondFactors.ts";
 
 export const getUser = operation(v.object({ AccessToken: text }), async (pool, { AccessToken }) => {
-  const { sub, attributes, mfa } = await pool.tokens.owner(AccessToken);
-  const factors = [...(mfa.sms ? ["SMS_MFA"] : []), ...(mfa.totp ? ["SOFTWARE_TOKEN_MFA"] : [])];
+  const account = await pool.tokens.owner(AccessToken);
+  const { sub, attributes, mfa } = account;
+  const factors = secondFactorsOf(account);
   return {
     Username: sub,
     UserAttributes: Object.entries({ ...attributes, sub }).map(([Name, Value]) => ({ Name, Value })),
-    ...(factors.length > 0 && {
-      UserMFASettingList: factors,
-      PreferredMfaSetting: mfa.totp && !(mfa.sms && mfa.prefersSms) ? "SOFTWARE_TOKEN_MFA" : "SMS_MFA",
-    }),
+    ...(factors.length > 0 && { UserMFASettingList: factors }),
+    ...(mfa.preferred && { PreferredMfaSetting: mfa.preferred }),
   };
 });
 
@@ -36,7 +36,7 @@ export const resendConfirmationCode = operation(
   v.object({ ClientId: text, Username: text }),
   (pool, { Username }) => {
     const account = pool.accounts.named(Username);
-    if (!account && !pool.masksUnknownUsers()) {
+    if (!account && !pool.settings.masksUnknownUsers) {
       throw unknownUser();
     }
     if (account && account.status !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
@@ -53,7 +53,7 @@ export const confirmSignUp = operation(
   v.object({ ClientId: text, Username: text, ConfirmationCode: text }),
   (pool, { Username, ConfirmationCode }) => {
     const account = pool.accounts.named(Username);
-    if (!account && !pool.masksUnknownUsers()) throw unknownUser();
+    if (!account && !pool.settings.masksUnknownUsers) throw unknownUser();
     if (account && account.status !== "UNCONFIRMED") {
       throw notAuthorized(`User cannot be confirmed. Current status is ${account.status}`);
     }

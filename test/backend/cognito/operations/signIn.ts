@@ -1,10 +1,7 @@
-/** Signing in: the password's proof by SRP, the challenges after it, and the session that goes on by its refresh token. */
-import { timingSafeEqual } from "node:crypto";
+/** Signing in: InitiateAuth begins, every further step is a RespondToAuthChallenge. */
 import * as v from "valibot";
 import { equal } from "../accounts.ts";
 import { demandWritable, write } from "../attributes.ts";
-import { sixDigits } from "../codes.ts";
-import { maskedPhone } from "../delivery.ts";
 import {
   CognitoException,
   invalidParameter,
@@ -12,19 +9,17 @@ import {
   notAuthorized,
   wrongPassword,
 } from "../exception.ts";
+import { askChosen, askToChoose, choiceNamed } from "../firstFactors.ts";
 import { operation, text } from "../operation.ts";
-import { type Pool, poolNameOf } from "../pool.ts";
-import type { Account, Challenge } from "../records.ts";
-import { createServerHalf, isClientHalf, signatureOf } from "../srp.ts";
-import { srpTimestamp } from "../timestamp.ts";
+import { type Parameters, required } from "../parameters.ts";
+import { askProof, checkProof, demandUsable } from "../passwordProof.ts";
+import type { Pool } from "../pool.ts";
+import { type Account, type Challenge, challengeNames } from "../records.ts";
+import { askFor, askSecondFactor, needsSecondFactor, secondFactorsOf } from "../secondFactors.ts";
 import { totpStep } from "../totp.ts";
-
-type Parameters = Readonly<Record<string, string>>;
 
 /** Before the name of an attribute that is set along with the new password. */
 const ATTRIBUTE = "userAttributes.";
-
-const TIMESTAMP_SKEW_MS = 5 * 60_000; // measured: beyond it AWS answers as to a wrong password
 
 export const initiateAuth = operation(
   v.object({
@@ -33,114 +28,83 @@ export const initiateAuth = operation(
     AuthParameters: v.optional(v.record(v.string(), v.string()), {}),
   }),
   (pool, { AuthFlow, AuthParameters }) => {
+    const { settings } = pool;
     switch (AuthFlow) {
       case "USER_SRP_AUTH":
-        return askProof(pool, AuthParameters);
+        return askProof(pool, required(AuthParameters, "USERNAME"), required(AuthParameters, "SRP_A"));
       case "REFRESH_TOKEN_AUTH":
       case "REFRESH_TOKEN":
+        // Rotation and this flow exclude each other (developer guide, "Refresh token rotation").
+        if (settings.refreshTokenRotation !== null) throw notEnabled(AuthFlow);
         return refresh(pool, AuthParameters);
+      case "USER_AUTH":
+        if (!settings.knowsNewCalls) throw unknownValue("authFlow", AuthFlow, oldFlows);
+        if (!settings.allowsUserAuth) throw notEnabled(AuthFlow);
+        return begin(pool, AuthParameters);
       default:
-        throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
+        throw notEnabled(AuthFlow);
     }
   },
 );
 
-function askProof(pool: Pool, parameters: Parameters): object {
-  const username = demanded(parameters, "USERNAME");
-  const clientShown = demanded(parameters, "SRP_A");
-  if (!isClientHalf(clientShown)) throw invalidParameter("Invalid SRP_A");
-  if (!pool.masksUnknownUsers() && !pool.accounts.named(username)) {
-    throw new CognitoException("UserNotFoundException", "User does not exist.");
-  }
-  const person = pool.accounts.person(username);
-  const half = createServerHalf(person);
-  return {
-    ChallengeName: "PASSWORD_VERIFIER",
-    ChallengeParameters: {
-      SALT: person.salt,
-      SECRET_BLOCK: pool.challenges.askProof({ username, sub: person.sub, clientShown, half }),
-      SRP_B: half.shown,
-      USERNAME: person.sub,
-      USER_ID_FOR_SRP: person.sub,
-    },
-  };
+const oldFlows = [
+  "USER_SRP_AUTH",
+  "REFRESH_TOKEN_AUTH",
+  "REFRESH_TOKEN",
+  "CUSTOM_AUTH",
+  "ADMIN_NO_SRP_AUTH",
+  "USER_PASSWORD_AUTH",
+  "ADMIN_USER_PASSWORD_AUTH",
+];
+
+const notEnabled = (flow: string): CognitoException =>
+  invalidParameter(`${flow} flow not enabled for this client`);
+
+const unknownValue = (field: string, value: string, known: readonly string[]): CognitoException =>
+  invalidParameter(
+    `1 validation error detected: Value '${value}' at '${field}' failed to satisfy constraint: Member must satisfy enum value set: [${known.join(", ")}]`,
+  );
+
+function begin(pool: Pool, parameters: Parameters): object {
+  const { PREFERRED_CHALLENGE: preferred, SRP_A: srpA } = parameters;
+  return askToChoose(
+    pool,
+    required(parameters, "USERNAME"),
+    preferred === undefined ? null : choiceNamed(preferred),
+    srpA,
+  );
 }
 
 async function refresh(pool: Pool, parameters: Parameters): Promise<object> {
-  const AuthenticationResult = await pool.tokens.refresh(demanded(parameters, "REFRESH_TOKEN"));
+  const AuthenticationResult = await pool.tokens.refresh(required(parameters, "REFRESH_TOKEN"));
   return { AuthenticationResult, ChallengeParameters: {} };
 }
+
+const answerable = ["PASSWORD_VERIFIER", ...challengeNames] as const;
 
 export const respondToAuthChallenge = operation(
   v.object({
     ClientId: text,
-    ChallengeName: v.picklist(
-      ["PASSWORD_VERIFIER", "NEW_PASSWORD_REQUIRED", "SMS_MFA", "SOFTWARE_TOKEN_MFA"],
-      "Member must satisfy enum value set: [PASSWORD_VERIFIER, NEW_PASSWORD_REQUIRED, SMS_MFA, SOFTWARE_TOKEN_MFA]",
-    ),
+    ChallengeName: v.picklist(answerable, `Member must satisfy enum value set: [${answerable.join(", ")}]`),
     ChallengeResponses: v.optional(v.record(v.string(), v.string()), {}),
     Session: v.optional(v.string()),
   }),
   (pool, { ChallengeName, ChallengeResponses, Session }) => {
-    if (ChallengeName === "PASSWORD_VERIFIER") return checkProof(pool, ChallengeResponses);
+    if (ChallengeName === "PASSWORD_VERIFIER") {
+      return afterPassword(pool, checkProof(pool, ChallengeResponses));
+    }
     if (!Session) throw invalidParameter("Missing required parameter Session");
-    const challenge = pool.challenges.find(Session, ChallengeName, demanded(ChallengeResponses, "USERNAME"));
-    const account = pool.accounts.named(challenge.sub);
-    if (!account) throw notAuthorized("Invalid session for the user.");
-    if (!account.enabled) throw isDisabled();
-    return answers[ChallengeName](pool, account, challenge, ChallengeResponses);
+    const challenge = pool.challenges.find(Session, ChallengeName, required(ChallengeResponses, "USERNAME"));
+    return answers[ChallengeName](pool, pool.accounts.named(challenge.sub), challenge, ChallengeResponses);
   },
 );
-
-function checkProof(pool: Pool, responses: Parameters): Promise<object> {
-  const secretBlock = demanded(responses, "PASSWORD_CLAIM_SECRET_BLOCK");
-  const signature = Buffer.from(demanded(responses, "PASSWORD_CLAIM_SIGNATURE"), "base64");
-  const timestamp = demanded(responses, "TIMESTAMP");
-  const signedAt = srpTimestamp(timestamp);
-  if (signedAt === null)
-    throw invalidParameter("TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english");
-
-  const asked = pool.challenges.takeProof(secretBlock, demanded(responses, "USERNAME"));
-  const { sub, username, clientShown, half } = asked;
-  pool.attempts.demandUnlocked(sub);
-  const right = signatureOf(
-    { poolName: poolNameOf(pool.names), userId: sub, clientShown, secretBlock, timestamp },
-    pool.accounts.person(username),
-    half,
-  );
-  if (signature.length !== right.length || !timingSafeEqual(signature, right)) {
-    pool.attempts.noteWrongPassword(sub);
-    throw wrongPassword();
-  }
-  // A wrong clock is no wrong password: it is refused alike, but does not count.
-  if (Math.abs(pool.clock.now() - signedAt) > TIMESTAMP_SKEW_MS) throw wrongPassword();
-  const account = pool.accounts.named(sub);
-  if (!account) throw wrongPassword();
-  pool.attempts.forgive(sub);
-  demandUsable(pool, account);
-  return afterPassword(pool, account);
-}
-
-/** What the right password is refused for. */
-function demandUsable(pool: Pool, account: Account): void {
-  if (!account.enabled) throw isDisabled();
-  if (account.status === "UNCONFIRMED") {
-    throw new CognitoException("UserNotConfirmedException", "User is not confirmed.");
-  }
-  if (account.status === "RESET_REQUIRED") {
-    throw new CognitoException("PasswordResetRequiredException", "Password reset required for the user");
-  }
-  if (account.temporaryUntil !== null && pool.clock.now() >= account.temporaryUntil) {
-    throw notAuthorized("Temporary password has expired and must be reset by an administrator.");
-  }
-}
 
 async function afterPassword(pool: Pool, account: Account): Promise<object> {
   if (account.status === "FORCE_CHANGE_PASSWORD") {
     const { sub } = account;
     return {
       ChallengeName: "NEW_PASSWORD_REQUIRED",
-      Session: pool.challenges.open({ name: "NEW_PASSWORD_REQUIRED", sub, code: null }),
+      Session: pool.challenges.open({ name: "NEW_PASSWORD_REQUIRED", sub }),
       ChallengeParameters: {
         USER_ID_FOR_SRP: sub,
         requiredAttributes: "[]",
@@ -151,40 +115,29 @@ async function afterPassword(pool: Pool, account: Account): Promise<object> {
   return askSecondFactor(pool, account) ?? signedIn(pool, account);
 }
 
-/** null for an account without one. Of two the preferred is asked for, the app where none is. */
-function askSecondFactor(pool: Pool, account: Account): object | null {
-  const { sub, mfa } = account;
-  if (mfa.totp && !(mfa.sms && mfa.prefersSms)) {
-    return {
-      ChallengeName: "SOFTWARE_TOKEN_MFA",
-      Session: pool.challenges.open({ name: "SOFTWARE_TOKEN_MFA", sub, code: null }),
-      ChallengeParameters: { USER_ID_FOR_SRP: sub },
-    };
-  }
-  const phone = account.attributes.phone_number;
-  if (!mfa.sms || phone === undefined) return null;
-  const code = sixDigits();
-  pool.delivery.textCode(phone, code);
-  return {
-    ChallengeName: "SMS_MFA",
-    Session: pool.challenges.open({ name: "SMS_MFA", sub, code }),
-    ChallengeParameters: {
-      CODE_DELIVERY_DELIVERY_MEDIUM: "SMS",
-      CODE_DELIVERY_DESTINATION: maskedPhone(phone),
-      USER_ID_FOR_SRP: sub,
-    },
-  };
-}
-
 async function signedIn(pool: Pool, account: Account): Promise<object> {
   return { AuthenticationResult: await pool.tokens.issue(account), ChallengeParameters: {} };
 }
 
-type Answer = (pool: Pool, account: Account, challenge: Challenge, responses: Parameters) => Promise<object>;
+type Answer<Whose> = (
+  pool: Pool,
+  account: Whose,
+  challenge: Challenge,
+  responses: Parameters,
+) => object | Promise<object>;
 
-const answers: Readonly<Record<Challenge["name"], Answer>> = {
-  async NEW_PASSWORD_REQUIRED(pool, account, challenge, responses) {
-    const password = demanded(responses, "NEW_PASSWORD");
+/** After the password: whose challenge it is was proved, so a disabled account is told. */
+const proved =
+  (answer: Answer<Account>): Answer<Account | null> =>
+  (pool, account, challenge, responses) => {
+    if (!account) throw notAuthorized("Invalid session for the user.");
+    if (!account.enabled) throw isDisabled();
+    return answer(pool, account, challenge, responses);
+  };
+
+const answers: Readonly<Record<Challenge["name"], Answer<Account | null>>> = {
+  NEW_PASSWORD_REQUIRED: proved((pool, account, challenge, responses) => {
+    const password = required(responses, "NEW_PASSWORD");
     const wished = Object.entries(responses).flatMap(([name, value]) =>
       name.startsWith(ATTRIBUTE) ? [{ Name: name.slice(ATTRIBUTE.length), Value: value }] : [],
     );
@@ -193,21 +146,26 @@ const answers: Readonly<Record<Challenge["name"], Answer>> = {
     write(account, wished);
     challenge.answered = true;
     return afterPassword(pool, account);
-  },
+  }),
 
-  async SMS_MFA(pool, account, challenge, responses) {
-    if (challenge.code === null || !equal(challenge.code, demanded(responses, "SMS_MFA_CODE"))) {
-      pool.challenges.noteWrongCode(challenge);
-      throw new CognitoException("CodeMismatchException", "Invalid code or auth state for the user.");
-    }
+  SELECT_MFA_TYPE: proved((pool, account, challenge, responses) => {
+    const wanted = required(responses, "ANSWER");
+    const factor = secondFactorsOf(account).find((one) => one === wanted);
+    if (!factor) throw invalidParameter("Invalid MFA type");
+    challenge.answered = true;
+    return askFor(pool, account, factor);
+  }),
+
+  MFA_SETUP: proved((pool, account, challenge) => {
+    if (!challenge.setUp?.confirmed) throw invalidParameter("User has not verified software token mfa");
     challenge.answered = true;
     return signedIn(pool, account);
-  },
+  }),
 
-  async SOFTWARE_TOKEN_MFA(pool, account, challenge, responses) {
+  SOFTWARE_TOKEN_MFA: proved((pool, account, challenge, responses) => {
     const { totp } = account;
     if (!totp) throw new CognitoException("SoftwareTokenMFANotFoundException", "User has no software token.");
-    const step = totpStep(totp.secret, demanded(responses, "SOFTWARE_TOKEN_MFA_CODE"), pool.clock.now());
+    const step = totpStep(totp.secret, required(responses, "SOFTWARE_TOKEN_MFA_CODE"), pool.clock.now());
     if (step === null) {
       pool.challenges.noteWrongCode(challenge);
       throw new CognitoException("CodeMismatchException", "Invalid code received for user");
@@ -218,11 +176,43 @@ const answers: Readonly<Record<Challenge["name"], Answer>> = {
     totp.lastStep = step;
     challenge.answered = true;
     return signedIn(pool, account);
+  }),
+
+  SMS_MFA: proved(sentCode("SMS_MFA_CODE")),
+  // As the second factor or alone: e-mail codes have one name for both.
+  EMAIL_OTP: sentCode("EMAIL_OTP_CODE"),
+  SMS_OTP: sentCode("SMS_OTP_CODE"),
+
+  SELECT_CHALLENGE(pool, _account, challenge, responses) {
+    const choice = choiceNamed(required(responses, "ANSWER"));
+    const asked = askChosen(pool, challenge.username ?? challenge.sub, choice, responses.SRP_A);
+    challenge.answered = true;
+    return asked;
+  },
+
+  async WEB_AUTHN(pool, account, challenge, responses) {
+    const credential = required(responses, "CREDENTIAL");
+    challenge.answered = true; // also by a wrong one: what was signed may not be tried again
+    const mustVerifyUser =
+      pool.settings.passkeys.userVerification === "required" ||
+      (account !== null && needsSecondFactor(pool, account));
+    const signs = await pool.passkeys.signs(account, credential, challenge.code ?? "", mustVerifyUser);
+    if (!signs || !account) throw wrongPassword();
+    demandUsable(pool, account);
+    return signedIn(pool, account);
   },
 };
 
-function demanded(parameters: Parameters, name: string): string {
-  const value = parameters[name];
-  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
-  return value;
+/** Answers a challenge whose code was sent; where nobody was there to get it, no code fits. */
+function sentCode(name: string): Answer<Account | null> {
+  return (pool, account, challenge, responses) => {
+    const code = required(responses, name);
+    if (!account || challenge.code === null || !equal(challenge.code, code)) {
+      pool.challenges.noteWrongCode(challenge);
+      throw new CognitoException("CodeMismatchException", "Invalid code or auth state for the user.");
+    }
+    challenge.answered = true;
+    demandUsable(pool, account);
+    return signedIn(pool, account);
+  };
 }

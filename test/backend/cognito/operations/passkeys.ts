@@ -1,0 +1,85 @@
+/** A person's passkeys: registering one in two steps, listing, removing. */
+import * as v from "valibot";
+import { CognitoException, limitExceeded } from "../exception.ts";
+import { operation, text } from "../operation.ts";
+import { challengeNotFound } from "../passkeys.ts";
+import type { Pool } from "../pool.ts";
+import type { Account, Passkey } from "../records.ts";
+
+const MOST_PASSKEYS = 20; // developer guide, "Passkey sign-in": as many a user
+const PAGE_SIZE = 20; // API reference, ListWebAuthnCredentials
+
+/** Raises WebAuthnNotEnabledException where the pool's first factors leave passkeys out. */
+async function owner(pool: Pool, accessToken: string): Promise<Account> {
+  const account = await pool.tokens.owner(accessToken);
+  if (!pool.settings.firstFactors.includes("WEB_AUTHN")) {
+    throw new CognitoException("WebAuthnNotEnabledException", "WebAuthn is not enabled for this user pool.");
+  }
+  return account;
+}
+
+export const startWebAuthnRegistration = operation(
+  v.object({ AccessToken: text }),
+  async (pool, { AccessToken }) => {
+    const account = await owner(pool, AccessToken);
+    if (account.passkeys.length >= MOST_PASSKEYS) throw limitExceeded();
+    const challenge = pool.passkeys.newChallenge();
+    pool.registrations.begin(account.sub, challenge);
+    return { CredentialCreationOptions: pool.passkeys.creationOptions(account, challenge) };
+  },
+);
+
+export const completeWebAuthnRegistration = operation(
+  v.object({ AccessToken: text, Credential: v.unknown() }),
+  async (pool, { AccessToken, Credential }) => {
+    const account = await owner(pool, AccessToken);
+    const challenge = pool.registrations.take(account.sub);
+    if (challenge === null) throw challengeNotFound();
+    const passkey = await pool.passkeys.registered(Credential, challenge, pool.clock.now());
+    if (pool.accounts.hasPasskey(passkey.id)) {
+      throw new CognitoException("WebAuthnClientMismatchException", "The credential is registered already.");
+    }
+    account.passkeys.push(passkey);
+    return {};
+  },
+);
+
+export const listWebAuthnCredentials = operation(
+  v.object({
+    AccessToken: text,
+    MaxResults: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PAGE_SIZE)), PAGE_SIZE),
+    NextToken: v.optional(v.string(), "0"),
+  }),
+  async (pool, { AccessToken, MaxResults, NextToken }) => {
+    const { passkeys } = await owner(pool, AccessToken);
+    const begin = Number(NextToken) || 0;
+    const end = begin + (MaxResults || PAGE_SIZE);
+    return {
+      Credentials: passkeys.slice(begin, end).map(description),
+      ...(end < passkeys.length && { NextToken: String(end) }),
+    };
+  },
+);
+
+/** AWS names a credential by itself, no call takes a name; this one knows the kind of authenticator alone. */
+const description = ({ id, attachment, transports, relyingPartyId, createdAt }: Passkey): object => ({
+  CredentialId: id,
+  FriendlyCredentialName: attachment === "cross-platform" ? "Security key" : "Passkey",
+  RelyingPartyId: relyingPartyId,
+  ...(attachment && { AuthenticatorAttachment: attachment }),
+  AuthenticatorTransports: transports,
+  CreatedAt: createdAt / 1000,
+});
+
+export const deleteWebAuthnCredential = operation(
+  v.object({ AccessToken: text, CredentialId: text }),
+  async (pool, { AccessToken, CredentialId }) => {
+    const account = await owner(pool, AccessToken);
+    const left = account.passkeys.filter(({ id }) => id !== CredentialId);
+    if (left.length === account.passkeys.length) {
+      throw new CognitoException("ResourceNotFoundException", "Credential does not exist.");
+    }
+    account.passkeys = left;
+    return {};
+  },
+);

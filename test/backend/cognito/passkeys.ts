@@ -1,0 +1,218 @@
+/**
+ * Passkeys: the options a browser is given, and the proof of what it brings back (WebAuthn Level 3, sections 7.1 and
+ * 7.2) by @simplewebauthn/server. Binary values are base64url, as PublicKeyCredential.toJSON() writes them.
+ */
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import * as v from "valibot";
+import { CognitoException, invalidParameter } from "./exception.ts";
+import type { Account, Passkey } from "./records.ts";
+import type { PoolSettings } from "./settings.ts";
+
+const ES256 = -7; // COSE algorithms, RFC 9053
+const RS256 = -257;
+const CHALLENGE_BYTES = 32;
+
+const common = { id: v.string(), rawId: v.string(), type: v.literal("public-key") };
+
+const registered = v.object({
+  ...common,
+  authenticatorAttachment: v.optional(v.picklist(["platform", "cross-platform"])),
+  response: v.object({
+    clientDataJSON: v.string(),
+    attestationObject: v.string(),
+    transports: v.optional(v.array(v.string()), []),
+  }),
+});
+
+const asserted = v.object({
+  ...common,
+  response: v.object({
+    clientDataJSON: v.string(),
+    authenticatorData: v.string(),
+    signature: v.string(),
+    userHandle: v.exactOptional(v.string()),
+  }),
+});
+
+const clientData = v.object({ origin: v.string(), challenge: v.string() });
+
+export interface Passkeys {
+  readonly relyingPartyId: string;
+  newChallenge(): string;
+  /** CredentialCreationOptions for this challenge. */
+  creationOptions(account: Account, challenge: string): object;
+  /**
+   * The credential a browser has created, not yet kept. Raises the WebAuthn...Exception that names what is wrong,
+   * WebAuthnOriginNotAllowedException for another site's above all.
+   */
+  registered(credential: unknown, challenge: string, registeredAt: number): Promise<Passkey>;
+  /** CREDENTIAL_REQUEST_OPTIONS, JSON text. */
+  requestOptions(credentials: readonly Pick<Passkey, "id" | "transports">[], challenge: string): string;
+  /**
+   * Whether the credential (JSON text) was signed by one of the account's passkeys for this site and challenge; its
+   * counter is then noted. Without an account the same work is done and the answer is no.
+   */
+  signs(
+    account: Account | null,
+    credential: string,
+    challenge: string,
+    mustVerifyUser: boolean,
+  ): Promise<boolean>;
+}
+
+/** `appUrl`: where the app is served; its host is the relying party unless the settings name another. */
+export function createPasskeys(settings: PoolSettings, appUrl: string): Passkeys {
+  const relyingPartyId = () => settings.passkeys.relyingPartyId ?? new URL(appUrl).hostname;
+  const nobodys = passkeyOfNobody();
+
+  return {
+    get relyingPartyId() {
+      return relyingPartyId();
+    },
+    newChallenge: () => randomBytes(CHALLENGE_BYTES).toString("base64url"),
+
+    creationOptions: ({ sub, email, passkeys }, challenge) => ({
+      rp: { id: relyingPartyId(), name: relyingPartyId() },
+      user: { id: Buffer.from(sub).toString("base64url"), name: email, displayName: email },
+      challenge,
+      pubKeyCredParams: [ES256, RS256].map((alg) => ({ type: "public-key", alg })),
+      timeout: 60_000,
+      excludeCredentials: passkeys.map(descriptorOf),
+      authenticatorSelection: {
+        requireResidentKey: true,
+        residentKey: "required",
+        userVerification: settings.passkeys.userVerification,
+      },
+    }),
+
+    async registered(credential, challenge, registeredAt) {
+      const read = v.safeParse(registered, credential);
+      if (!read.success) throw invalidParameter("Invalid credential");
+      const { authenticatorAttachment, response, ...ids } = read.output;
+      const { transports, ...proof } = response;
+      const said = clientDataOf(proof.clientDataJSON);
+      if (said?.challenge !== challenge) throw challengeNotFound();
+      if (!isOriginOf(said.origin, relyingPartyId())) {
+        throw new CognitoException("WebAuthnOriginNotAllowedException", "Origin is not allowed.");
+      }
+      const { verifyRegistrationResponse } = await library();
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: { ...ids, response: proof, clientExtensionResults: {} },
+        expectedChallenge: challenge,
+        expectedOrigin: said.origin,
+        expectedRPID: relyingPartyId(),
+        requireUserVerification: settings.passkeys.userVerification === "required",
+        supportedAlgorithmIDs: [ES256, RS256],
+      }).catch((error: unknown) => {
+        throw unsupported(error);
+      });
+      if (!registrationInfo) throw unsupported(null);
+      const { id, publicKey, counter } = registrationInfo.credential;
+      return {
+        id,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        transports,
+        attachment: authenticatorAttachment ?? null,
+        relyingPartyId: relyingPartyId(),
+        createdAt: registeredAt,
+      };
+    },
+
+    requestOptions: (credentials, challenge) =>
+      JSON.stringify({
+        challenge,
+        timeout: 180_000,
+        rpId: relyingPartyId(),
+        allowCredentials: credentials.map(descriptorOf),
+        userVerification: settings.passkeys.userVerification,
+      }),
+
+    async signs(account, credential, challenge, mustVerifyUser) {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), asserted), credential);
+      if (!read.success) return false;
+      const said = clientDataOf(read.output.response.clientDataJSON);
+      if (!said || !isOriginOf(said.origin, relyingPartyId())) return false;
+      const own = account?.passkeys.find(({ id }) => id === read.output.id);
+      const passkey = own ?? nobodys;
+      const { verifyAuthenticationResponse } = await library();
+      try {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: { ...read.output, clientExtensionResults: {} },
+          expectedChallenge: challenge,
+          expectedOrigin: said.origin,
+          expectedRPID: relyingPartyId(),
+          requireUserVerification: mustVerifyUser,
+          credential: {
+            id: passkey.id,
+            publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+            counter: passkey.counter,
+          },
+        });
+        if (!verified || !account || !own || !isUserHandleOf(account, read.output.response.userHandle)) {
+          return false;
+        }
+        own.counter = authenticationInfo.newCounter;
+        return true;
+      } catch {
+        return false; // whatever is wrong with it, the answer is the same
+      }
+    },
+  };
+}
+
+/** Raised for a registration that was never begun, is over, or was begun again since. */
+export const challengeNotFound = (): CognitoException =>
+  new CognitoException("WebAuthnChallengeNotFoundException", "Challenge not found or expired.");
+
+/** Loading it takes half a second (measured), so only who registers a passkey or signs in by one waits for it. */
+const library = () => import("@simplewebauthn/server");
+
+const descriptorOf = ({ id, transports }: Pick<Passkey, "id" | "transports">) => ({
+  type: "public-key",
+  id,
+  transports,
+});
+
+function unsupported(cause: unknown): CognitoException {
+  if (cause instanceof Error && cause.name === "UnexpectedRPIDHash") {
+    return new CognitoException(
+      "WebAuthnRelyingPartyMismatchException",
+      "The credential was created for another relying party.",
+      { cause },
+    );
+  }
+  return new CognitoException("WebAuthnCredentialNotSupportedException", "The credential is not supported.", {
+    cause,
+  });
+}
+
+function clientDataOf(clientDataJSON: string): v.InferOutput<typeof clientData> | null {
+  const text = Buffer.from(clientDataJSON, "base64url").toString();
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), clientData), text);
+  return read.success ? read.output : null;
+}
+
+/** The relying party's own host or one below it, by https; http on this machine alone (W3C Secure Contexts). */
+function isOriginOf(origin: string, relyingPartyId: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, origin: canonical } = new URL(origin);
+  const isBelow = hostname === relyingPartyId || hostname.endsWith(`.${relyingPartyId}`);
+  const isLocal = protocol === "http:" && /(^|\.)localhost$/.test(hostname);
+  return canonical === origin && isBelow && (protocol === "https:" || isLocal);
+}
+
+/** An authenticator that says whose credential it is must say the truth (WebAuthn Level 3, section 7.2, step 6). */
+const isUserHandleOf = ({ sub }: Account, userHandle: string | undefined): boolean =>
+  userHandle === undefined || Buffer.from(userHandle, "base64url").toString() === sub;
+
+/** One whose private key is thrown away, to work on where there is none: the time it takes tells nothing. */
+function passkeyOfNobody(): Pick<Passkey, "id" | "publicKey" | "counter"> {
+  const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({
+    format: "jwk",
+  });
+  const coordinates = [x, y].map((value) => Buffer.from(value, "base64url").toString("hex"));
+  // COSE_Key of RFC 9053, section 7.1: kty EC2, alg ES256, crv P-256, x, y.
+  const coseKey = `a5010203262001215820${coordinates[0]}225820${coordinates[1]}`;
+  return { id: "", publicKey: Buffer.from(coseKey, "hex").toString("base64url"), counter: 0 };
+}

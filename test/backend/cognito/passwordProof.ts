@@ -1,0 +1,74 @@
+/** The proof of a password by SRP: what is asked for, and whether the answer holds. */
+import { timingSafeEqual } from "node:crypto";
+import { CognitoException, invalidParameter, isDisabled, notAuthorized, wrongPassword } from "./exception.ts";
+import { type Parameters, required } from "./parameters.ts";
+import { type Pool, poolNameOf } from "./pool.ts";
+import type { Account } from "./records.ts";
+import { createServerHalf, isClientHalf, signatureOf } from "./srp.ts";
+import { srpTimestamp } from "./timestamp.ts";
+
+const TIMESTAMP_SKEW_MS = 5 * 60_000; // measured: beyond it AWS answers as to a wrong password
+
+/** The challenge PASSWORD_VERIFIER. `clientShown` is SRP_A. */
+export function askProof(pool: Pool, username: string, clientShown: string): object {
+  if (!isClientHalf(clientShown)) throw invalidParameter("Invalid SRP_A");
+  if (!pool.settings.masksUnknownUsers && !pool.accounts.named(username)) {
+    throw new CognitoException("UserNotFoundException", "User does not exist.");
+  }
+  const person = pool.accounts.person(username);
+  const half = createServerHalf(person);
+  return {
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeParameters: {
+      SALT: person.salt,
+      SECRET_BLOCK: pool.challenges.askProof({ username, sub: person.sub, clientShown, half }),
+      SRP_B: half.shown,
+      USERNAME: person.sub,
+      USER_ID_FOR_SRP: person.sub,
+    },
+  };
+}
+
+/** Whose password was proved. Raises what the right password is refused for, too (`demandUsable`). */
+export function checkProof(pool: Pool, responses: Parameters): Account {
+  const secretBlock = required(responses, "PASSWORD_CLAIM_SECRET_BLOCK");
+  const signature = Buffer.from(required(responses, "PASSWORD_CLAIM_SIGNATURE"), "base64");
+  const timestamp = required(responses, "TIMESTAMP");
+  const signedAt = srpTimestamp(timestamp);
+  if (signedAt === null)
+    throw invalidParameter("TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english");
+
+  const asked = pool.challenges.takeProof(secretBlock, required(responses, "USERNAME"));
+  const { sub, username, clientShown, half } = asked;
+  pool.attempts.demandUnlocked(sub);
+  const right = signatureOf(
+    { poolName: poolNameOf(pool.names), userId: sub, clientShown, secretBlock, timestamp },
+    pool.accounts.person(username),
+    half,
+  );
+  if (signature.length !== right.length || !timingSafeEqual(signature, right)) {
+    pool.attempts.noteWrongPassword(sub);
+    throw wrongPassword();
+  }
+  // A wrong clock is no wrong password: it is refused alike, but does not count.
+  if (Math.abs(pool.clock.now() - signedAt) > TIMESTAMP_SKEW_MS) throw wrongPassword();
+  const account = pool.accounts.named(sub);
+  if (!account) throw wrongPassword();
+  pool.attempts.forgive(sub);
+  demandUsable(pool, account);
+  return account;
+}
+
+/** What the right first factor is refused for. */
+export function demandUsable(pool: Pool, account: Account): void {
+  if (!account.enabled) throw isDisabled();
+  if (account.status === "UNCONFIRMED") {
+    throw new CognitoException("UserNotConfirmedException", "User is not confirmed.");
+  }
+  if (account.status === "RESET_REQUIRED") {
+    throw new CognitoException("PasswordResetRequiredException", "Password reset required for the user");
+  }
+  if (account.temporaryUntil !== null && pool.clock.now() >= account.temporaryUntil) {
+    throw notAuthorized("Temporary password has expired and must be reset by an administrator.");
+  }
+}

@@ -1,0 +1,23 @@
+/** Passkeys being registered: the challenge of each person's last begin, good once. */
+import type { BackendClock } from "../contract.ts";
+import { type Records, under } from "./records.ts";
+
+export interface Registrations {
+  /** In the place of an earlier one. */
+  begin(sub: string, challenge: string): void;
+  /** Gives it back once; null when none was begun or it is over. */
+  take(sub: string): string | null;
+}
+
+export function createRegistrations(records: Records, clock: BackendClock, lifetime: number): Registrations {
+  return {
+    begin(sub, challenge) {
+      records.registrations[sub] = { challenge, expiresAt: clock.now() + lifetime };
+    },
+    take(sub) {
+      const begun = under(records.registrations, sub);
+      delete records.registrations[sub];
+      return begun && clock.now() < begun.expiresAt ? begun.challenge : null;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** The second factors of an account, and the challenge that asks for one after the password. */
+import { randomDigits } from "./codes.ts";
+import { maskedMail, maskedPhone } from "./delivery.ts";
+import type { Pool } from "./pool.ts";
+import type { Account } from "./records.ts";
+import type { SecondFactor } from "./settings.ts";
+
+/** Those that are on, as the protocol lists them. */
+export function secondFactorsOf({ mfa, attributes }: Account): SecondFactor[] {
+  return [
+    ...(mfa.sms && attributes.phone_number ? (["SMS_MFA"] as const) : []),
+    ...(mfa.totp ? (["SOFTWARE_TOKEN_MFA"] as const) : []),
+    ...(mfa.email ? (["EMAIL_OTP"] as const) : []),
+  ];
+}
+
+/** Whether the password alone does not sign this account in. */
+export const needsSecondFactor = (pool: Pool, account: Account): boolean =>
+  account.mustSetUpMfa || pool.settings.requiresSecondFactor || secondFactorsOf(account).length > 0;
+
+/**
+ * The challenge after the password; null for an account that needs none. The preferred factor is asked for, or the only
+ * one; of several without a preference the person chooses; who must have one and has none sets one up.
+ */
+export function askSecondFactor(pool: Pool, account: Account): object | null {
+  if (!needsSecondFactor(pool, account)) return null;
+  const { sub } = account;
+  const factors = secondFactorsOf(account);
+  const [only] = factors;
+  if (only === undefined) {
+    return {
+      ChallengeName: "MFA_SETUP",
+      Session: pool.challenges.open({ name: "MFA_SETUP", sub }),
+      ChallengeParameters: {
+        MFAS_CAN_SETUP: JSON.stringify(pool.settings.secondFactorsToSetUp),
+        USER_ID_FOR_SRP: sub,
+      },
+    };
+  }
+  const preferred = factors.find((factor) => factor === account.mfa.preferred);
+  if (preferred ?? factors.length === 1) return askFor(pool, account, preferred ?? only);
+  return {
+    ChallengeName: "SELECT_MFA_TYPE",
+    Session: pool.challenges.open({ name: "SELECT_MFA_TYPE", sub }),
+    ChallengeParameters: { MFAS_CAN_CHOOSE: JSON.stringify(factors), USER_ID_FOR_SRP: sub },
+  };
+}
+
+/** The challenge of one factor; sends the code where it has one. */
+export function askFor(pool: Pool, account: Account, factor: SecondFactor): object {
+  const { sub, email } = account;
+  const common = { USER_ID_FOR_SRP: sub };
+  if (factor === "SOFTWARE_TOKEN_MFA") {
+    return {
+      ChallengeName: factor,
+      Session: pool.challenges.open({ name: factor, sub }),
+      ChallengeParameters: common,
+    };
+  }
+  const code = randomDigits();
+  const phone = account.attributes.phone_number ?? "";
+  if (factor === "SMS_MFA") pool.delivery.textCode(phone, code);
+  else pool.delivery.mailCode(email, code);
+  return {
+    ChallengeName: factor,
+    Session: pool.challenges.open({ name: factor, sub, code }),
+    ChallengeParameters: {
+      CODE_DELIVERY_DELIVERY_MEDIUM: factor === "SMS_MFA" ? "SMS" : "EMAIL",
+      CODE_DELIVERY_DESTINATION: factor === "SMS_MFA" ? maskedPhone(phone) : maskedMail(email),
+      ...common,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** What an administrator sets on the pool and its app client. Tests assign other values while the backend runs. */
+
+/** AllowedFirstAuthFactors of the pool. PASSWORD means by SRP: this pool takes no plain passwords. */
+export type FirstFactor = "PASSWORD" | "WEB_AUTHN" | "EMAIL_OTP" | "SMS_OTP";
+
+export const secondFactorNames = ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP"] as const;
+export type SecondFactor = (typeof secondFactorNames)[number];
+
+export interface PoolSettings {
+  /** false: a pool of 2023. It knows neither USER_AUTH nor GetTokensFromRefreshToken nor passkeys. */
+  knowsNewCalls: boolean;
+  /** PreventUserExistenceErrors; false names unknown users as such (UserNotFoundException). */
+  masksUnknownUsers: boolean;
+  /** ALLOW_USER_AUTH of the app client. */
+  allowsUserAuth: boolean;
+  firstFactors: readonly FirstFactor[];
+  /** MfaConfiguration ON: who has no second factor must set one up at sign-in. */
+  requiresSecondFactor: boolean;
+  /** What MFA_SETUP offers. Only the authenticator app can be set up here. */
+  secondFactorsToSetUp: readonly SecondFactor[];
+  passkeys: {
+    /** RelyingPartyId: the app's domain; null, the default: the host of the app's address. */
+    relyingPartyId: string | null;
+    userVerification: "preferred" | "required";
+    /** FactorConfiguration MULTI_FACTOR_WITH_USER_VERIFICATION: a passkey serves accounts with a second factor, too. */
+    countAsSecondFactor: boolean;
+  };
+  /** null: off. `graceSeconds`, 0 to 60: so long a refresh token may be used again after its first use. */
+  refreshTokenRotation: { graceSeconds: number } | null;
+}
+
+/** Milliseconds. Raises RangeError for a grace period no pool can have. */
+export function graceMsOf({ refreshTokenRotation }: Pick<PoolSettings, "refreshTokenRotation">): number {
+  const seconds = refreshTokenRotation?.graceSeconds ?? 0;
+  if (seconds < 0 || seconds > 60) throw new RangeError("graceSeconds: 0 to 60");
+  return seconds * 1000;
+}
+
+/** A pool as the README recommends, with passkeys; the refresh token lasts as long as the session. */
+export const usualSettings = (): PoolSettings => ({
+  knowsNewCalls: true,
+  masksUnknownUsers: true,
+  allowsUserAuth: true,
+  firstFactors: ["PASSWORD", "WEB_AUTHN"],
+  requiresSecondFactor: false,
+  secondFactorsToSetUp: ["SOFTWARE_TOKEN_MFA"],
+  passkeys: { relyingPartyId: null, userVerification: "preferred", countAsSecondFactor: false },
+  refreshTokenRotation: null,
+});
