@@ -54,6 +54,7 @@ export const testSettings = {
   platform: "node",
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",
+  loader: { ...shared.loader, ".graphql": "text", ".yaml": "text" }, // test/backend/contract
   plugins: [slimCognito, packagesOutside],
 };
 

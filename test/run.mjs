@@ -68,7 +68,10 @@ async function tests() {
     for (let file = queue.shift(); file; file = queue.shift()) {
       const began = Date.now();
       const script = join(here, "test", file.replace(/\.tsx?$/, ".mjs"));
-      const { code, printed } = await run("node", ["--enable-source-maps", script], { DIST: dist });
+      const { code, printed } = await run("node", ["--enable-source-maps", script], {
+        DIST: dist,
+        CHECK_CONTRACT: "1",
+      });
       const total = Number(printed.match(/Total:\s+(\d+)/)?.[1] ?? 0);
       const good = Number(printed.match(/Passed:\s+(\d+)/)?.[1] ?? 0);
       const skipped = Number(printed.match(/Skipped:\s+(\d+)/)?.[1] ?? 0);

@@ -1,6 +1,7 @@
 /** Puts the rooms together: which address leads to which, on one origin. */
 
 import { type Cognito, createCognito } from "./cognito/cognito.ts";
+import type { ContractCheck } from "./contract/contractCheck.ts";
 import type { BackendClock, Handler, Outbox, RealtimeFaults, State, World } from "./contract.ts";
 import { settleDemo } from "./demo.ts";
 import { nordwind, nordwindSepa } from "./documents/company.ts";
@@ -11,6 +12,7 @@ import { createOutbox } from "./outbox.ts";
 import { createOutboxPage } from "./outboxPage.ts";
 import { type AppSyncIntervals, appSyncIntervals } from "./realtime/appsync.ts";
 import { createRealtime, type Realtime, type Upgrade } from "./realtime/realtime.ts";
+import { createReports, type Reports } from "./reports.ts";
 import { createAdminService } from "./rest/admin.ts";
 import { createClientsService } from "./rest/clients.ts";
 import { seedPapers } from "./seedPapers.ts";
@@ -31,6 +33,8 @@ export interface Ground {
   intervals: Partial<AppSyncIntervals>;
   /** Make the documents that seeded rows say were signed. */
   papers: boolean;
+  /** Watches what is sent; null: nobody does. */
+  contract: ContractCheck | null;
 }
 
 /** One address's room. `isApi` rooms answer pages of other origins too. */
@@ -44,6 +48,7 @@ export interface House {
   outbox: Outbox;
   cognito: Cognito;
   realtime: Realtime;
+  reports: Reports;
   config: LocalConfig;
   roomAt(path: string): Room;
   /** null where no sockets are taken. */
@@ -60,9 +65,11 @@ export async function createBackend({
   faults,
   intervals,
   papers,
+  contract,
 }: Ground): Promise<House> {
-  const outbox = createOutbox({ clock, state });
   const world = createWorld({ state, clock, size });
+  const sent = createOutbox({ clock, state });
+  const outbox = contract ? watched(sent, world, contract) : sent;
   const cognito = createCognito({ clock, outbox, state, appUrl });
   await settleDemo({ cognito, world });
 
@@ -77,7 +84,9 @@ export async function createBackend({
     faults,
     intervals: { ...appSyncIntervals, ...intervals },
     graphqlHost: null,
+    contract,
   });
+  const reports = createReports(clock);
   const config = localConfig(cognito.pool);
 
   const api = (handler: Handler): Room => ({ handler, isApi: true });
@@ -91,20 +100,36 @@ export async function createBackend({
     [/^\/api\/admin\//, api(createAdminService(rest))],
     [/^\/graphql$/, api(createGraphQL({ ...rest, documents }))],
     [/^\/storage\//, api(createStorage(documents))],
+    [/^\/reports$/, api(reports.handler)],
+    [/^\/reports\.json$/, page(reports.list)],
     [/^\/outbox(\.json|\/|$)/, outboxPage],
     [/^\/config\.json$/, configJson],
   ];
 
   return {
     world,
-    outbox,
+    outbox: sent,
     cognito,
     realtime,
+    reports,
     config,
     roomAt: (path) => rooms.find(([beginning]) => beginning.test(path))?.[1] ?? site,
     upgradeAt(path) {
       if (path === "/graphql/realtime") return realtime.upgradeAppSync;
       return path === "/graphql/standard" ? realtime.upgradeStandard : null;
+    },
+  };
+}
+
+/** The outbox as the rooms use it when what they write is checked. */
+function watched(outbox: Outbox, world: World, contract: ContractCheck): Outbox {
+  return {
+    ...outbox,
+    send(mail) {
+      const client = world.clients().find(({ email }) => email === mail.to) ?? null;
+      const staff = world.staff().find(({ email }) => email === mail.to) ?? null;
+      contract.mail(mail, { client, staff, company: nordwind.name });
+      return outbox.send(mail);
     },
   };
 }

@@ -26,6 +26,7 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
   graphql: { url: "/graphql", realtime: "appsync", realtimeUrl: null, realtimeAuth: "protocol" },
   storage: "/storage/",
   sepa: nordwindSepa,
+  reports: { url: "/reports" },
   serviceWorker: true,
   idleMinutes: 30,
 });

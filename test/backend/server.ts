@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { createBackend, type House, type Room } from "./backend.ts";
 import { selfSigned } from "./certificate.ts";
 import { createClock, type ShiftableClock } from "./clock.ts";
+import { type ContractCheck, createContractCheck } from "./contract/contractCheck.ts";
 import type { BackendClock } from "./contract.ts";
 import { type Control, type ControlDesk, createControl, type Misbehaviour, noFaults } from "./control.ts";
 import type { AppSyncIntervals } from "./realtime/appsync.ts";
@@ -40,10 +41,16 @@ export interface BackendOptions {
   appUrl?: string;
   /** Realtime timing: AWS AppSync's own unless a test cannot wait that long. */
   intervals?: Partial<AppSyncIntervals>;
+  /**
+   * Check everything that is sent against test/backend/contract; `close` raises ContractBroken. Unless said otherwise,
+   * `npm test` does and `npm start` does not.
+   */
+  checkContract?: boolean;
 }
 
 /** A running backend. `config` is what /config.json says: tests assign other values. */
-export interface Backend extends Pick<House, "world" | "outbox" | "cognito" | "realtime" | "config"> {
+export interface Backend
+  extends Pick<House, "world" | "outbox" | "cognito" | "realtime" | "reports" | "config"> {
   /** Without a slash at the end. */
   readonly url: string;
   readonly clock: ShiftableClock;
@@ -51,7 +58,9 @@ export interface Backend extends Pick<House, "world" | "outbox" | "cognito" | "r
   readonly control: Control;
   /** The certificate of the option `tls`, PEM; null without it. */
   readonly certificate: string | null;
-  /** Ends every connection and saves the state. */
+  /** Where what was sent did not keep to the contract, so far; empty when that is not checked. */
+  readonly drifts: readonly string[];
+  /** Ends every connection and saves the state. Raises ContractBroken. */
   close(): Promise<void>;
 }
 
@@ -60,11 +69,13 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const clock = createClock(options.clock);
   const state = await openState(options.stateFile ?? null, options.fresh);
   const control = options.control ? createControl() : null;
+  const contract =
+    (options.checkContract ?? process.env.CHECK_CONTRACT === "1") ? await createContractCheck() : null;
   const pair = options.tls ? selfSigned("localhost", clock.now()) : null;
 
   // The rooms need the port, so they are built once it is known; the first requests wait for them.
   const answer: RequestListener = async (request, response) =>
-    serve(await house, control, clock, url, request, response);
+    serve(await house, { control, contract, clock, origin: url }, request, response);
   const { server, closeConnections } = pair ? secure(pair, answer) : plain(answer);
   server.on("upgrade", async (request, socket, head) => {
     socket.on("error", () => socket.destroy());
@@ -87,6 +98,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     faults: control?.faults ?? noFaults(),
     intervals: options.intervals ?? {},
     papers: options.papers ?? false,
+    contract,
   });
   const closeServer = () =>
     new Promise<void>((closed) => {
@@ -95,16 +107,18 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     });
 
   try {
-    const { world, outbox, cognito, realtime, config } = await house;
+    const { world, outbox, cognito, realtime, reports, config } = await house;
     return {
       url,
       world,
       outbox,
       cognito,
       realtime,
+      reports,
       config,
       clock,
       certificate: pair?.cert ?? null,
+      drifts: contract?.drifts ?? [],
       get control() {
         if (!control) throw new Error("This backend was started without its control.");
         return control;
@@ -113,6 +127,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
         await realtime.close();
         await closeServer();
         await state.close();
+        contract?.demand();
       },
     };
   } catch (error) {
@@ -161,12 +176,17 @@ const preflightHeaders = {
   "access-control-max-age": "600",
 };
 
+interface Desk {
+  control: ControlDesk | null;
+  contract: ContractCheck | null;
+  clock: BackendClock;
+  origin: string;
+}
+
 /** One request, from Node's to ours and back. */
 async function serve(
   house: House,
-  control: ControlDesk | null,
-  clock: BackendClock,
-  origin: string,
+  { control, contract, clock, origin }: Desk,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -177,7 +197,9 @@ async function serve(
     const url = addressOf(incoming, origin);
     const room = house.roomAt(url.pathname);
     if (room.isApi && incoming.method === "OPTIONS") {
-      outgoing.writeHead(204, preflightHeaders).end();
+      const preflight = new Response(null, { status: 204, headers: preflightHeaders });
+      await watch(contract, new Request(url, { method: "OPTIONS" }), "", preflight);
+      await send(preflight, outgoing, false);
       return;
     }
     const body = await bodyOf(incoming);
@@ -188,6 +210,9 @@ async function serve(
     const request = requestOf(incoming, url, body, gone.signal);
     const misbehaviour = control?.admit(request, url, body.toString(), clock.now()) ?? null;
     const response = await perform(misbehaviour, room, request, url, gone.signal);
+    if (misbehaviour === null && response instanceof Response) {
+      await watch(contract, request, body.toString(), response);
+    }
     if (response === "reset") incoming.socket.resetAndDestroy();
     else if (response !== "nothing") await send(response, outgoing, incoming.method === "HEAD");
   } catch (error) {
@@ -196,6 +221,18 @@ async function serve(
     outgoing.writeHead(500, { "content-type": "application/json", ...corsHeaders });
     outgoing.end(JSON.stringify({ message: "Internal server error" }));
   }
+}
+
+/** What a misbehaving backend sends is not checked: it is meant to be wrong. */
+async function watch(
+  contract: ContractCheck | null,
+  { method, url }: Request,
+  requestBody: string,
+  answer: Response,
+): Promise<void> {
+  const { status, headers } = answer;
+  const body = contract && Buffer.from(await answer.clone().arrayBuffer());
+  if (body) contract.answer({ method, url: new URL(url), requestBody, status, headers, body });
 }
 
 /** Joined as text: resolved against the origin, "//other.example/" would be another host's. */

@@ -20,6 +20,7 @@ test.before(async () => {
     platform: "node",
     format: "esm",
     packages: "external",
+    loader: { ".graphql": "text", ".yaml": "text" },
   });
 });
 test.after(() => rmSync(folder, { recursive: true }));

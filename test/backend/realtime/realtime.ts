@@ -2,7 +2,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { World } from "../contract.ts";
+import type { ContractCheck } from "../contract/contractCheck.ts";
+import type { Dialect } from "../contract/frames.ts";
+import type { RealtimeFaults, World } from "../contract.ts";
 import { type AppSyncDesk, serveAppSync } from "./appsync.ts";
 import { createEvents } from "./events.ts";
 import { serveStandard } from "./standard.ts";
@@ -27,7 +29,13 @@ export interface Realtime {
 
 const LARGEST_FRAME = 240 * 1024; // bytes; AWS AppSync's quota for a realtime message
 
-export function createRealtime({ world, ...desk }: Omit<AppSyncDesk, "events"> & { world: World }): Realtime {
+export interface RealtimeDesk extends Omit<AppSyncDesk, "events"> {
+  world: World;
+  /** Watches what is sent; null: nobody does. */
+  contract: ContractCheck | null;
+}
+
+export function createRealtime({ world, contract, ...desk }: RealtimeDesk): Realtime {
   const events = createEvents(world);
   const appSync = new WebSocketServer({
     noServer: true,
@@ -39,9 +47,10 @@ export function createRealtime({ world, ...desk }: Omit<AppSyncDesk, "events"> &
   const standardServer = serveStandard(standard, { ...desk, events });
 
   const upgradeBy =
-    (server: WebSocketServer): Upgrade =>
+    (server: WebSocketServer, dialect: Dialect): Upgrade =>
     (request, socket, head) =>
       server.handleUpgrade(request, socket, head, (opened) => {
+        if (contract) watch(opened, dialect, desk.faults, contract);
         const { hangUp } = desk.faults;
         if (hangUp) setTimeout(() => end(opened, hangUp.code), hangUp.afterMs);
         server.emit("connection", opened, request);
@@ -49,8 +58,8 @@ export function createRealtime({ world, ...desk }: Omit<AppSyncDesk, "events"> &
   const sockets = () => [...appSync.clients, ...standard.clients];
 
   return {
-    upgradeAppSync: upgradeBy(appSync),
-    upgradeStandard: upgradeBy(standard),
+    upgradeAppSync: upgradeBy(appSync, "appsync"),
+    upgradeStandard: upgradeBy(standard, "graphqlTransportWs"),
     connections: () => sockets().length,
     subscriptions: events.listeners,
     drop(code = null) {
@@ -64,6 +73,19 @@ export function createRealtime({ world, ...desk }: Omit<AppSyncDesk, "events"> &
       ]);
     },
   };
+}
+
+/** Checks every frame that goes out, but the refusals that a test has worded. */
+function watch(socket: WebSocket, dialect: Dialect, faults: RealtimeFaults, contract: ContractCheck): void {
+  const send = socket.send.bind(socket);
+  socket.send = ((...sent: Parameters<typeof send>) => {
+    const text = String(sent[0]);
+    const isWorded =
+      (faults.refuseConnection !== null && text.includes('"connection_error"')) ||
+      (faults.refuseStart !== null && text.includes('"error"'));
+    if (!isWorded) contract.frame(dialect, text);
+    send(...sent);
+  }) as typeof send;
 }
 
 function end(socket: WebSocket, code: number | null): void {

@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
+import { createContractCheck } from "../contract/contractCheck.ts";
 import type { RealtimeFaults } from "../contract.ts";
 import { groundWith, rowOf } from "../graphql/ground.ts";
 import { type AppSyncIntervals, appSyncIntervals } from "./appsync.ts";
@@ -19,8 +20,10 @@ export async function openSite(intervals: Partial<AppSyncIntervals> = {}) {
     refuseStart: null,
     hangUp: null,
   };
+  const contract = await createContractCheck();
   const realtime = createRealtime({
     ...ground,
+    contract,
     faults,
     intervals: { ...appSyncIntervals, ...intervals },
     graphqlHost: null,
@@ -44,6 +47,7 @@ export async function openSite(intervals: Partial<AppSyncIntervals> = {}) {
     async close() {
       await realtime.close();
       await new Promise((closed) => server.close(closed));
+      contract.demand();
     },
   };
 }

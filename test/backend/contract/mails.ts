@@ -1,0 +1,52 @@
+/** Whether a mail holds what mails.json says it must. */
+import { owesAvv, owesSepa } from "../../../src/domain/appCustomer.ts";
+import { documentNames } from "../../../src/domain/document.ts";
+import type { Mail, WorldClient, WorldStaff } from "../contract.ts";
+import kinds from "./mails.json";
+
+/** What the backend knows of the one a mail goes to. */
+export interface Recipient {
+  client: WorldClient | null;
+  staff: WorldStaff | null;
+  /** The company that sends. */
+  company: string;
+}
+
+type Unsent = Omit<Mail, "id" | "sentAt">;
+
+/** The texts that stand for a variable, all of which the mail must show; none: it is not known. */
+const variables: Readonly<Record<string, (mail: Unsent, recipient: Recipient) => readonly string[]>> = {
+  company: (_, { company }) => [company],
+  email: ({ to }) => [to],
+  temporaryPassword: ({ code }) => some(code),
+  code: ({ code }) => some(code),
+  link: ({ link }) => some(link).filter((address) => URL.canParse(address)),
+  client: (_, { client }) => some(client?.client),
+  name: (_, { client, staff }) =>
+    some(client ? client.name : staff && `${staff.firstname} ${staff.lastname}`),
+  documents: (_, { client }) =>
+    client
+      ? [...(owesAvv(client) ? [documentNames.avv] : []), ...(owesSepa(client) ? [documentNames.sepa] : [])]
+      : [],
+  document: ({ subject }) => Object.values(documentNames).filter((name) => subject.includes(name)),
+};
+
+const some = (text: string | null | undefined): string[] => (text ? [text] : []);
+
+/** One sentence per variable that is missing. */
+export function mailDrifts(mail: Unsent, recipient: Recipient): string[] {
+  const { required, whereKnown }: { required: string[]; whereKnown: string[] } = kinds[mail.kind];
+  const shown = `${mail.subject}\n${mail.text}`;
+  const isMissing = (variable: string, mustBeKnown: boolean): boolean => {
+    if (variable === "pdf") return !mail.attachments.some(isPdf);
+    const texts = variables[variable]?.(mail, recipient) ?? [];
+    return texts.length === 0 ? mustBeKnown : !texts.every((text) => shown.includes(text));
+  };
+  return [
+    ...required.filter((variable) => isMissing(variable, true)),
+    ...whereKnown.filter((variable) => isMissing(variable, false)),
+  ].map((variable) => `mail ${mail.kind}: ${variable} is missing`);
+}
+
+const isPdf = ({ type, base64 }: { type: string; base64: string }): boolean =>
+  type === "application/pdf" && Buffer.from(base64.slice(0, 8), "base64").toString().startsWith("%PDF-");
