@@ -23,6 +23,8 @@ export interface PageStart {
   config: unknown;
   /** Addresses of the files of each bundle that is fetched on its own. */
   files: BundleFiles;
+  /** Those of them that have been fetched. */
+  fetched: readonly string[];
   /** Responses to requests that were sent before the app was there. */
   early: readonly EarlyResponse[];
 }
@@ -31,7 +33,7 @@ export interface PageStart {
 const UPDATES_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
-export function startApp({ config: json, files, early }: PageStart, imports: AreaImports): void {
+export function startApp({ config: json, files, fetched, early }: PageStart, imports: AreaImports): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
@@ -45,7 +47,7 @@ export function startApp({ config: json, files, early }: PageStart, imports: Are
     return;
   }
   restrictConnections(document, config);
-  const loadBundle = bundleLoader(files, document);
+  const loadBundle = bundleLoader(files, fetched, document);
   const areas = createAreas(imports, loadBundle);
   const platform = browserPlatform(window);
   const responses = createEarlyResponses(platform.fetch, early);

@@ -84,7 +84,7 @@ function load() {
     priority: isLogin ? "low" : "high",
     start({ start }, config) {
       isStarted = true;
-      start({ config, files: PAGE_FILES.bundles, early: sent });
+      start({ config, files: PAGE_FILES.bundles, fetched: areaFiles, early: sent });
     },
     beforeReload: () => keepEmail(login?.email() ?? ""),
     onFailure(retry) {
