@@ -52,7 +52,7 @@ const inTab: Record<QueueTab, (of: AppCustomer) => boolean> = {
 };
 
 /** Does this customer stand in that tab? */
-export const belongsTo = (tab: QueueTab, of: AppCustomer): boolean => inTab[tab](of);
+export const isInTab = (tab: QueueTab, of: AppCustomer): boolean => inTab[tab](of);
 
 /** SEPA waits for the AVV while the AVV is required and not yet sent (specification, section 4). */
 export const sepaIsLocked = owesAvv;

@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** The table as one text; each row has as many cells as the head. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 
 function cell(text: string): string {

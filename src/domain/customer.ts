@@ -42,7 +42,7 @@ export const customerDetails = v.object({
 export type CustomerRecord = v.InferOutput<typeof customerDetails>;
 
 /** An address counts as present when any of its lines says something. */
-export const isPresent = (of: Address | null | undefined): of is Address =>
+export const isAddressPresent = (of: Address | null | undefined): of is Address =>
   of != null && [of.line1, of.line2, of.postcode, of.line4].some((line) => line !== "");
 
 /** A person at a customer. `phonenumber_preferred` and `type` are shown as they come. */

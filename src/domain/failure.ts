@@ -65,5 +65,5 @@ export class Failure extends Error {
 export const codeOf = (thrown: unknown): FailureCode => (thrown instanceof Failure ? thrown.code : "Unknown");
 
 /** After one of these nobody knows whether a write has happened: its state is read before anybody tries again. */
-export const leavesUnclear = (code: FailureCode): boolean =>
+export const isOutcomeUnknown = (code: FailureCode): boolean =>
   code === "ResultUnknown" || code === "Timeout" || code === "NetworkError" || code === "ServerUnreachable";

@@ -3,15 +3,16 @@ import { countrySpecs, isSEPACountry, isValidBIC, ValidationErrorsIBAN, validate
 import * as v from "valibot";
 
 /** Spaces of every kind, hyphens and dots are only for reading; letters are upper case. */
-export const electronic = (typed: string): string =>
+export const toElectronicFormat = (typed: string): string =>
   typed.replace(/[\s\u200B-\u200D\u2060\uFEFF.-]+/g, "").toUpperCase();
 
 /** In groups of four, as it is printed. */
-export const grouped = (typed: string): string => electronic(typed).replace(/(.{4})(?=.)/g, "$1 ");
+export const toPrintFormat = (typed: string): string =>
+  toElectronicFormat(typed).replace(/(.{4})(?=.)/g, "$1 ");
 
 /** What is wrong with it as an IBAN, in German; null when it is right. Every country's is taken, SEPA or not. */
 export function ibanIssue(typed: string): string | null {
-  const iban = electronic(typed);
+  const iban = toElectronicFormat(typed);
   if (iban === "") return "Bitte geben Sie die IBAN ein.";
   const country = iban.slice(0, 2);
   const length = countrySpecs[country]?.chars;
@@ -36,14 +37,14 @@ export function ibanIssue(typed: string): string | null {
 export function sepaIbanIssue(typed: string): string | null {
   const issue = ibanIssue(typed);
   if (issue) return issue;
-  const country = electronic(typed).slice(0, 2);
+  const country = toElectronicFormat(typed).slice(0, 2);
   return isSEPACountry(country) ? null : `Das Land ${country} nimmt nicht am SEPA-Verfahren teil.`;
 }
 
 /** A form's IBAN in electronic form, with the first cause for which it will not do. */
 export const sepaIban = v.pipe(
   v.string(),
-  v.transform(electronic),
+  v.transform(toElectronicFormat),
   v.rawCheck(({ dataset, addIssue }) => {
     const issue = dataset.typed ? sepaIbanIssue(dataset.value) : null;
     if (issue) addIssue({ message: issue });
@@ -53,7 +54,7 @@ export const sepaIban = v.pipe(
 /** A form's BIC in electronic form: 8 or 11 characters (ISO 9362). */
 export const bic = v.pipe(
   v.string(),
-  v.transform(electronic),
+  v.transform(toElectronicFormat),
   v.nonEmpty("Bitte geben Sie den BIC ein."),
   v.check(isValidBIC, "Ein BIC hat 8 oder 11 Zeichen, zum Beispiel MARKDEF1100."),
 );

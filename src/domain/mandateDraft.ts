@@ -9,10 +9,10 @@ const text = v.optional(v.string(), "");
 
 /** What is filled into the bank's fields from the IBAN; empty texts for an IBAN that says nothing. */
 const suggestion = v.object({ bank: text, bic: text });
-export type Suggestion = v.InferOutput<typeof suggestion>;
+export type BankSuggestion = v.InferOutput<typeof suggestion>;
 
 /** `null` is a bank nobody knows. */
-export const suggestionOf = (bank: Bank | null): Suggestion => ({
+export const suggestBank = (bank: Bank | null): BankSuggestion => ({
   bank: bank?.name ?? "",
   bic: bank?.bic ?? "",
 });
@@ -30,25 +30,28 @@ const mandateDraft = v.object({
 export type MandateDraft = v.InferOutput<typeof mandateDraft>;
 
 /** Reads what was kept; nothing, or something unreadable, is an empty draft. */
-export function readDraft(kept: unknown): MandateDraft {
+export function readMandateDraft(kept: unknown): MandateDraft {
   const read = v.safeParse(mandateDraft, kept);
   return read.success ? read.output : v.parse(mandateDraft, {});
 }
 
 /** What of the typed texts may be kept; null when there is nothing worth it. */
-export function draftOf(typed: Readonly<Record<string, string>>, suggested: Suggestion): MandateDraft | null {
+export function toMandateDraft(
+  typed: Readonly<Record<string, string>>,
+  suggested: BankSuggestion,
+): MandateDraft | null {
   const draft = v.parse(mandateDraft, { ...typed, suggested });
   const { suggested: _, ...texts } = draft;
   return Object.values(texts).some((value) => value.trim() !== "") ? draft : null;
 }
 
 /** The texts after another suggestion: a bank's field follows it unless it was typed by hand. */
-export function following<T extends Readonly<Record<string, string>>>(
+export function applySuggestion<T extends Readonly<Record<string, string>>>(
   texts: T,
-  before: Suggestion,
-  now: Suggestion,
-): T & Suggestion {
-  const follow = (name: keyof Suggestion) => {
+  before: BankSuggestion,
+  now: BankSuggestion,
+): T & BankSuggestion {
+  const follow = (name: keyof BankSuggestion) => {
     const written = texts[name] ?? "";
     return written === before[name] ? now[name] : written;
   };

@@ -15,17 +15,17 @@ function spellings(text: string): readonly string[] {
 }
 
 /** What a record is found by: made once per record, it makes a key press cheap. */
-export const findable = (...texts: readonly string[]): string => spellings(texts.join("\n")).join("\n");
+export const searchText = (...texts: readonly string[]): string => spellings(texts.join("\n")).join("\n");
 
-/** The words of a search, each in the ways a record may spell it, ready to be looked for with `holds`. */
-export const wordsOf = (search: string): readonly (readonly string[])[] =>
+/** The words of a search, each in the ways a record may spell it, ready to be looked for with `matchesSearch`. */
+export const searchWords = (search: string): readonly (readonly string[])[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== "")
     .map(spellings);
 
 /** Does the record hold every word? "müller", "MULLER" and "Mueller" all find "Müller". */
-export function holds(record: string, words: ReturnType<typeof wordsOf>): boolean {
+export function matchesSearch(record: string, words: ReturnType<typeof searchWords>): boolean {
   // Loops, because this runs for every row at every key.
   for (const spelled of words) {
     let found = false;

@@ -1,10 +1,10 @@
 /** App customers: the data service's Client records, and what staff do with them (specification, sections 3 and 7). */
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../domain/appCustomer.ts";
-import { codeOf, leavesUnclear } from "../domain/failure.ts";
+import { codeOf, isOutcomeUnknown } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
 import type { Requirement, RequirementName } from "../domain/requirement.ts";
-import { byText, merged } from "../domain/sorting.ts";
+import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
 import { paginate } from "../wire/http/paginate.ts";
@@ -45,7 +45,7 @@ const updateClient = {
   schema: appCustomer,
 };
 
-const byName = byText<AppCustomer>((of) => of.name);
+const byName = compareByText<AppCustomer>((of) => of.name);
 
 /** Every app customer, by name. `soFar` gets the rows that have come, each time some more have. */
 export async function list(
@@ -55,7 +55,7 @@ export async function list(
 ): Promise<AppCustomer[]> {
   let sorted: AppCustomer[] = [];
   const sort = (rows: readonly AppCustomer[]) => {
-    sorted = merged(sorted, rows.slice(sorted.length).sort(byName), byName);
+    sorted = mergeSorted(sorted, rows.slice(sorted.length).sort(byName), byName);
     return sorted;
   };
   const rows = await paginate<AppCustomer>(
@@ -69,7 +69,7 @@ export async function list(
 }
 
 /** The users of one customer of the customer system who are app customers already. */
-export const invitedUsersOf = (
+export const invitedUsers = (
   wire: Pick<AppCustomersWire, "graphql">,
   clientId: string,
   signal?: AbortSignal,
@@ -91,7 +91,7 @@ export const get = (
 type Following<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
 
 /** Keeps a list up to date: reads the row that has changed, and says how it takes its place by name. */
-export const followRows =
+export const followList =
   (
     wire: Pick<AppCustomersWire, "graphql">,
     belongs: (of: AppCustomer) => boolean = () => true,
@@ -100,7 +100,7 @@ export const followRows =
     const now = await get(wire, id, signal);
     const rows = now && belongs(now) ? [now] : [];
     return (before) =>
-      merged(
+      mergeSorted(
         before.filter((row) => row.id !== id),
         rows,
         byName,
@@ -108,7 +108,7 @@ export const followRows =
   };
 
 /** Keeps one record up to date. */
-export const followOne =
+export const followRecord =
   (wire: Pick<AppCustomersWire, "graphql">, id: string): Following<AppCustomer | null> =>
   (changed, signal) =>
     changed === id ? get(wire, id, signal).then((now) => () => now) : null;
@@ -178,8 +178,8 @@ export async function invite(
   try {
     await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
   } catch (failure) {
-    if (!leavesUnclear(codeOf(failure))) throw failure;
-    const invited = await invitedUsersOf(wire, clientId).catch(() => []);
+    if (!isOutcomeUnknown(codeOf(failure))) throw failure;
+    const invited = await invitedUsers(wire, clientId).catch(() => []);
     if (!invited.some(({ email }) => email.toLowerCase() === invitation.email.toLowerCase())) throw failure;
   }
 }

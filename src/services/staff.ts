@@ -1,6 +1,6 @@
 /** Staff users: administrators and employees (specification, sections 3 and 7). */
 import * as v from "valibot";
-import { byText } from "../domain/sorting.ts";
+import { compareByText } from "../domain/sorting.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
@@ -27,7 +27,7 @@ export async function members(wire: Pick<StaffWire, "graphql">, signal: AbortSig
     (nextToken) => wire.graphql.query(listUsers, { limit: PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
-  return rows.sort(byText((of) => `${of.lastname} ${of.firstname}`));
+  return rows.sort(compareByText((of) => `${of.lastname} ${of.firstname}`));
 }
 
 /** One staff user; null when there is none with that id. */

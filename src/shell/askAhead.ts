@@ -5,7 +5,7 @@
  * anything is missing or not as expected it asks nothing, and the screen does as ever.
  */
 import { type Asked, forgetAsked, type Ground } from "../app/network/earlyResponses.ts";
-import { pageIn } from "../domain/pagination.ts";
+import { pageParam } from "../domain/pagination.ts";
 import { type Area, mayEnter, roleOf } from "../domain/role.ts";
 import { customersPage } from "../services/customersPage.ts";
 import { storageKeys } from "../storageKeys.ts";
@@ -46,7 +46,7 @@ export function askAhead(window: Window & typeof globalThis): void {
     // Meanwhile the app may have refused the session, or have led elsewhere.
     if (!oauth || window.asked !== asked || window.location.pathname !== pathname) return;
     const query = new URLSearchParams(search);
-    const page = customersPage({ search: (query.get("search") ?? "").trim(), page: pageIn(query) });
+    const page = customersPage({ search: (query.get("search") ?? "").trim(), page: pageParam(query) });
     ask(withQuery(withQuery(resolveBelow(base, page.path), page.query), { oauth }));
   };
   // Before the token is handed over, or the screen would ask for the page as well.

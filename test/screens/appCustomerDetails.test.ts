@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
-import { momentText } from "../../src/domain/dates.ts";
+import { formatDateTime } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
 import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
@@ -176,7 +176,7 @@ test("what was signed stands there with its time and can be filed in the custome
     filedAt: null,
   });
   return at(of, async (visitor) => {
-    await visitor.sees(`Unterschrieben am ${momentText(of.avv.sentAt)}`);
+    await visitor.sees(`Unterschrieben am ${formatDateTime(of.avv.sentAt)}`);
     await visitor.press("AV-Vertrag im Kundensystem ablegen");
     assert.match((await visitor.dialog()).text, "Das Dokument liegt jetzt im Kundensystem");
     assert.ok(world.document(of.id, "avv")?.filedAt);

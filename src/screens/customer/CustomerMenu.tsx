@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, owesAnything, owesAvv, sepaIsLocked } from "../../domain/appCustomer.ts";
-import { momentText } from "../../domain/dates.ts";
+import { formatDateTime } from "../../domain/dates.ts";
 import type { Requirement } from "../../domain/requirement.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { CheckIcon } from "../../ui/icons/Check.tsx";
@@ -93,7 +93,7 @@ function Tiles({ of }: { of: AppCustomer }) {
 }
 
 const stateText = (of: Requirement): string =>
-  of.sent ? `Erledigt am: ${momentText(of.sentAt)}` : "Noch zu unterschreiben";
+  of.sent ? `Erledigt am: ${formatDateTime(of.sentAt)}` : "Noch zu unterschreiben";
 
 function NextStep({ of }: { of: AppCustomer }) {
   const href = useHref();

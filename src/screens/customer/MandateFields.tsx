@@ -1,6 +1,6 @@
 /** The mandate's seven fields. Bank and BIC follow a German IBAN until somebody types in them. */
-import { bicDoubt } from "../../domain/bank.ts";
-import { electronic, grouped } from "../../domain/iban.ts";
+import { bicMismatch } from "../../domain/bank.ts";
+import { toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -52,7 +52,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         hint="Bei einer deutschen IBAN ergänzen wir Bank und BIC."
         autoComplete="off"
         autoCapitalize="characters"
-        format={grouped}
+        format={toPrintFormat}
       />
       <div className={styles.bank}>
         <Field
@@ -69,7 +69,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           label="BIC"
           autoComplete="off"
           autoCapitalize="characters"
-          format={electronic}
+          format={toElectronicFormat}
           defaultValue={defaults.bic}
         />
       </div>
@@ -81,7 +81,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
 /** A BIC that does not go with the IBAN: a warning, because lists grow old and banks merge. */
 function Doubt({ mandate: { bank, takeBank } }: { mandate: MandateForm }) {
   const { typed } = useForm();
-  const doubt = bicDoubt(typed.iban ?? "", typed.bic ?? "", bank);
+  const doubt = bicMismatch(typed.iban ?? "", typed.bic ?? "", bank);
   if (!doubt) return null;
   const take = bank?.bic && <Button onClick={takeBank}>Übernehmen</Button>;
   return (

@@ -3,10 +3,10 @@ import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../app/data/useRead.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { momentText } from "../../domain/dates.ts";
+import { formatDateTime } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
+import { documentFileName } from "../../domain/documentFileName.ts";
 import { Failure } from "../../domain/failure.ts";
-import { documentFileName } from "../../domain/fileName.ts";
 import * as documents from "../../services/documents.ts";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -21,7 +21,7 @@ interface SignedDocumentProps {
 export function SignedDocument({ type, client, sentAt }: SignedDocumentProps) {
   return (
     <div className={styles.document}>
-      <p>Unterschrieben am {momentText(sentAt)}.</p>
+      <p>Unterschrieben am {formatDateTime(sentAt)}.</p>
       <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
         <Pdf type={type} client={client} sentAt={sentAt} />
       </AsyncBoundary>

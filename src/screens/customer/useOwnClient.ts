@@ -13,6 +13,6 @@ export function useOwnClient(): AppCustomer | null {
   const { wire } = useApp();
   const sub = useIdentity()?.sub ?? "";
   return useRead(OWN_CLIENT, sub, (signal) => appCustomers.get(wire, sub, signal), {
-    follow: appCustomers.followOne(wire, sub),
+    follow: appCustomers.followRecord(wire, sub),
   }).answer;
 }

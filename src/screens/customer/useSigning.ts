@@ -6,7 +6,7 @@ import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, SignedForm } from "../../domain/document.ts";
-import { Failure, leavesUnclear } from "../../domain/failure.ts";
+import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import * as documents from "../../services/documents.ts";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { toPng } from "../../ui/signature/toPng.ts";
@@ -91,7 +91,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         setWithdrawn(signature);
         draw(null);
       },
-      errorMessage: ({ code }) => (leavesUnclear(code) ? notConfirmed : notCreated),
+      errorMessage: ({ code }) => (isOutcomeUnknown(code) ? notConfirmed : notCreated),
     },
   );
 

@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
-import { queueCounts, queueOf } from "../../domain/queue.ts";
+import { filterQueue, queueCounts } from "../../domain/queue.ts";
 import { waitingText } from "../../domain/waiting.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -101,7 +101,7 @@ function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
   const { clock } = useApp().platform;
   const href = useHref();
   const now = clock.now();
-  const waits = queueOf(all, { tab: "offen", search: "", sort: "wartezeit" }).slice(0, NAMED);
+  const waits = filterQueue(all, { tab: "offen", search: "", sort: "wartezeit" }).slice(0, NAMED);
   if (waits.length === 0) return <EmptyState title="Alles erledigt: zurzeit ist nichts offen" />;
   return (
     <Card title="Am längsten offen">

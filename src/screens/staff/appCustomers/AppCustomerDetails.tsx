@@ -5,7 +5,7 @@ import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { momentText } from "../../../domain/dates.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -22,7 +22,7 @@ export function AppCustomerDetails() {
   const { wire } = useApp();
   const href = useHref();
   const { answer: of } = useRead("appCustomer", id, (signal) => appCustomers.get(wire, id, signal), {
-    follow: appCustomers.followOne(wire, id),
+    follow: appCustomers.followRecord(wire, id),
   });
   const back = <Link href={href("AppCustomers")}>App-Kunden</Link>;
   if (!of) {
@@ -76,8 +76,8 @@ function Contact({ of }: { of: AppCustomer }) {
             ),
           },
           { name: "Kundennummer", value: of.client_id },
-          { name: "Eingeladen am", value: momentText(of.createdAt) },
-          { name: "Geändert am", value: momentText(of.updatedAt) },
+          { name: "Eingeladen am", value: formatDateTime(of.createdAt) },
+          { name: "Geändert am", value: formatDateTime(of.updatedAt) },
         ]}
       />
     </Card>

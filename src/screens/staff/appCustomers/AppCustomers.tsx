@@ -3,7 +3,7 @@
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { queueTabNames, queueTabs } from "../../../domain/appCustomer.ts";
-import { queueCounts, usualSort } from "../../../domain/queue.ts";
+import { defaultSort, queueCounts } from "../../../domain/queue.ts";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
@@ -74,7 +74,7 @@ function Tabs({ counts, provisional }: TabsProps) {
       label="Stand der Dokumente"
       onGo={router.navigate}
       tabs={queueTabs.map((tab) => ({
-        href: hrefOf({ tab, sort: usualSort(tab) }),
+        href: hrefOf({ tab, sort: defaultSort(tab) }),
         says: queueTabNames[tab],
         count: counts?.[tab],
         provisional,

@@ -7,7 +7,7 @@ import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { type AppCustomer, owesAnything } from "../../../domain/appCustomer.ts";
-import { type FailureCode, leavesUnclear } from "../../../domain/failure.ts";
+import { type FailureCode, isOutcomeUnknown } from "../../../domain/failure.ts";
 import { remindEach } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -172,7 +172,7 @@ type Outcome = "waits" | "sent" | "failed" | "unclear";
 function outcomeOf(result: FailureCode | null | undefined): Outcome {
   if (result === undefined) return "waits";
   if (result === null) return "sent";
-  return leavesUnclear(result) ? "unclear" : "failed";
+  return isOutcomeUnknown(result) ? "unclear" : "failed";
 }
 
 function resultText(result: FailureCode | null | undefined): string {

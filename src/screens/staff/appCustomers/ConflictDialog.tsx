@@ -1,6 +1,6 @@
 /** Somebody else was faster: says what they changed, and offers both ways on. */
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { momentText } from "../../../domain/dates.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
 import { recordChanges } from "../../../domain/recordChanges.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -35,7 +35,7 @@ export function ConflictDialog({ before, now, busy, onMine, onTheirs, onClose }:
       }
     >
       <p>
-        Dieser Kunde wurde am {momentText(now.updatedAt)} von jemand anderem geändert, während Sie ihn
+        Dieser Kunde wurde am {formatDateTime(now.updatedAt)} von jemand anderem geändert, während Sie ihn
         bearbeitet haben.
       </p>
       {changes.length > 0 && (

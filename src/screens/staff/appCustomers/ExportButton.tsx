@@ -1,9 +1,9 @@
 /** Saves what the queue shows, all its pages, as a file for a spreadsheet. */
 import { useApp } from "../../../app/context.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { csvOf } from "../../../domain/csv.ts";
-import { dayStamp, momentText } from "../../../domain/dates.ts";
-import { queueOf } from "../../../domain/queue.ts";
+import { toCsv } from "../../../domain/csv.ts";
+import { formatDateTime, isoDay } from "../../../domain/dates.ts";
+import { filterQueue } from "../../../domain/queue.ts";
 import { requirementLabels, requirementNames, requirementState } from "../../../domain/requirement.ts";
 import { waitingDays } from "../../../domain/waiting.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,11 +22,11 @@ export function ExportButton() {
       disabled={!complete}
       onClick={() => {
         const now = clock.now();
-        const text = csvOf(
+        const text = toCsv(
           head,
-          queueOf(all, view).map((of) => rowOf(of, now)),
+          filterQueue(all, view).map((of) => rowOf(of, now)),
         );
-        saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `App-Kunden_${dayStamp(now)}.csv`);
+        saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `App-Kunden_${isoDay(now)}.csv`);
       }}
     >
       <DownloadIcon />
@@ -52,8 +52,8 @@ const rowOf = (of: AppCustomer, now: number): string[] => [
   of.email,
   ...requirementNames.flatMap((name) => [
     requirementState(name, of[name]),
-    of[name].sent ? momentText(of[name].sentAt) : "",
+    of[name].sent ? formatDateTime(of[name].sentAt) : "",
   ]),
-  momentText(of.createdAt),
+  formatDateTime(of.createdAt),
   `${waitingDays(of, now) ?? ""}`,
 ];

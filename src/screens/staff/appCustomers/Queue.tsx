@@ -4,7 +4,7 @@ import { useApp } from "../../../app/context.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { pageText } from "../../../domain/pagination.ts";
-import { queueOf } from "../../../domain/queue.ts";
+import { filterQueue } from "../../../domain/queue.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
@@ -28,7 +28,7 @@ export function Queue() {
   const view = { ...asked, search: useDeferredValue(asked.search) };
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { tab, search, sort } = view;
-  const found = useMemo(() => queueOf(all, { tab, search, sort }), [all, tab, search, sort]);
+  const found = useMemo(() => filterQueue(all, { tab, search, sort }), [all, tab, search, sort]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
   const page = Math.min(view.page, pages);
   const first = (page - 1) * PAGE_ROWS;

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { momentText } from "../../../domain/dates.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
 import { requirementLabels, requirementNames } from "../../../domain/requirement.ts";
 import { waitingText } from "../../../domain/waiting.ts";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
@@ -48,7 +48,7 @@ export const QueueRow = memo(function QueueRow({ of, selected, onSelect, now }: 
         </td>
       ))}
       <td className={styles.invited}>
-        <time dateTime={of.createdAt ?? undefined}>{momentText(of.createdAt)}</time>
+        <time dateTime={of.createdAt ?? undefined}>{formatDateTime(of.createdAt)}</time>
         {waits && <span className={styles.below}>{waits} offen</span>}
       </td>
     </tr>

@@ -4,8 +4,8 @@ import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { type AppCustomer, owesAnything } from "../../../domain/appCustomer.ts";
-import { momentText } from "../../../domain/dates.ts";
-import { leavesUnclear } from "../../../domain/failure.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
+import { isOutcomeUnknown } from "../../../domain/failure.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
@@ -20,7 +20,7 @@ export function RemindButton({ of }: { of: AppCustomer }) {
     successMessage: "reminderSent",
     onSuccess: () => remember(of.id),
     // A reminder leaves no trace that could be read: only the sender can decide about another one.
-    errorMessage: ({ code }) => (leavesUnclear(code) ? UNCLEAR : errorMessageFor(code)),
+    errorMessage: ({ code }) => (isOutcomeUnknown(code) ? UNCLEAR : errorMessageFor(code)),
   });
   const last = remindedAt(of.id);
   const why = !owesAnything(of)
@@ -28,7 +28,7 @@ export function RemindButton({ of }: { of: AppCustomer }) {
     : of.email === ""
       ? "Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt."
       : null;
-  const says = why ?? (last && `Zuletzt erinnert am ${momentText(last)} (auf diesem Gerät gemerkt).`);
+  const says = why ?? (last && `Zuletzt erinnert am ${formatDateTime(last)} (auf diesem Gerät gemerkt).`);
   return (
     <div className={styles.remind}>
       <Button

@@ -2,7 +2,7 @@
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { momentText } from "../../../domain/dates.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
 import { type DocumentType, documentNames, documentTypes } from "../../../domain/document.ts";
 import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -35,7 +35,7 @@ function SignedDocument({ type, of }: { type: DocumentType; of: AppCustomer }) {
     <li className={styles.document}>
       <span>
         <strong>{documentNames[type]}</strong>
-        <span className={styles.when}>Unterschrieben am {momentText(of[type].sentAt)}</span>
+        <span className={styles.when}>Unterschrieben am {formatDateTime(of[type].sentAt)}</span>
       </span>
       <Button
         busy={busy}

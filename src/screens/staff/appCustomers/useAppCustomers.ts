@@ -16,7 +16,7 @@ export function useAppCustomers(): { all: readonly AppCustomer[]; complete: bool
         prepareSearch(rows);
         soFar(rows);
       }),
-    { follow: appCustomers.followRows(wire) },
+    { follow: appCustomers.followList(wire) },
   );
   return { all: answer, complete };
 }

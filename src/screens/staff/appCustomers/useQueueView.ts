@@ -1,8 +1,8 @@
 /** What the address says about the work queue: tab, search, order and page. */
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { type QueueTab, queueTabs } from "../../../domain/appCustomer.ts";
-import { pageIn } from "../../../domain/pagination.ts";
-import { type QueueFilter, queueSorts, usualSort } from "../../../domain/queue.ts";
+import { pageParam } from "../../../domain/pagination.ts";
+import { defaultSort, type QueueFilter, queueSorts } from "../../../domain/queue.ts";
 
 export interface QueueView extends QueueFilter {
   page: number;
@@ -16,8 +16,8 @@ export function useQueueView(): [view: QueueView, hrefOf: (change: Partial<Queue
   const view: QueueView = {
     tab,
     search: query.get("search") ?? "",
-    sort: queueSorts.find((name) => name === query.get("sort")) ?? usualSort(tab),
-    page: pageIn(query),
+    sort: queueSorts.find((name) => name === query.get("sort")) ?? defaultSort(tab),
+    page: pageParam(query),
   };
   return [view, (change) => addressOf(href("AppCustomers"), { ...view, page: 1, ...change })];
 }
@@ -27,7 +27,7 @@ function addressOf(path: string, { tab, search, sort, page }: QueueView): string
   const query = new URLSearchParams({
     ...(tab !== "alle" && { tab }),
     ...(search && { search }),
-    ...(sort !== usualSort(tab) && { sort }),
+    ...(sort !== defaultSort(tab) && { sort }),
     ...(page > 1 && { page: `${page}` }),
   });
   return query.size > 0 ? `${path}?${query}` : path;
@@ -35,4 +35,4 @@ function addressOf(path: string, { tab, search, sort, page }: QueueView): string
 
 /** The address of a tab, for links from elsewhere. */
 export const tabAddress = (path: string, tab: QueueTab): string =>
-  addressOf(path, { tab, search: "", sort: usualSort(tab), page: 1 });
+  addressOf(path, { tab, search: "", sort: defaultSort(tab), page: 1 });

@@ -8,10 +8,10 @@ import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import styles from "./ContractAndSites.module.css";
 import { factLabel } from "./factLabel.ts";
 
-export function ContractCard({ customerId }: { customerId: string }) {
+export function ContractCard({ clientId }: { clientId: string }) {
   const { wire } = useApp();
-  const { answer: facts } = useRead("contract", customerId, (signal) =>
-    customers.contract(wire, customerId, signal),
+  const { answer: facts } = useRead("contract", clientId, (signal) =>
+    customers.contract(wire, clientId, signal),
   );
   if (facts.length === 0) return null;
   return (
@@ -21,11 +21,9 @@ export function ContractCard({ customerId }: { customerId: string }) {
   );
 }
 
-export function SitesCard({ customerId }: { customerId: string }) {
+export function SitesCard({ clientId }: { clientId: string }) {
   const { wire } = useApp();
-  const { answer: sites } = useRead("sites", customerId, (signal) =>
-    customers.sites(wire, customerId, signal),
-  );
+  const { answer: sites } = useRead("sites", clientId, (signal) => customers.sites(wire, clientId, signal));
   if (sites.length === 0) return null;
   return (
     <Card title="Standorte">

@@ -19,16 +19,16 @@ export function CustomerAsset() {
     <>
       <PageHeader above={back} title="Asset" />
       <AsyncBoundary skeleton={<Skeleton label="Asset wird geladen" />}>
-        <Fields customerId={id} id={assetid} />
+        <Fields clientId={id} id={assetid} />
       </AsyncBoundary>
     </>
   );
 }
 
-function Fields({ customerId, id }: { customerId: string; id: string }) {
+function Fields({ clientId, id }: { clientId: string; id: string }) {
   const { wire } = useApp();
-  const { answer: fields } = useRead("asset", { customerId, id }, (signal) =>
-    customers.assetFields(wire, { clientId: customerId, id }, signal),
+  const { answer: fields } = useRead("asset", { clientId, id }, (signal) =>
+    customers.assetFields(wire, { clientId, id }, signal),
   );
   if (fields.length === 0) return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" />;
   return (

@@ -9,16 +9,16 @@ import * as customers from "../../../services/customers.ts";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 
 interface CustomerAssetsProps {
-  customerId: string;
+  clientId: string;
   /** Does the area have a screen for a single asset? */
   linked: boolean;
 }
 
-export function CustomerAssets({ customerId, linked }: CustomerAssetsProps) {
+export function CustomerAssets({ clientId, linked }: CustomerAssetsProps) {
   const { wire } = useApp();
   const href = useHref();
-  const { answer: assets } = useRead("assets", customerId, (signal) =>
-    customers.assets(wire, customerId, signal),
+  const { answer: assets } = useRead("assets", clientId, (signal) =>
+    customers.assets(wire, clientId, signal),
   );
   if (assets.length === 0) return <p>Für diesen Kunden sind keine Assets hinterlegt.</p>;
   const nameOf = ({ id, assettype_name: type }: Asset) => type || `Asset ${id}`;
@@ -32,7 +32,7 @@ export function CustomerAssets({ customerId, linked }: CustomerAssetsProps) {
           name: "Art",
           cell: (asset) =>
             linked ? (
-              <Link href={href("CustomerAsset", { id: customerId, assetid: asset.id })}>{nameOf(asset)}</Link>
+              <Link href={href("CustomerAsset", { id: clientId, assetid: asset.id })}>{nameOf(asset)}</Link>
             ) : (
               nameOf(asset)
             ),

@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
-import { isPresent } from "../../../domain/customer.ts";
+import { isAddressPresent } from "../../../domain/customer.ts";
 import * as customers from "../../../services/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
@@ -26,18 +26,18 @@ export function CustomerDetails() {
       <AsyncBoundary skeleton={<ScreenSkeleton />} head={<PageHeader title="Kunde" />}>
         <Head id={id} />
       </AsyncBoundary>
-      <InviteCard customerId={id} />
+      <InviteCard clientId={id} />
       <Section title="Assets">
         <AsyncBoundary skeleton={<Skeleton rows={3} label="Assets werden geladen" />}>
           {/* An employee's area has no screen for a single asset (specification, section 2). */}
-          <CustomerAssets customerId={id} linked={area === "admin"} />
+          <CustomerAssets clientId={id} linked={area === "admin"} />
         </AsyncBoundary>
       </Section>
       <AsyncBoundary skeleton={null}>
-        <ContractCard customerId={id} />
+        <ContractCard clientId={id} />
       </AsyncBoundary>
       <AsyncBoundary skeleton={null}>
-        <SitesCard customerId={id} />
+        <SitesCard clientId={id} />
       </AsyncBoundary>
     </div>
   );
@@ -52,13 +52,17 @@ function Head({ id }: { id: string }) {
     <>
       <PageHeader above={<Link href={href("Customers")}>Kunden</Link>} title={name || `Kunde ${id}`} />
       <div className={styles.addresses}>
-        {isPresent(invoice) && (
+        {isAddressPresent(invoice) && (
           <Card title="Rechnungsadresse">
             <AddressLines of={invoice} />
           </Card>
         )}
         <Card title="Lieferadresse">
-          {isPresent(delivery) ? <AddressLines of={delivery} /> : <p>Keine Lieferadresse hinterlegt.</p>}
+          {isAddressPresent(delivery) ? (
+            <AddressLines of={delivery} />
+          ) : (
+            <p>Keine Lieferadresse hinterlegt.</p>
+          )}
         </Card>
       </div>
     </>

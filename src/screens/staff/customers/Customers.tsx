@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
-import { pageCount, pageIn, pageText } from "../../../domain/pagination.ts";
+import { pageCount, pageParam, pageText } from "../../../domain/pagination.ts";
 import * as customers from "../../../services/customers.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
@@ -32,7 +32,7 @@ export function Customers() {
       />
       <Surface>
         <AsyncBoundary skeleton={<Loading />}>
-          <CustomerList search={search.trim()} page={pageIn(query)} />
+          <CustomerList search={search.trim()} page={pageParam(query)} />
         </AsyncBoundary>
       </Surface>
     </>

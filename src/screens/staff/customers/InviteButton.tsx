@@ -8,8 +8,8 @@ import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
-import { dayText } from "../../../domain/dates.ts";
-import { leavesUnclear } from "../../../domain/failure.ts";
+import { formatDate } from "../../../domain/dates.ts";
+import { isOutcomeUnknown } from "../../../domain/failure.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -18,28 +18,28 @@ import styles from "./InviteButton.module.css";
 import { chosenOf, useCustomerUsers } from "./useCustomerUsers.ts";
 
 interface InviteButtonProps {
-  customerId: string;
+  clientId: string;
   /** Whom staff have chosen. */
   chosen: CustomerUser | null;
 }
 
-export function InviteButton({ customerId, chosen }: InviteButtonProps) {
+export function InviteButton({ clientId, chosen }: InviteButtonProps) {
   const id = useId();
   const { wire, router } = useApp();
   const href = useHref();
   const { answer: invited } = useRead<readonly AppCustomer[]>(
     "invited",
-    customerId,
-    (signal) => appCustomers.invitedUsersOf(wire, customerId, signal),
-    { follow: appCustomers.followRows(wire, (of) => of.client_id === customerId) },
+    clientId,
+    (signal) => appCustomers.invitedUsers(wire, clientId, signal),
+    { follow: appCustomers.followList(wire, (of) => of.client_id === clientId) },
   );
-  const { answer: customer } = useRead("customer", customerId, (signal) =>
-    customers.details(wire, customerId, signal),
+  const { answer: customer } = useRead("customer", clientId, (signal) =>
+    customers.details(wire, clientId, signal),
   );
-  const users = useCustomerUsers(customerId);
+  const users = useCustomerUsers(clientId);
   const [invite, busy] = useCommand(
     ({ emailaddress: email, name }: CustomerUser) =>
-      appCustomers.invite(wire, { clientId: customerId, client: customer.client_name, email, name }),
+      appCustomers.invite(wire, { clientId, client: customer.client_name, email, name }),
     {
       successMessage: "invited",
       onSuccess: () => router.navigate(href("AppCustomers")),
@@ -47,7 +47,7 @@ export function InviteButton({ customerId, chosen }: InviteButtonProps) {
         UsernameExistsException: errorMessageFor("UsernameExistsException"),
         Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen einladen." },
       },
-      errorMessage: ({ code }) => ({ title: "Fehler", text: leavesUnclear(code) ? UNCLEAR : FAILED }),
+      errorMessage: ({ code }) => ({ title: "Fehler", text: isOutcomeUnknown(code) ? UNCLEAR : FAILED }),
     },
   );
 
@@ -85,5 +85,5 @@ const sameAddress = (a: string, b: string): boolean => a !== "" && a.toLowerCase
 function whyNot(user: CustomerUser | undefined, known: AppCustomer | undefined): string | null {
   if (!user) return "Bitte wählen Sie einen Ansprechpartner aus.";
   if (user.emailaddress === "") return "Dieser Ansprechpartner hat keine E-Mail-Adresse.";
-  return known ? `Bereits eingeladen am ${dayText(known.createdAt)}.` : null;
+  return known ? `Bereits eingeladen am ${formatDate(known.createdAt)}.` : null;
 }

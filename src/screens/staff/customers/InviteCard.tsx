@@ -12,15 +12,15 @@ import { CustomerUserChoice } from "./CustomerUserChoice.tsx";
 import { InviteButton } from "./InviteButton.tsx";
 import { chosenOf, useCustomerUsers } from "./useCustomerUsers.ts";
 
-export function InviteCard({ customerId }: { customerId: string }) {
+export function InviteCard({ clientId }: { clientId: string }) {
   const [chosen, choose] = useState<CustomerUser | null>(null);
   return (
     <Card title="Ansprechpartner">
       <AsyncBoundary skeleton={<Skeleton rows={3} label="Ansprechpartner werden geladen" />}>
-        <Users customerId={customerId} chosen={chosen} choose={choose} />
+        <Users clientId={clientId} chosen={chosen} choose={choose} />
         {/* A part of its own: the users are there while its question is open, and if that fails. */}
         <AsyncBoundary skeleton={null}>
-          <InviteButton customerId={customerId} chosen={chosen} />
+          <InviteButton clientId={clientId} chosen={chosen} />
         </AsyncBoundary>
       </AsyncBoundary>
     </Card>
@@ -28,13 +28,13 @@ export function InviteCard({ customerId }: { customerId: string }) {
 }
 
 interface UsersProps {
-  customerId: string;
+  clientId: string;
   chosen: CustomerUser | null;
   choose: (user: CustomerUser) => void;
 }
 
-function Users({ customerId, chosen, choose }: UsersProps) {
-  const users = useCustomerUsers(customerId);
+function Users({ clientId, chosen, choose }: UsersProps) {
+  const users = useCustomerUsers(clientId);
   if (users.length === 0) {
     return (
       <EmptyState title="Keine Ansprechpartner">

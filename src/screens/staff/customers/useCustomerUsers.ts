@@ -5,9 +5,9 @@ import type { CustomerUser } from "../../../domain/customer.ts";
 import * as customers from "../../../services/customers.ts";
 
 /** Suspends until they are known; raises the question's Failure to the nearest Part. */
-export function useCustomerUsers(customerId: string): CustomerUser[] {
+export function useCustomerUsers(clientId: string): CustomerUser[] {
   const { wire } = useApp();
-  return useRead("users", customerId, (signal) => customers.users(wire, customerId, signal)).answer;
+  return useRead("users", clientId, (signal) => customers.users(wire, clientId, signal)).answer;
 }
 
 /**

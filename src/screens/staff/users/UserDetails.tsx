@@ -4,7 +4,7 @@ import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
-import { momentText } from "../../../domain/dates.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
 import { groupName, permissionsText } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
@@ -45,8 +45,8 @@ export function UserDetails() {
             { name: "E-Mail", value: of.email },
             { name: "Gruppe", value: groupName(of.group) },
             { name: "Berechtigungen", value: permissionsText(of.permissions) },
-            { name: "Angelegt am", value: momentText(of.createdAt) },
-            { name: "Geändert am", value: momentText(of.updatedAt) },
+            { name: "Angelegt am", value: formatDateTime(of.createdAt) },
+            { name: "Geändert am", value: formatDateTime(of.updatedAt) },
             { name: "Kennung", value: of.id },
           ]}
         />
