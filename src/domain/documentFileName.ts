@@ -1,18 +1,19 @@
-/** The name a document is saved under: AVV_<Kunde>_<Datum>.pdf, SEPA-Mandat_<Kunde>_<Datum>.pdf. */
-
-import { isoDay } from "./dates.ts";
+import { isoDay, parseTimestamp } from "./dates.ts";
 import type { DocumentType } from "./document.ts";
 
-const kinds: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
+const prefixes: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
 
-/** Signs no file system takes are dropped; the date is the local day, so that names sort by it. */
+/**
+ * The name a signed document is saved under, such as `AVV_Musterbau-GmbH_2026-11-21.pdf`. Characters that file systems
+ * refuse become hyphens. `signedAt` is ISO 8601; the local day is used, and left out when the time is unknown.
+ */
 export function documentFileName(type: DocumentType, client: string, signedAt: string | null): string {
-  const at = signedAt ? new Date(signedAt) : null;
-  const day = at && !Number.isNaN(at.getTime()) ? isoDay(at.getTime()) : "";
+  const signed = parseTimestamp(signedAt);
+  const day = signed ? isoDay(signed.getTime()) : "";
   const customer = client
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}.-]+/gu, "-")
     .replace(/^[-.]+|[-.]+$/g, "")
     .slice(0, 80);
-  return `${[kinds[type], customer, day].filter((part) => part !== "").join("_")}.pdf`;
+  return `${[prefixes[type], customer, day].filter((part) => part !== "").join("_")}.pdf`;
 }
