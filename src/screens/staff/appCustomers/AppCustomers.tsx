@@ -1,5 +1,4 @@
-/** The work queue: invited customers and what each still owes, by tab, search and order, to remind and to export. */
-
+/** The work queue: app customers by tab, search and order, with bulk reminders and export. */
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { queueTabNames, queueTabs } from "../../../domain/appCustomer.ts";
@@ -62,7 +61,7 @@ function CountedTabs() {
 
 interface TabsProps {
   counts?: ReturnType<typeof queueCounts>;
-  /** More rows are on their way. */
+  /** More rows are still loading. */
   provisional?: boolean;
 }
 

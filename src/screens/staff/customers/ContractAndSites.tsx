@@ -1,4 +1,4 @@
-/** What the customer system may say besides: contract and sites, in whatever shape (decision 22). Nothing said shows nothing. */
+/** A customer's contract and sites, whatever fields they have; nothing is shown where there are none (decision 22). */
 import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import * as customers from "../../../services/customers.ts";
@@ -16,7 +16,7 @@ export function ContractCard({ clientId }: { clientId: string }) {
   if (facts.length === 0) return null;
   return (
     <Card title="Vertrag">
-      <Facts of={facts} />
+      <Facts facts={facts} />
     </Card>
   );
 }
@@ -31,7 +31,7 @@ export function SitesCard({ clientId }: { clientId: string }) {
         {uniqueKeys(sites, (facts) => facts.map(({ value }) => value).join("\n")).map(
           ({ key, item: facts }) => (
             <li key={key}>
-              <Facts of={facts} />
+              <Facts facts={facts} />
             </li>
           ),
         )}
@@ -40,6 +40,6 @@ export function SitesCard({ clientId }: { clientId: string }) {
   );
 }
 
-const Facts = ({ of }: { of: readonly customers.Fact[] }) => (
-  <DefinitionList facts={of.map(({ name, value }) => ({ name: factLabel(name), value }))} />
+const Facts = ({ facts }: { facts: readonly customers.Fact[] }) => (
+  <DefinitionList facts={facts.map(({ name, value }) => ({ name: factLabel(name), value }))} />
 );

@@ -1,5 +1,4 @@
-/** One asset of a customer: its fields, as the customer system names them (specification, section 2). */
-
+/** The fields of one asset, as the customer system names them. Only admins have this screen. */
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";

@@ -1,5 +1,4 @@
-/** The staff, by last name, with a search (specification, section 2). */
-
+/** The staff users by last name, with a search. */
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
@@ -21,8 +20,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 
 export function Users() {
   const href = useHref();
-  const [query, change] = useSearchParams();
-  const search = query.get("search") ?? "";
+  const [searchParams, change] = useSearchParams();
+  const search = searchParams.get("search") ?? "";
   const add = (
     <Link href={href("NewUser")} className={buttonLook("primary")}>
       <PlusIcon />
@@ -50,7 +49,9 @@ function StaffTable({ search }: { search: string }) {
   const href = useHref();
   const { answer, busy } = useRead("staff", null, (signal) => staff.members(wire, signal));
   const words = searchWords(search);
-  const found = answer.filter((of) => matchesSearch(searchText(of.lastname, of.firstname, of.email), words));
+  const found = answer.filter((user) =>
+    matchesSearch(searchText(user.lastname, user.firstname, user.email), words),
+  );
   return (
     <>
       <p className="visually-hidden" role="status">
