@@ -1,4 +1,7 @@
-/** An app customer: an invited customer and the documents they must complete. The data service calls the record `Client`. */
+/**
+ * An app customer: an invited customer and the documents they must complete. The data service calls the record
+ * `Client`.
+ */
 import * as v from "valibot";
 import { lenientNull, lenientText } from "./lenient.ts";
 import { isOwed, nothingRequired, requirement } from "./requirement.ts";
@@ -32,7 +35,9 @@ export type AppCustomer = v.InferOutput<typeof appCustomer>;
 /** How an app customer is called in lists and titles: the person, else the company, else the e-mail address. */
 export const displayName = ({ name, client, email }: AppCustomer): string => name || client || email;
 
-/** The work queue's tabs. They look at AVV and SEPA only: the documentation is no action of the customer (decision 27). */
+/**
+ * The work queue's tabs. They look at AVV and SEPA only: the documentation is no action of the customer (decision 27).
+ */
 export const queueTabs = ["alle", "offen", "avv", "sepa", "erledigt"] as const;
 /** One of the work queue's tabs, as the address names it. */
 export type QueueTab = (typeof queueTabs)[number];

@@ -8,7 +8,9 @@ const BYTE_ORDER_MARK = "\uFEFF";
 // OWASP, "CSV Injection": these first characters begin a formula, or lead to one after a cut.
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text. */
+/**
+ * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text.
+ */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 

@@ -2,7 +2,10 @@
 import { countrySpecs, isSEPACountry, isValidBIC, ValidationErrorsIBAN, validateIBAN } from "ibantools";
 import * as v from "valibot";
 
-/** ISO 13616's electronic format: without spaces (invisible ones too), hyphens and dots, in upper case. Serves BICs as well. */
+/**
+ * ISO 13616's electronic format: without spaces (invisible ones too), hyphens and dots, in upper case. Serves BICs as
+ * well.
+ */
 export const toElectronicFormat = (typed: string): string =>
   typed.replace(/[\s\u200B-\u200D\u2060\uFEFF.-]+/g, "").toUpperCase();
 

@@ -1,7 +1,10 @@
 import type { AppCustomer } from "./appCustomer.ts";
 import { type RequirementName, requirementLabels, requirementNames } from "./requirement.ts";
 
-/** What changed between two readings of an app customer: one German sentence per visible change, none when only hidden fields differ. */
+/**
+ * What changed between two readings of an app customer: one German sentence per visible change, none when only hidden
+ * fields differ.
+ */
 export function recordChanges(before: AppCustomer, after: AppCustomer): string[] {
   const changes = requirementNames.flatMap((name) => changesOf(name, before, after));
   if (before.name !== after.name) changes.push(`Der Name lautet jetzt „${after.name}“.`);

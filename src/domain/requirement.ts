@@ -2,7 +2,10 @@
 import * as v from "valibot";
 import { lenientFlag, lenientNull } from "./lenient.ts";
 
-/** One block of a Client record: `sentAt` is an ISO 8601 timestamp, `path` a key in the storage bucket. Missing flags are false. */
+/**
+ * One block of a Client record: `sentAt` is an ISO 8601 timestamp, `path` a key in the storage bucket. Missing flags
+ * are false.
+ */
 export const requirement = v.object({
   required: lenientFlag,
   sent: lenientFlag,

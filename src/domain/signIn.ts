@@ -3,7 +3,10 @@ import * as v from "valibot";
 import { email } from "./email.ts";
 import { requiredText } from "./requiredText.ts";
 
-/** A password that exists already. It is checked loosely, because it may have been chosen under an older policy (decision 4). */
+/**
+ * A password that exists already. It is checked loosely, because it may have been chosen under an older policy
+ * (decision 4).
+ */
 export const existingPassword = v.pipe(
   requiredText("Bitte geben Sie Ihr Passwort ein."),
   v.minLength(6, "Das Passwort hat mindestens 6 Zeichen."),

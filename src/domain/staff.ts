@@ -24,7 +24,10 @@ export function permissionsText(permissions: unknown): string {
   return ["", "{}", "[]", "null"].includes(text) ? "Keine besonderen" : text;
 }
 
-/** The data service's User record. `permissions` is an AWSJSON text or an object, shown and never interpreted (decision 30). */
+/**
+ * The data service's User record. `permissions` is an AWSJSON text or an object, shown and never interpreted (decision
+ * 30).
+ */
 export const staffUser = v.object({
   id: v.string(),
   lastname: lenientText,

@@ -3,7 +3,10 @@ import type { Cognito, Identity, SignInStep } from "../wire/cognito/cognito.ts";
 
 export type { Identity, SignInStep };
 
-/** The sign-in step that asks for a code: by SMS to the masked number `destination`, or from an authenticator app (decision 18). */
+/**
+ * The sign-in step that asks for a code: by SMS to the masked number `destination`, or from an authenticator app
+ * (decision 18).
+ */
 export type CodeChallenge = Extract<SignInStep, { kind: "code" }>;
 
 interface AccountWire {

@@ -45,7 +45,10 @@ const updateClient = {
 
 const byName = compareByText<AppCustomer>(({ name }) => name);
 
-/** Every app customer, sorted by name. `soFar` is called with all rows received so far, page by page. Raises the data service's failures. */
+/**
+ * Every app customer, sorted by name. `soFar` is called with all rows received so far, page by page. Raises the data
+ * service's failures.
+ */
 export async function list(
   wire: Pick<AppCustomersWire, "graphql">,
   signal: AbortSignal,
@@ -86,7 +89,9 @@ export const get = (
   signal?: AbortSignal,
 ): Promise<AppCustomer | null> => wire.graphql.query(getClient, { id }, { signal });
 
-/** Reads a changed record and resolves with the update of the answer shown; null when the answer does not contain it. */
+/**
+ * Reads a changed record and resolves with the update of the answer shown; null when the answer does not contain it.
+ */
 type FollowChange<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
 
 /** Keeps a list sorted by name up to date after an event: reads the changed record and puts it in its place. */
@@ -134,7 +139,9 @@ export function setRequired(
   return wire.graphql.mutate(updateClient, { input, condition: { updatedAt: { eq: read.updatedAt } } });
 }
 
-/** How an update ended: saved, refused because the record had changed meanwhile, or impossible because it was deleted. */
+/**
+ * How an update ended: saved, refused because the record had changed meanwhile, or impossible because it was deleted.
+ */
 export type UpdateOutcome =
   | { kind: "saved"; current: AppCustomer }
   | { kind: "conflict"; current: AppCustomer }

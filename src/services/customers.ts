@@ -43,7 +43,10 @@ const listed = <S extends v.GenericSchema>(name: string, item: S) =>
     v.array(item),
   );
 
-/** One page of the customers whose name contains `search`; `page` counts from 1. Raises the service's failures, as all below. */
+/**
+ * One page of the customers whose name contains `search`; `page` counts from 1. Raises the service's failures, as all
+ * below.
+ */
 export function page(
   wire: CustomersWire,
   wanted: { search: string; page: number },

@@ -34,7 +34,9 @@ const createDocument = {
 
 const PDF = "application/pdf";
 
-/** Viewers go by the type, so it is set here and not taken from a response. Raises NotAPdf for bytes that are no PDF. */
+/**
+ * Viewers go by the type, so it is set here and not taken from a response. Raises NotAPdf for bytes that are no PDF.
+ */
 async function asPdf(parts: Blob | Uint8Array<ArrayBuffer>): Promise<Blob> {
   const blob = new Blob([parts], { type: PDF });
   const head = await blob.slice(0, 1024).text();
@@ -42,14 +44,20 @@ async function asPdf(parts: Blob | Uint8Array<ArrayBuffer>): Promise<Blob> {
   return blob;
 }
 
-/** The blank document `docs/avv.pdf` or `docs/sepa.pdf`, fetched without a token (decision 24). Raises NotAPdf and the bucket's failures. */
+/**
+ * The blank document `docs/avv.pdf` or `docs/sepa.pdf`, fetched without a token (decision 24). Raises NotAPdf and the
+ * bucket's failures.
+ */
 export const blank = async (
   wire: Pick<DocumentsWire, "storage">,
   type: DocumentType,
   signal?: AbortSignal,
 ): Promise<Blob> => asPdf(await wire.storage.file(`docs/${type}.pdf`, { signal }));
 
-/** The signed document; null when there is none. Raises NotAPdf, Malformed, and Forbidden for other people's (decision 33). */
+/**
+ * The signed document; null when there is none. Raises NotAPdf, Malformed, and Forbidden for other people's (decision
+ * 33).
+ */
 export async function signed(
   wire: Pick<DocumentsWire, "graphql">,
   type: DocumentType,

@@ -6,19 +6,31 @@ interface PasswordWire {
   cognito: Cognito;
 }
 
-/** Answers the challenge NEW_PASSWORD_REQUIRED with the visitor's own password (decision 1). Raises ChallengeExpired and InvalidPasswordException. */
+/**
+ * Answers the challenge NEW_PASSWORD_REQUIRED with the visitor's own password (decision 1). Raises ChallengeExpired and
+ * InvalidPasswordException.
+ */
 export const setFirstPassword = (wire: PasswordWire, password: string): Promise<SignInStep> =>
   wire.cognito.answerNewPassword(password);
 
-/** Changes the signed-in visitor's password. Raises NotAuthorizedException for a wrong old one, and the policy's failures. */
+/**
+ * Changes the signed-in visitor's password. Raises NotAuthorizedException for a wrong old one, and the policy's
+ * failures.
+ */
 export const changePassword = (wire: PasswordWire, input: { old: string; password: string }): Promise<void> =>
   wire.cognito.changePassword(input.old, input.password);
 
-/** Sends a reset code; resolves with the masked address it went to, or null. Raises LimitExceededException and CodeDeliveryFailureException. */
+/**
+ * Sends a reset code; resolves with the masked address it went to, or null. Raises LimitExceededException and
+ * CodeDeliveryFailureException.
+ */
 export const forgotPassword = (wire: PasswordWire, email: string): Promise<string | null> =>
   wire.cognito.forgotPassword(email);
 
-/** Sets a new password with the code that was sent. Raises CodeMismatchException, ExpiredCodeException and the policy's failures. */
+/**
+ * Sets a new password with the code that was sent. Raises CodeMismatchException, ExpiredCodeException and the policy's
+ * failures.
+ */
 export const confirmForgotPassword = (
   wire: PasswordWire,
   input: { email: string; code: string; password: string },

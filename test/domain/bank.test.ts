@@ -36,7 +36,7 @@ test("it is found however the IBAN is written", async () => {
   assert.equal(await findBank(" de89370400440532013000\u00a0"), expected);
 });
 
-test("foreign, incomplete and wrong IBANs, and codes nobody has, name no bank", async () => {
+test("foreign, incomplete and wrong IBANs, and unknown bank codes, have no bank", async () => {
   const unknown = fromBBAN("DE", "999999990532013000");
   for (const typed of ["", "DE89 3704", "DE88 3704 0044 0532 0130 00", "NL91 ABNA 0417 1643 00", unknown]) {
     assert.is(await findBank(typed), null, typed);

@@ -1,4 +1,4 @@
-/** The work queue's rules: which tab, which words, which order, how long somebody waits, what has changed. */
+/** The work queue's rules: which tab, which words, which order, waiting times, what has changed. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-/** The way in: e-mail and password, then a code where the account asks for one (specification, section 2; decision 18). */
+/** The login: e-mail address and password, then a code where the account has a second factor (decision 18). */
 import { useRef, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
@@ -8,17 +8,17 @@ import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
 import { type CodeChallenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Anchor } from "../../ui/Anchor.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EmailField } from "./EmailField.tsx";
 import styles from "./Login.module.css";
 
 type CodeForm = typeof import("./CodeStep.tsx").CodeStep;
 
-/** Most accounts have no second step: its form is fetched when the provider asks for one. Raises NetworkError. */
+/** Few accounts have a second factor, so its form is fetched on demand. Raises NetworkError. */
 async function fetchCodeForm(): Promise<CodeForm> {
   try {
     return (await import("./CodeStep.tsx")).CodeStep;
@@ -68,11 +68,11 @@ function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const email = useRef("");
-  const [enter, busy] = useCommand(
+  const [submit, busy] = useCommand(
     async (typed: Credentials) => {
       email.current = typed.email;
       await app.identify();
-      // The screen that follows arrives while the password is being proved.
+      // The next screen loads while the password is checked.
       app.prefetchLandings(state.target);
       const step = await signIn(app.wire, typed);
       if (step.kind === "code") onCodeForm(await fetchCodeForm());
@@ -87,15 +87,8 @@ function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
     },
   );
   return (
-    <Form schema={signInForm} onSubmit={enter}>
-      <Field
-        name="email"
-        label="E-Mail-Adresse"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        defaultValue={state.email}
-      />
+    <Form schema={signInForm} onSubmit={submit}>
+      <EmailField defaultValue={state.email} />
       <PasswordField name="password" label="Passwort" autoComplete="current-password" />
       <Submit wide busy={busy}>
         Anmelden
@@ -105,7 +98,7 @@ function CredentialsForm({ onStep, onCodeForm }: CredentialsFormProps) {
   );
 }
 
-/** Takes the address along that stands in the form. */
+/** The link to PasswordForgot; the typed e-mail address goes along. */
 function ForgotLink() {
   const { router, prefetch } = useApp();
   const { state } = useStore(router.location);

@@ -1,4 +1,4 @@
-/** What will be signed, to check before the signature (WCAG 3.3.4). */
+/** The filled-in mandate, to check before signing (WCAG 3.3.4). */
 import { toPrintFormat } from "../../domain/iban.ts";
 import { type Creditor, mandateFields, mandateText } from "../../domain/mandate.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";

@@ -1,4 +1,4 @@
-/** A signed document in its frame, with the ways to keep it. */
+/** A signed document, to read, save, print and share. */
 import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../app/data/useRead.ts";
@@ -37,7 +37,7 @@ function Pdf({ type, client, sentAt }: SignedDocumentProps) {
     [signer, sentAt],
     async (signal) => {
       const pdf = await documents.signed(wire, type, signer, signal);
-      // The record says it is signed, so the document must be there.
+      // The record says that it is signed, so a missing document is a failure.
       if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
       return pdf;
     },

@@ -1,4 +1,6 @@
-/** The staff's first screen: a greeting, and the open work in numbers, each a link to the filtered queue (decision 14). */
+/**
+ * The staff's first screen: a greeting, and the open work in numbers, each a link to the filtered queue (decision 14).
+ */
 import { useApp, useConfig } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";

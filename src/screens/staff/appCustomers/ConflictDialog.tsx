@@ -1,4 +1,6 @@
-/** Someone else changed the record meanwhile: lists their changes, and offers to overwrite them or to take them over. */
+/**
+ * Someone else changed the record meanwhile: lists their changes, and offers to overwrite them or to take them over.
+ */
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { recordChanges } from "../../../domain/recordChanges.ts";

@@ -1,4 +1,6 @@
-/** Sends one customer the reminder mail; says when this device sent the last one, and why there is nothing to remind of. */
+/**
+ * Sends one customer the reminder mail; says when this device sent the last one, and why there is nothing to remind of.
+ */
 import { useId } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";

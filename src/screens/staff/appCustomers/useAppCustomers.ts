@@ -5,7 +5,9 @@ import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { prepareSearch } from "../../../domain/queue.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 
-/** The rows sorted by name; while `complete` is false, those received so far. Suspends until the first page is there. */
+/**
+ * The rows sorted by name; while `complete` is false, those received so far. Suspends until the first page is there.
+ */
 export function useAppCustomers(): { all: readonly AppCustomer[]; complete: boolean } {
   const { wire } = useApp();
   const { answer, complete } = useRead<readonly AppCustomer[]>(
