@@ -1,4 +1,6 @@
-/** The request for one page of the customers, at the customer system's REST service; `page` counts from 1. */
+/** How one page of the customers is asked for: also before any other code is there. */
+
+/** Path and query at REST service A; `page` counts from 1. */
 export const customersPage = ({ search, page }: { search: string; page: number }) => ({
   path: "/client",
   query: { search, site: page },
