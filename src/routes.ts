@@ -1,21 +1,22 @@
 /**
- * THE table of addresses: name, title, and the path in each area that has the screen (specification, section 2;
- * decisions 7 and 25). Who may enter follows from the area, and `signedIn` says it for the auth screens.
+ * The table of all screens: name, title, and the path in each area that has the screen (decisions 7 and 25). The area
+ * decides who may enter; auth screens need no session unless `signedIn` is set.
  */
 import { type Area, type AreaBundle, bundleOf } from "./domain/role.ts";
 
 export type { Area };
 
-/** The part of the address space a path belongs to. `auth` asks for no sign-in unless the row says so. */
+/** The first part of an address. */
 export type RouteArea = Area | "auth";
 
 interface Row {
   title: string;
   paths: Partial<Record<RouteArea, string>>;
-  /** Only for auth screens: this one needs a session. */
+  /** For auth screens: needs a session. */
   signedIn?: true;
 }
 
+/** Screens by name. A screen has one path in each area that has it; `:id` is a parameter, `:id?` an optional one. */
 export const routes = {
   Home: { title: "Home", paths: { admin: "/admin", employee: "/employee" } },
   Customers: { title: "Kunden", paths: { admin: "/admin/customers", employee: "/employee/customers" } },
@@ -48,10 +49,10 @@ export const routes = {
   ChangePassword: { title: "Passwort ändern", paths: { auth: "/auth/change-password" }, signedIn: true },
 } as const satisfies Record<string, Row>;
 
-/** Screens are called by these names, never by their paths. */
+/** The name of a screen; code refers to screens by name, never by path. */
 export type RouteName = keyof typeof routes;
 
-/** Addresses that only lead on to another one. */
+/** Addresses that only redirect to another one. */
 export const redirects: Readonly<Record<string, string>> = {
   "/": "/admin",
   "/admin/user": "/admin/users",
@@ -70,20 +71,20 @@ type ParamNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
       : Name
     : never;
 
-/** The ids a screen's address needs, as an object; `{}` for none. */
+/** The parameters of a screen's path, as an object; `{}` for none. */
 export type RouteParams<N extends RouteName> = Record<
   ParamNames<(typeof routes)[N]["paths"][keyof (typeof routes)[N]["paths"]]>,
   string
 >;
 
-/** The names that have a path in the area. */
+/** The names of the screens that the area has. */
 export type RouteNameIn<A extends RouteArea> = {
   [N in RouteName]: PathIn<N, A> extends never ? never : N;
 }[RouteName];
 
 type ParamsArgument<N extends RouteName> = [keyof RouteParams<N>] extends [never] ? [] : [RouteParams<N>];
 
-/** The address of a screen in an area; a wrong name or a missing id does not compile. */
+/** The address of a screen in an area; a wrong name or a missing parameter does not compile. */
 export function href<A extends RouteArea, N extends RouteNameIn<A>>(
   area: A,
   name: N,
@@ -92,7 +93,9 @@ export function href<A extends RouteArea, N extends RouteNameIn<A>>(
   return addressOf(area, name, params[0] ?? {});
 }
 
-/** As `href`, for callers that know name and area only at run time; a name without a path there gives the area's first screen. */
+/**
+ * As `href`, for names and areas known only at run time; where the area does not have the screen, the area's first one.
+ */
 export function addressOf(
   area: RouteArea,
   name: RouteName,
@@ -112,20 +115,20 @@ export interface RoutePath {
   path: string;
 }
 
-/** Fixed paths stand before those with ids, so `users/new` is not a user. */
+/** All paths; fixed ones come before those with parameters, so that `users/new` is not a user's id. */
 export const routePaths: readonly RoutePath[] = (Object.entries(routes) as [RouteName, Row][])
   .flatMap(([name, { paths }]) =>
     (Object.entries(paths) as [RouteArea, string][]).map(([area, path]) => ({ name, area, path })),
   )
   .sort((a, b) => Number(a.path.includes(":")) - Number(b.path.includes(":")));
 
-/** A path of the table as the source of a regular expression with a named group for each id. */
+/** A path as the source of a regular expression with a named group for each parameter. */
 export const patternOf = (path: string): string =>
   `^${path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/\/:(\w+)/g, "/(?<$1>[^/]+)")}/?$`;
 
 const patterns = routePaths.map((route) => ({ route, pattern: new RegExp(patternOf(route.path)) }));
 
-/** The row an address means, with its ids decoded; null when the table has none. */
+/** The path an address matches, with its parameters decoded; null when there is none. */
 export function matchAddress(pathname: string): { route: RoutePath; params: Record<string, string> } | null {
   for (const { route, pattern } of patterns) {
     const match = pattern.exec(pathname);
@@ -140,12 +143,12 @@ function decoded(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
-    // A stray percent sign typed into the address bar is only an id that nothing has.
+    // A stray percent sign typed into the address bar is an id that does not exist, not a crash.
     return id;
   }
 }
 
-/** Does the route need a session? */
+/** Whether the route needs a session. */
 export const needsSession = ({ name, area }: RoutePath): boolean => {
   const row: Row = routes[name];
   return area !== "auth" || row.signedIn === true;

@@ -1,4 +1,7 @@
-/** An app customer: an invited customer and what they still owe. The wire calls the record `Client`. */
+/**
+ * An app customer: an invited customer and the documents they must complete. The data service calls the record
+ * `Client`.
+ */
 import * as v from "valibot";
 import { lenientNull, lenientText } from "./lenient.ts";
 import { isOwed, nothingRequired, requirement } from "./requirement.ts";
@@ -8,7 +11,10 @@ const block = v.pipe(
   v.transform((value) => value ?? nothingRequired),
 );
 
-/** `id` is the account's sub (decision 10), `client` the company's name, `client_id` its id in the customer system. */
+/**
+ * The record as the data service answers it. `id` is the account's sub (decision 10), `client` the company's name,
+ * `client_id` the company's id in the customer system; timestamps are ISO 8601. Missing blocks count as not required.
+ */
 export const appCustomer = v.object({
   id: v.string(),
   name: lenientText,
@@ -23,13 +29,20 @@ export const appCustomer = v.object({
   documentation: block,
 });
 
+/** A decoded `Client` record. */
 export type AppCustomer = v.InferOutput<typeof appCustomer>;
 
-/** The work queue's tabs. Documentation is no action of the customer, so it decides nothing here (decision 27). */
+/** How an app customer is called in lists and titles: the person, else the company, else the e-mail address. */
+export const displayName = ({ name, client, email }: AppCustomer): string => name || client || email;
+
+/**
+ * The work queue's tabs. They look at AVV and SEPA only: the documentation is no action of the customer (decision 27).
+ */
 export const queueTabs = ["alle", "offen", "avv", "sepa", "erledigt"] as const;
+/** One of the work queue's tabs, as the address names it. */
 export type QueueTab = (typeof queueTabs)[number];
 
-/** What the tabs are called. */
+/** The tabs' German labels. */
 export const queueTabNames: Record<QueueTab, string> = {
   alle: "Alle",
   offen: "Offen",
@@ -38,21 +51,23 @@ export const queueTabNames: Record<QueueTab, string> = {
   erledigt: "Erledigt",
 };
 
-/** What the customer must still sign: the AVV, the SEPA mandate, either of them. */
-export const owesAvv = (of: AppCustomer): boolean => isOwed(of.avv);
-export const owesSepa = (of: AppCustomer): boolean => isOwed(of.sepa);
-export const owesAnything = (of: AppCustomer): boolean => owesAvv(of) || owesSepa(of);
+/** The AVV is required and not signed yet. */
+export const owesAvv = (customer: AppCustomer): boolean => isOwed(customer.avv);
+/** The SEPA mandate is required and not signed yet. */
+export const owesSepa = (customer: AppCustomer): boolean => isOwed(customer.sepa);
+/** The customer must still sign at least one of the two. */
+export const owesAnything = (customer: AppCustomer): boolean => owesAvv(customer) || owesSepa(customer);
 
-const inTab: Record<QueueTab, (of: AppCustomer) => boolean> = {
+const tabRules: Record<QueueTab, (customer: AppCustomer) => boolean> = {
   alle: () => true,
   offen: owesAnything,
   avv: owesAvv,
   sepa: owesSepa,
-  erledigt: (of) => !owesAnything(of),
+  erledigt: (customer) => !owesAnything(customer),
 };
 
-/** Does this customer stand in that tab? */
-export const belongsTo = (tab: QueueTab, of: AppCustomer): boolean => inTab[tab](of);
+/** Whether the customer is listed in that tab. */
+export const isInTab = (tab: QueueTab, customer: AppCustomer): boolean => tabRules[tab](customer);
 
-/** SEPA waits for the AVV while the AVV is required and not yet sent (specification, section 4). */
+/** The mandate may be signed only after a required AVV (decision 28). */
 export const sepaIsLocked = owesAvv;

@@ -1,39 +1,39 @@
-/**
- * The bank behind a German IBAN, by the Bundesbank's list of bank codes. The list is large, so it is a chunk of its own
- * that only the mandate's form fetches.
- */
-import { electronic, ibanIssue } from "./iban.ts";
+/** The bank behind a German IBAN, from the Bundesbank's list of bank codes, which is large and loaded on demand. */
+import { ibanIssue, toElectronicFormat } from "./iban.ts";
 
-/** `bic` is null for the few banks that the list gives none. */
+/** `bic` is null for the few banks to which the list gives none. */
 export interface Bank {
   name: string;
   bic: string | null;
 }
 
-/** Fetches the list ahead of the first question. Never fails: who asks in vain types by hand. */
-export const fetchBanks = () => import("bankdata-germany").catch(() => null);
+/** Loads the list, so that it is there when the IBAN is complete. Never fails: null when it cannot be fetched. */
+export const loadBankData = () => import("bankdata-germany").catch(() => null);
 
 /**
- * The bank of a complete German IBAN; null for any other IBAN, for a bank code nobody has, and when the list could not
- * be fetched. It spares typing, so it never raises: without it the bank is typed by hand.
+ * The bank of a complete German IBAN, typed in any format; null for other IBANs, unknown bank codes, and when the list
+ * cannot be fetched. Never fails: without it the bank is typed by hand.
  */
-export async function bankOf(typedIban: string): Promise<Bank | null> {
-  const iban = electronic(typedIban);
+export async function findBank(typedIban: string): Promise<Bank | null> {
+  const iban = toElectronicFormat(typedIban);
   if (!iban.startsWith("DE") || ibanIssue(iban)) return null;
-  const list = await fetchBanks();
+  const list = await loadBankData();
   const found = list?.bankDataByIBAN(iban);
   return found ? { name: found.bankName, bic: found.bic || null } : null;
 }
 
-/** Why a BIC looks wrong beside an IBAN: it is another bank's, or another country's. A doubt is no refusal. */
-export type BicDoubt = "otherBank" | "otherCountry";
+/** How a BIC disagrees with an IBAN. It is worth a warning only: lists grow old and banks merge. */
+export type BicMismatch = "otherBank" | "otherCountry";
 
-/** `known` is what `bankOf` says of the IBAN. Incomplete entries raise no doubt; branches of a bank count as the bank. */
-export function bicDoubt(typedIban: string, typedBic: string, known: Bank | null): BicDoubt | null {
-  const iban = electronic(typedIban);
-  const bic = electronic(typedBic);
+/**
+ * Compares a typed BIC with a typed IBAN; `ibanBank` is what `findBank` found for the IBAN. Null when they agree, when
+ * either is incomplete, and for another branch of the same bank. The BIC's parts are those of ISO 9362.
+ */
+export function bicMismatch(typedIban: string, typedBic: string, ibanBank: Bank | null): BicMismatch | null {
+  const iban = toElectronicFormat(typedIban);
+  const bic = toElectronicFormat(typedBic);
   if (ibanIssue(iban) || (bic.length !== 8 && bic.length !== 11)) return null;
-  // ISO 9362: four letters for the bank, two for the country, two for the place, three for the branch.
+  // Four letters for the bank, two for the country, two for the place, three for the branch.
   if (bic.slice(4, 6) !== iban.slice(0, 2)) return "otherCountry";
-  return known?.bic && known.bic.slice(0, 8) !== bic.slice(0, 8) ? "otherBank" : null;
+  return ibanBank?.bic && ibanBank.bic.slice(0, 8) !== bic.slice(0, 8) ? "otherBank" : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Tables for spreadsheets, as a German Excel opens them by a double click: UTF-8 with byte order mark, semicolons, CRLF
- * (RFC 4180 but for the separator). What a spreadsheet would run as a formula is made plain text.
+ * CSV that German Excel opens with a double click: UTF-8 with byte order mark, semicolons, CRLF (RFC 4180 except for
+ * the separator).
  */
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -8,8 +8,10 @@ const BYTE_ORDER_MARK = "\uFEFF";
 // OWASP, "CSV Injection": these first characters begin a formula, or lead to one after a cut.
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** The table as one text; each row has as many cells as the head. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+/**
+ * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text.
+ */
+export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 
 function cell(text: string): string {

@@ -1,4 +1,4 @@
-/** A customer of the external customer system, as its REST service answers (specification, section 3). Extra fields are ignored. */
+/** Customers of the external customer system, as its REST service answers them. Unknown fields are ignored. */
 import * as v from "valibot";
 import { lenientText } from "./lenient.ts";
 
@@ -15,48 +15,53 @@ const count = v.pipe(
 
 const listItem = v.object({ id, name: lenientText });
 
-/** `page_size` is 50 unless the answer says otherwise (decision 29); `page_no` counts from 1. */
+/** One page of the list. `page_size` is 50 unless the answer says otherwise (decision 29); `page_no` counts from 1. */
 export const customerPage = v.object({
   clients: v.array(listItem),
   page_size: v.nullish(v.pipe(count, v.minValue(1)), 50),
   page_no: v.nullish(count, 1),
   record_count: count,
 });
+/** A decoded page of the list. */
 export type CustomerPage = v.InferOutput<typeof customerPage>;
 
-/** line1 street, line2 city, line4 country. */
+/** A postal address: `line1` is the street, `line2` the city, `line4` the country. Missing lines are empty. */
 export const address = v.object({
   line1: lenientText,
   line2: lenientText,
   postcode: lenientText,
   line4: lenientText,
 });
+/** A decoded address. */
 export type Address = v.InferOutput<typeof address>;
 
-/** One customer; an address the customer system has not is null. */
+/** Name and addresses of one customer; a missing address is null. */
 export const customerDetails = v.object({
   client_name: lenientText,
   invoice_address: v.nullish(address, null),
   delivery_address: v.nullish(address, null),
 });
+/** A decoded customer. */
 export type CustomerRecord = v.InferOutput<typeof customerDetails>;
 
-/** An address counts as present when any of its lines says something. */
-export const isPresent = (of: Address | null | undefined): of is Address =>
-  of != null && [of.line1, of.line2, of.postcode, of.line4].some((line) => line !== "");
+/** Whether there is an address with at least one line that is not empty. */
+export const isAddressPresent = (address: Address | null | undefined): address is Address =>
+  address != null &&
+  [address.line1, address.line2, address.postcode, address.line4].some((line) => line !== "");
 
-/** A person at a customer. `phonenumber_preferred` and `type` are shown as they come. */
+/** A person at a customer; the service gives no id. `phonenumber_preferred` and `type` are free text. */
 export const customerUser = v.object({
   name: lenientText,
   emailaddress: lenientText,
   phonenumber_preferred: lenientText,
   type: lenientText,
 });
+/** A decoded person at a customer. */
 export type CustomerUser = v.InferOutput<typeof customerUser>;
 
-/** One field of an asset, named by the customer system. */
+/** One field of an asset; the customer system chooses its name. */
 export const assetField = v.object({ id: lenientText, name: lenientText, value: lenientText });
-/** Something the customer has from the company, such as a server. `key_field` is what it is known by. */
+/** Equipment the company looks after for the customer, such as a server. `key_field` is what staff know it by. */
 export const asset = v.object({
   id,
   assettype_name: lenientText,
@@ -66,5 +71,7 @@ export const asset = v.object({
     v.transform((value) => value ?? []),
   ),
 });
+/** A decoded asset. */
 export type Asset = v.InferOutput<typeof asset>;
+/** A decoded field of an asset. */
 export type AssetField = v.InferOutput<typeof assetField>;

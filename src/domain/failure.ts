@@ -1,11 +1,11 @@
-/** What can go wrong, as codes. The German text of each stands in app/apologies, nowhere else. */
+/** What can go wrong, as codes. Each code's German text is in app/messages/errorMessages. */
 
 /**
- * Codes of the identity provider keep its names (specification, section 8); where one name covers several
- * situations, each situation has a name of its own.
+ * Codes of Cognito keep its exception names (AWS, Amazon Cognito user pools API reference); where one name covers
+ * several situations, each situation has a code of its own.
  */
 export const failureCodes = [
-  // identity provider, as named by it
+  // Cognito's exceptions
   "UsernameExistsException",
   "UserNotFoundException",
   "NotAuthorizedException",
@@ -18,7 +18,7 @@ export const failureCodes = [
   "PasswordResetRequiredException",
   "UserNotConfirmedException",
   "CodeDeliveryFailureException",
-  // identity provider, situations hidden behind NotAuthorizedException
+  // situations for which Cognito answers NotAuthorizedException or similar
   "PasswordAttemptsExceeded",
   "UserDisabled",
   "InvitationExpired",
@@ -26,7 +26,7 @@ export const failureCodes = [
   "ChallengeExpired",
   "SessionExpired",
   "ClockSkew",
-  // any wire
+  // any request
   "NetworkError",
   "ServerUnreachable",
   "Timeout",
@@ -36,7 +36,7 @@ export const failureCodes = [
   "NotFound",
   "Rejected",
   "Malformed",
-  // a write whose answer was lost: nobody knows whether it happened
+  // the response to a write was lost: it may or may not have happened
   "ResultUnknown",
   // data service
   "ConditionFailed",
@@ -47,9 +47,10 @@ export const failureCodes = [
   "Unknown",
 ] as const;
 
+/** One of the codes. */
 export type FailureCode = (typeof failureCodes)[number];
 
-/** The one error class: every fault of a wire becomes one, with the original as `cause` and never with a token in `message`. */
+/** The only error class of this app. The original error is its `cause`; `message` never holds a token or user input. */
 export class Failure extends Error {
   override readonly name = "Failure";
 
@@ -61,9 +62,9 @@ export class Failure extends Error {
   }
 }
 
-/** The code of anything thrown: a Failure's own, `Unknown` otherwise. */
+/** The code of a thrown value: a Failure's own, otherwise `Unknown`. */
 export const codeOf = (thrown: unknown): FailureCode => (thrown instanceof Failure ? thrown.code : "Unknown");
 
-/** After one of these nobody knows whether a write has happened: its state is read before anybody tries again. */
-export const leavesUnclear = (code: FailureCode): boolean =>
+/** Whether a write that failed with this code may have happened all the same: read its state before trying again. */
+export const isOutcomeUnknown = (code: FailureCode): boolean =>
   code === "ResultUnknown" || code === "Timeout" || code === "NetworkError" || code === "ServerUnreachable";

@@ -1,17 +1,21 @@
-/** IBAN and BIC as typed, pasted or read aloud: normalised, checked, errors by cause (ISO 13616, ISO 9362). */
+/** IBAN (ISO 13616) and BIC (ISO 9362) as they are typed: normalised and checked, with a German message per cause. */
 import { countrySpecs, isSEPACountry, isValidBIC, ValidationErrorsIBAN, validateIBAN } from "ibantools";
 import * as v from "valibot";
 
-/** Spaces of every kind, hyphens and dots are only for reading; letters are upper case. */
-export const electronic = (typed: string): string =>
+/**
+ * ISO 13616's electronic format: without spaces (invisible ones too), hyphens and dots, in upper case. Serves BICs as
+ * well.
+ */
+export const toElectronicFormat = (typed: string): string =>
   typed.replace(/[\s\u200B-\u200D\u2060\uFEFF.-]+/g, "").toUpperCase();
 
-/** In groups of four, as it is printed. */
-export const grouped = (typed: string): string => electronic(typed).replace(/(.{4})(?=.)/g, "$1 ");
+/** ISO 13616's print format: groups of four characters. */
+export const toPrintFormat = (typed: string): string =>
+  toElectronicFormat(typed).replace(/(.{4})(?=.)/g, "$1 ");
 
-/** What is wrong with it as an IBAN, in German; null when it is right. Every country's is taken, SEPA or not. */
+/** The first thing wrong with a typed IBAN of any country, as a German sentence; null when it is valid. */
 export function ibanIssue(typed: string): string | null {
-  const iban = electronic(typed);
+  const iban = toElectronicFormat(typed);
   if (iban === "") return "Bitte geben Sie die IBAN ein.";
   const country = iban.slice(0, 2);
   const length = countrySpecs[country]?.chars;
@@ -32,28 +36,28 @@ export function ibanIssue(typed: string): string | null {
   return "Die Prüfziffer stimmt nicht. Bitte vergleichen Sie die IBAN mit Ihrer Karte.";
 }
 
-/** As `ibanIssue`, for a direct debit: only countries of SEPA take part (EPC409-09). */
+/** As `ibanIssue`, for a direct debit: the country must take part in SEPA (EPC409-09). */
 export function sepaIbanIssue(typed: string): string | null {
   const issue = ibanIssue(typed);
   if (issue) return issue;
-  const country = electronic(typed).slice(0, 2);
+  const country = toElectronicFormat(typed).slice(0, 2);
   return isSEPACountry(country) ? null : `Das Land ${country} nimmt nicht am SEPA-Verfahren teil.`;
 }
 
-/** A form's IBAN in electronic form, with the first cause for which it will not do. */
+/** A form's IBAN for a direct debit, in electronic format; its issue is that of `sepaIbanIssue`. */
 export const sepaIban = v.pipe(
   v.string(),
-  v.transform(electronic),
+  v.transform(toElectronicFormat),
   v.rawCheck(({ dataset, addIssue }) => {
     const issue = dataset.typed ? sepaIbanIssue(dataset.value) : null;
     if (issue) addIssue({ message: issue });
   }),
 );
 
-/** A form's BIC in electronic form: 8 or 11 characters (ISO 9362). */
+/** A form's BIC in electronic format: 8 or 11 characters (ISO 9362). */
 export const bic = v.pipe(
   v.string(),
-  v.transform(electronic),
+  v.transform(toElectronicFormat),
   v.nonEmpty("Bitte geben Sie den BIC ein."),
   v.check(isValidBIC, "Ein BIC hat 8 oder 11 Zeichen, zum Beispiel MARKDEF1100."),
 );

@@ -1,6 +1,7 @@
-/** An invitation to the customer area (specification, section 3). */
-
-/** Inviting is possible only with an e-mail address (specification, section 5). `clientId` goes out as `client_id`. */
+/**
+ * Who is invited to the customer area: a user of a customer. `clientId` is the customer's id in the customer system and
+ * `client` its name; `email` must not be empty, because the invitation and the account need it.
+ */
 export interface Invitation {
   clientId: string;
   client: string;

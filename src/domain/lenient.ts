@@ -1,19 +1,19 @@
-/** Readings that forgive: the services leave optional fields out, send null, or a number where a text was meant. */
+/** Schemas for fields that the services leave out, send as null, or send as a number instead of a text. */
 import * as v from "valibot";
 
-/** A missing text is an empty one; a number is its digits. Trimmed. */
+/** A trimmed text; a missing one is empty, a number is written out. */
 export const lenientText = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), ""),
   v.transform((value) => String(value ?? "").trim()),
 );
 
-/** A missing flag is false. */
+/** A flag; a missing one is false. */
 export const lenientFlag = v.pipe(
   v.nullish(v.boolean(), false),
   v.transform((value) => value ?? false),
 );
 
-/** A missing text that has no empty form (timestamps, keys) is null. */
+/** A text for which empty would make no sense (timestamps, keys); a missing one is null. */
 export const lenientNull = v.pipe(
   v.nullish(v.string(), null),
   v.transform((value) => value ?? null),

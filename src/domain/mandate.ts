@@ -1,22 +1,22 @@
-/** The SEPA direct-debit mandate: its seven fields and its words (SEPA Rulebooks CORE and B2B, specification, section 3). */
+/** The SEPA direct-debit mandate: its fields and its wording (EPC016-06 CORE, EPC222-07 B2B). */
 import * as v from "valibot";
 import { bic, sepaIban } from "./iban.ts";
+import { requiredText } from "./requiredText.ts";
 
-const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-
-/** What is typed into the mandate; all of it is required (specification, section 5). */
+/** What the customer types into the mandate; every field is required. IBAN and BIC come out in electronic format. */
 export const mandateForm = v.object({
-  accountOwner: required("Bitte geben Sie den Kontoinhaber ein."),
-  street: required("Bitte geben Sie Straße und Hausnummer ein."),
-  postalcode: required("Die PLZ fehlt."),
-  city: required("Bitte geben Sie den Ort ein."),
+  accountOwner: requiredText("Bitte geben Sie den Kontoinhaber ein."),
+  street: requiredText("Bitte geben Sie Straße und Hausnummer ein."),
+  postalcode: requiredText("Die PLZ fehlt."),
+  city: requiredText("Bitte geben Sie den Ort ein."),
   iban: sepaIban,
-  bank: required("Bitte geben Sie den Namen der Bank ein."),
+  bank: requiredText("Bitte geben Sie den Namen der Bank ein."),
   bic,
 });
+/** A filled-in mandate. */
 export type Mandate = v.InferOutput<typeof mandateForm>;
 
-/** The fields in reading order, as a person names them. */
+/** The fields in reading order, with their German labels. */
 export const mandateFields: readonly { name: keyof Mandate; says: string }[] = [
   { name: "accountOwner", says: "Kontoinhaber" },
   { name: "street", says: "Straße" },
@@ -27,7 +27,7 @@ export const mandateFields: readonly { name: keyof Mandate; says: string }[] = [
   { name: "bic", says: "BIC" },
 ];
 
-/** Who collects, as config.json says. */
+/** Who collects the direct debits: config.json's `sepa`. `mandateReference` is null when it is told later. */
 export interface Creditor {
   creditorName: string;
   creditorAddress: string;
@@ -36,7 +36,7 @@ export interface Creditor {
   scheme: "CORE" | "B2B";
 }
 
-/** What the payer agrees to, in the words of the scheme: the authorisation, and the note that belongs to it. */
+/** What the payer agrees to, in the wording of the scheme's rulebook: the authorisation, and the note on refunds. */
 export function mandateText({
   creditorName,
   scheme,

@@ -1,18 +1,19 @@
 /**
- * The draft of a mandate: what may rest in the tab's storage until it is signed. Never the IBAN, and never the
- * signature: whoever sits down at this tab must not find them.
+ * A mandate that is not signed yet, as it is kept in the tab's storage. IBAN and signature are never kept, so that the
+ * next person at this computer does not find them.
  */
 import * as v from "valibot";
 import type { Bank } from "./bank.ts";
 
 const text = v.optional(v.string(), "");
 
-/** What is filled into the bank's fields from the IBAN; empty texts for an IBAN that says nothing. */
+/** Bank name and BIC filled in from the IBAN; empty when the IBAN's bank is unknown. */
 const suggestion = v.object({ bank: text, bic: text });
-export type Suggestion = v.InferOutput<typeof suggestion>;
+/** A suggestion for the bank's two fields. */
+export type BankSuggestion = v.InferOutput<typeof suggestion>;
 
-/** `null` is a bank nobody knows. */
-export const suggestionOf = (bank: Bank | null): Suggestion => ({
+/** The suggestion for an IBAN's bank; null is an unknown bank. */
+export const suggestBank = (bank: Bank | null): BankSuggestion => ({
   bank: bank?.name ?? "",
   bic: bank?.bic ?? "",
 });
@@ -24,33 +25,40 @@ const mandateDraft = v.object({
   city: text,
   bank: text,
   bic: text,
-  /** What of the bank's fields came from the IBAN. */
+  /** What was filled in from the IBAN last. */
   suggested: v.optional(suggestion, {}),
 });
+/** A kept draft. */
 export type MandateDraft = v.InferOutput<typeof mandateDraft>;
 
-/** Reads what was kept; nothing, or something unreadable, is an empty draft. */
-export function readDraft(kept: unknown): MandateDraft {
+/** Decodes a kept draft; a missing or unreadable one is an empty draft. */
+export function readMandateDraft(kept: unknown): MandateDraft {
   const read = v.safeParse(mandateDraft, kept);
   return read.success ? read.output : v.parse(mandateDraft, {});
 }
 
-/** What of the typed texts may be kept; null when there is nothing worth it. */
-export function draftOf(typed: Readonly<Record<string, string>>, suggested: Suggestion): MandateDraft | null {
+/** The draft to keep of the form's texts by field name; null when all of its fields are empty. */
+export function toMandateDraft(
+  typed: Readonly<Record<string, string>>,
+  suggested: BankSuggestion,
+): MandateDraft | null {
   const draft = v.parse(mandateDraft, { ...typed, suggested });
   const { suggested: _, ...texts } = draft;
   return Object.values(texts).some((value) => value.trim() !== "") ? draft : null;
 }
 
-/** The texts after another suggestion: a bank's field follows it unless it was typed by hand. */
-export function following<T extends Readonly<Record<string, string>>>(
+/**
+ * The form's texts with a new suggestion: a bank field takes it over when it still shows the earlier suggestion, and
+ * keeps what was typed by hand.
+ */
+export function applySuggestion<T extends Readonly<Record<string, string>>>(
   texts: T,
-  before: Suggestion,
-  now: Suggestion,
-): T & Suggestion {
-  const follow = (name: keyof Suggestion) => {
-    const written = texts[name] ?? "";
-    return written === before[name] ? now[name] : written;
+  before: BankSuggestion,
+  next: BankSuggestion,
+): T & BankSuggestion {
+  const updated = (name: keyof BankSuggestion) => {
+    const typed = texts[name] ?? "";
+    return typed === before[name] ? next[name] : typed;
   };
-  return { ...texts, bank: follow("bank"), bic: follow("bic") };
+  return { ...texts, bank: updated("bank"), bic: updated("bic") };
 }

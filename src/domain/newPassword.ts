@@ -1,15 +1,16 @@
-/** A password being chosen: it follows the provider's policy (specification, sections 5 and 9; decision 4). */
+/** Forms in which a new password is chosen, and the rules it must meet (decision 4). */
 import * as v from "valibot";
 import { email } from "./email.ts";
+import { requiredText } from "./requiredText.ts";
 import { code, existingPassword } from "./signIn.ts";
 
-/** One line of the live checklist. */
+/** One line of the checklist below the field: its German text, and whether a password meets it. */
 export interface PolicyRule {
   says: string;
   holds: (password: string) => boolean;
 }
 
-/** The provider's policy: 8 characters, lower case, upper case, a number. */
+/** Cognito's password policy of this user pool: 8 characters, lower case, upper case, a number (decision 4). */
 export const passwordPolicy: readonly PolicyRule[] = [
   { says: "mindestens 8 Zeichen", holds: (password) => password.length >= 8 },
   { says: "ein Kleinbuchstabe", holds: (password) => /\p{Ll}/u.test(password) },
@@ -17,40 +18,40 @@ export const passwordPolicy: readonly PolicyRule[] = [
   { says: "eine Ziffer", holds: (password) => /\d/.test(password) },
 ];
 
+/** A new password, trimmed; it must meet the whole policy. */
 export const newPassword = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty("Bitte geben Sie ein neues Passwort ein."),
+  requiredText("Bitte geben Sie ein neues Passwort ein."),
   v.check(
     (password) => passwordPolicy.every((rule) => rule.holds(password)),
     "Das Passwort erfüllt noch nicht alle Bedingungen.",
   ),
 );
 
-/** For the field that repeats the new password. */
-const repeated = v.pipe(v.string(), v.trim(), v.nonEmpty("Bitte wiederholen Sie das neue Passwort."));
+const repeated = requiredText("Bitte wiederholen Sie das neue Passwort.");
 const repeatMismatch = "Die Passwörter stimmen nicht überein.";
 
 const choice = { password: newPassword, repeat: repeated };
 
-// Checked while another field is still wrong, too; a plain check would wait for all of them.
+// partialCheck runs while another field is still invalid; a plain check would wait for all of them.
 const both = [["password"], ["repeat"]] as const;
 const agree = ({ password, repeat }: { password: string; repeat: string }) => password === repeat;
 
-/** After the first sign-in with an invitation's password. */
+/** The first own password, after signing in with the invitation's (decision 1). */
 export const firstPasswordForm = v.pipe(
   v.object(choice),
   v.forward(v.partialCheck(both, agree, repeatMismatch), ["repeat"]),
 );
 
+/** Asks for a reset code. */
 export const forgottenForm = v.object({ email });
 
-/** With the code that was sent. */
+/** Sets a new password with the code that was sent. */
 export const resetForm = v.pipe(
   v.object({ code, ...choice }),
   v.forward(v.partialCheck(both, agree, repeatMismatch), ["repeat"]),
 );
 
+/** A signed-in visitor changes the password. */
 export const changeForm = v.pipe(
   v.object({ old: existingPassword, ...choice }),
   v.forward(v.partialCheck(both, agree, repeatMismatch), ["repeat"]),

@@ -1,20 +1,19 @@
-/** Pages of the customer list (specification, section 9; decisions 2 and 29). */
+/** Pages of the customer list and of the work queue. */
+import { formatNumber } from "./formatNumber.ts";
 
-/** The customer system counts so: 100 records of 50 are three pages, the last one empty. */
+/** The customer system's own count (decision 2): 100 records in pages of 50 are three pages, the last one empty. */
 export const pageCount = (total: number, size: number): number => Math.floor(total / size) + 1;
 
-/** "1–50 von 237", "1.001–1.050 von 1.237"; an empty page says "0 von 237". */
+/** The rows shown of how many (decision 29): "1–50 von 237", on an empty page "0 von 237". `page` counts from 1. */
 export function pageText(page: number, total: number, size: number): string {
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
-  const shown = first > last ? "0" : `${numberText(first)}–${numberText(last)}`;
-  return `${shown} von ${numberText(total)}`;
+  const shown = first > last ? "0" : `${formatNumber(first)}–${formatNumber(last)}`;
+  return `${shown} von ${formatNumber(total)}`;
 }
 
-const numberText = (number: number): string => number.toLocaleString("de-DE");
-
-/** The page a list's address asks for; anything that is no page number asks for the first. */
-export function pageIn(query: URLSearchParams): number {
-  const text = query.get("page") ?? "";
+/** The page number in an address, from 1; the first page when there is no valid one. */
+export function pageParam(searchParams: URLSearchParams): number {
+  const text = searchParams.get("page") ?? "";
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 }

@@ -1,13 +1,13 @@
 /**
- * The bytes of a document as the data service sends them: a list of numbers, a serialized Buffer
- * (`{"type":"Buffer","data":[…]}`), or a JSON text of either (specification, section 3).
+ * Decodes a document as the data service sends it: a list of numbers, a serialized Buffer of Node's
+ * (`{"type":"Buffer","data":[…]}`), or a JSON text of either.
  */
 import { Failure } from "./failure.ts";
 
-/** So many numbers are copied before the page may do something else: a document of 20 MB must not freeze the tab. */
+/** Bytes decoded before the page may paint and answer input: a document of 20 MB must not freeze the tab. */
 const SLICE = 500_000;
 
-/** Raises Malformed for anything else, and Aborted. */
+/** The document's bytes. Raises Malformed for any other shape, and Aborted when `signal` aborts. */
 export async function pdfBytes(answer: unknown, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof answer === "string") return bytesInText(answer, signal);
   const list = Array.isArray(answer) ? answer : dataOf(answer);
@@ -15,7 +15,7 @@ export async function pdfBytes(answer: unknown, signal?: AbortSignal): Promise<U
   for (let start = 0; start < list.length; start += SLICE) {
     const end = Math.min(start + SLICE, list.length);
     for (let at = start; at < end; at += 1) bytes[at] = byte(list[at]);
-    if (end < list.length) await breath(signal);
+    if (end < list.length) await yieldToPage(signal);
   }
   return bytes;
 }
@@ -48,22 +48,21 @@ async function bytesInText(text: string, signal?: AbortSignal): Promise<Uint8Arr
   let count = 0;
   let value = -1;
   for (let at = start + 1; at <= end; at += 1) {
-    const sign = at === end ? COMMA : text.charCodeAt(at);
-    if (sign >= ZERO && sign <= NINE) value = (value < 0 ? 0 : value * 10) + sign - ZERO;
-    else if (sign === COMMA) {
+    const char = at === end ? COMMA : text.charCodeAt(at);
+    if (char >= ZERO && char <= NINE) value = (value < 0 ? 0 : value * 10) + char - ZERO;
+    else if (char === COMMA) {
       if (value < 0 && count === 0 && at === end) break;
       bytes[count] = byte(value);
       count += 1;
       value = -1;
-    } else if (sign > 32)
+    } else if (char > 32)
       throw new Failure("Malformed", { detail: "the document holds something that is no byte" });
-    if (at % (SLICE * 4) === 0) await breath(signal);
+    if (at % (SLICE * 4) === 0) await yieldToPage(signal);
   }
   return bytes.slice(0, count);
 }
 
-/** Lets the page paint and answer input. */
-async function breath(signal?: AbortSignal): Promise<void> {
+async function yieldToPage(signal?: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (signal?.aborted) throw new Failure("Aborted", { cause: signal.reason });
 }

@@ -1,8 +1,11 @@
-/** A requirement: one document (or the documentation) a customer may have to complete (specification, sections 3 and 4). */
+/** A requirement: a document, or the documentation, that a customer may have to complete. */
 import * as v from "valibot";
 import { lenientFlag, lenientNull } from "./lenient.ts";
 
-/** Shape on the wire: `sentAt` is an ISO 8601 timestamp, `path` a key in the storage bucket. A missing flag is false. */
+/**
+ * One block of a Client record: `sentAt` is an ISO 8601 timestamp, `path` a key in the storage bucket. Missing flags
+ * are false.
+ */
 export const requirement = v.object({
   required: lenientFlag,
   sent: lenientFlag,
@@ -10,36 +13,39 @@ export const requirement = v.object({
   path: lenientNull,
 });
 
+/** A decoded block. */
 export type Requirement = v.InferOutput<typeof requirement>;
 
 /** The blocks of a Client record, in the order in which they are shown. */
 export const requirementNames = ["avv", "sepa", "documentation"] as const;
+/** The name of a block. */
 export type RequirementName = (typeof requirementNames)[number];
 
-/** What staff call them. */
+/** Their German names. */
 export const requirementLabels: Record<RequirementName, string> = {
   avv: "AV-Vertrag",
   sepa: "SEPA-Mandat",
   documentation: "Dokumentation",
 };
 
-/** What a missing block means. */
+/** The value of a missing block. */
 export const nothingRequired: Requirement = { required: false, sent: false, sentAt: null, path: null };
 
+/** The colours a requirement is shown in. */
 export type BadgeColour = "green" | "red" | "grey";
 
 /** Green when required and sent, red when required and not sent, grey when not required. */
-export function badgeColour(of: Requirement): BadgeColour {
-  if (!of.required) return "grey";
-  return of.sent ? "green" : "red";
+export function badgeColour({ required, sent }: Requirement): BadgeColour {
+  if (!required) return "grey";
+  return sent ? "green" : "red";
 }
 
-/** Still owed: required and not sent. */
-export const isOwed = (of: Requirement): boolean => of.required && !of.sent;
+/** Required and not sent yet. */
+export const isOwed = ({ required, sent }: Requirement): boolean => required && !sent;
 
-/** "offen", "unterschrieben", "erledigt" (the documentation is not signed) or "nicht nötig". */
-export function requirementState(name: RequirementName, of: Requirement): string {
-  if (!of.required) return "nicht nötig";
-  if (!of.sent) return "offen";
+/** The state in German: "offen", "unterschrieben" (documents), "erledigt" (the documentation) or "nicht nötig". */
+export function requirementState(name: RequirementName, { required, sent }: Requirement): string {
+  if (!required) return "nicht nötig";
+  if (!sent) return "offen";
   return name === "documentation" ? "erledigt" : "unterschrieben";
 }

@@ -1,13 +1,13 @@
-/** Who may be where: groups of the access token, the areas they lead to (specification, section 6; decisions 8, 9, 25). */
+/** Roles: the groups of the access token and the areas they may enter (decisions 8, 9 and 25). */
 
-/** The groups that lead somewhere. */
+/** The groups that have an area. */
 export type Role = "Admin" | "Employee" | "Customer";
-/** The first part of an address. */
+/** The areas of the app; each is the first part of its addresses. */
 export type Area = "admin" | "employee" | "customer";
 
 const roles: readonly string[] = ["Admin", "Employee", "Customer"];
 
-/** The role is the FIRST group of the token; an unknown first group ("Guardian" too) has none, whatever follows it. */
+/** The role of a token: its first group. Null when that group has no area, such as "Guardian" (decision 8). */
 export function roleOf(groups: readonly string[]): Role | null {
   const first = groups[0];
   return first !== undefined && roles.includes(first) ? (first as Role) : null;
@@ -15,7 +15,7 @@ export function roleOf(groups: readonly string[]): Role | null {
 
 const homes: Record<Role, Area> = { Admin: "admin", Employee: "employee", Customer: "customer" };
 
-/** The area in which a role is at home. */
+/** The area a role starts in. */
 export const homeArea = (role: Role): Area => homes[role];
 
 /** An admin may enter every area, the others only their own. */

@@ -1,6 +1,6 @@
-/** Finding records by what somebody types: every word, whatever the case, with or without umlauts on the keyboard. */
+/** Text search: every word must match, regardless of case and of whether umlauts are written "ü", "u" or "ue". */
 
-const UMLAUT_DOTS = "\u0308"; // combining diaeresis, as NFD leaves it behind its letter
+const UMLAUT_DOTS = "\u0308"; // combining diaeresis, which NFD puts after its letter
 const marks = /\p{M}/gu;
 const dotted = new RegExp(`([aou])${UMLAUT_DOTS}`, "g");
 const asciiOnly = /^[\n -~]*$/;
@@ -14,19 +14,19 @@ function spellings(text: string): readonly string[] {
   return apart.includes(UMLAUT_DOTS) ? [plain, apart.replace(dotted, "$1e").replace(marks, "")] : [plain];
 }
 
-/** What a record is found by: made once per record, it makes a key press cheap. */
-export const findable = (...texts: readonly string[]): string => spellings(texts.join("\n")).join("\n");
+/** The text in which a record is searched, made of its fields. Make it once per record, not once per key press. */
+export const searchText = (...texts: readonly string[]): string => spellings(texts.join("\n")).join("\n");
 
-/** The words of a search, each in the ways a record may spell it, ready to be looked for with `holds`. */
-export const wordsOf = (search: string): readonly (readonly string[])[] =>
+/** The words of a typed search, each in the ways a record may spell it: the second argument of `matchesSearch`. */
+export const searchWords = (search: string): readonly (readonly string[])[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== "")
     .map(spellings);
 
-/** Does the record hold every word? "müller", "MULLER" and "Mueller" all find "Müller". */
-export function holds(record: string, words: ReturnType<typeof wordsOf>): boolean {
-  // Loops, because this runs for every row at every key.
+/** Whether a record's `searchText` contains every word: "müller", "MULLER" and "Mueller" all find "Müller". */
+export function matchesSearch(record: string, words: ReturnType<typeof searchWords>): boolean {
+  // Plain loops, because this runs for every row at every key press.
   for (const spelled of words) {
     let found = false;
     for (const spelling of spelled) found ||= record.includes(spelling);

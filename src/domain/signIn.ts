@@ -2,25 +2,28 @@
 import * as v from "valibot";
 import { email } from "./email.ts";
 import { hasDigit, isLongEnough } from "./plausible.ts";
+import { requiredText } from "./requiredText.ts";
 
-/** A password that exists already: an account made under an older policy must still get in, so only plausible. */
+/**
+ * A password that exists already. It is checked loosely, because it may have been chosen under an older policy
+ * (decision 4).
+ */
 export const existingPassword = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty("Bitte geben Sie Ihr Passwort ein."),
+  requiredText("Bitte geben Sie Ihr Passwort ein."),
   v.check(isLongEnough, "Das Passwort hat mindestens 6 Zeichen."),
   v.check(hasDigit, "Das Passwort enthält mindestens eine Ziffer."),
 );
 
-/** A code from an e-mail, a text message or an app. Digits kept as text: a code may begin with zeros. */
+/** A six-digit code from an e-mail, a text message or an app; a text, because it may begin with zeros (decision 3). */
 export const code = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty("Bitte geben Sie den Code ein."),
+  requiredText("Bitte geben Sie den Code ein."),
   v.regex(/^\d{6}$/, "Der Code besteht aus sechs Ziffern."),
 );
 
+/** The second step of a sign-in. */
 export const codeForm = v.object({ code });
 
+/** The login. */
 export const signInForm = v.object({ email, password: existingPassword });
+/** What the login sends. */
 export type Credentials = v.InferOutput<typeof signInForm>;

@@ -1,14 +1,14 @@
-/** German sort order, for every list (the service's order is arbitrary). */
+/** German sort order, for every list: the services answer in no order. */
 const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
 
-/** A comparison by one text of each record. */
-export const byText =
-  <T>(text: (of: T) => string) =>
+/** A comparator of records by one of their texts, for `sort`; case and accents do not count, numbers sort by value. */
+export const compareByText =
+  <T>(text: (record: T) => string) =>
   (a: T, b: T): number =>
     collator.compare(text(a), text(b));
 
-/** Two sorted lists as one: a list that comes in pages is not sorted anew for each of them. */
-export function merged<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): T[] {
+/** Merges two lists sorted by `compare`, so that a list that arrives in pages is not sorted again for each page. */
+export function mergeSorted<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): T[] {
   const rows: T[] = [];
   let next = 0;
   for (const row of a) {

@@ -1,28 +1,33 @@
-/** A staff user: administrator or employee (specification, section 3). */
+/** Staff users: administrators and employees. */
 import * as v from "valibot";
 import { email } from "./email.ts";
 import { lenientNull, lenientText } from "./lenient.ts";
+import { requiredText } from "./requiredText.ts";
 
-/** The groups a staff user may be given, the usual one first. */
+/** The groups a staff user may be given, the default first. */
 export const staffGroups = ["Employee", "Admin"] as const;
+/** One of the groups. */
 export type StaffGroup = (typeof staffGroups)[number];
 
-/** Admin is shown as Admin, Employee as Mitarbeiter. */
+/** The groups' German names. */
 export const staffGroupNames: Record<StaffGroup, string> = { Employee: "Mitarbeiter", Admin: "Admin" };
 
-/** A group as it is shown; one that is no staff group is shown as it is. */
+/** The German name of a group; an unknown group keeps its own. */
 export function groupName(group: string): string {
   const known = staffGroups.find((name) => name === group);
   return known ? staffGroupNames[known] : group;
 }
 
-/** Stored permissions for a reader: AWSJSON text and objects alike; "Keine besonderen" for none. */
+/** Stored permissions as text, from an AWSJSON text or an object; "Keine besonderen" for none (decision 30). */
 export function permissionsText(permissions: unknown): string {
   const text = typeof permissions === "string" ? permissions.trim() : JSON.stringify(permissions ?? {});
   return ["", "{}", "[]", "null"].includes(text) ? "Keine besonderen" : text;
 }
 
-/** `permissions` is stored as the service likes (AWSJSON text or an object); it is shown, never interpreted (decision 30). */
+/**
+ * The data service's User record. `permissions` is an AWSJSON text or an object, shown and never interpreted (decision
+ * 30).
+ */
 export const staffUser = v.object({
   id: v.string(),
   lastname: lenientText,
@@ -33,15 +38,15 @@ export const staffUser = v.object({
   updatedAt: lenientNull,
   group: lenientText,
 });
+/** A decoded staff user. */
 export type StaffUser = v.InferOutput<typeof staffUser>;
 
-const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-
-/** What is typed for a new staff user. */
+/** What an administrator types to create a staff user. */
 export const newStaffForm = v.object({
-  firstname: required("Bitte geben Sie den Vornamen ein."),
-  lastname: required("Bitte geben Sie den Nachnamen ein."),
+  firstname: requiredText("Bitte geben Sie den Vornamen ein."),
+  lastname: requiredText("Bitte geben Sie den Nachnamen ein."),
   email,
   group: v.picklist(staffGroups, "Bitte wählen Sie eine Gruppe."),
 });
+/** A staff user to be created. */
 export type NewStaff = v.InferOutput<typeof newStaffForm>;

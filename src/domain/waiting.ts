@@ -1,26 +1,27 @@
-/** How long a customer has been asked for documents without completing them: what the work queue is sorted by. */
+/** How long a customer has owed documents: what the work queue is sorted by. */
 import { type AppCustomer, owesAnything } from "./appCustomer.ts";
+import { parseTimestamp } from "./dates.ts";
 
 const DAY_MS = 86_400_000;
 
-/** When the wait began, ISO 8601: the invitation. Null for who owes nothing, or was invited at an unknown time. */
-export const waitingSince = (of: AppCustomer): string | null => (owesAnything(of) ? of.createdAt : null);
+/** When the wait began: the time of the invitation, ISO 8601. Null when nothing is owed or the time is unknown. */
+export const waitingSince = (customer: AppCustomer): string | null =>
+  owesAnything(customer) ? customer.createdAt : null;
 
-/** The number of the local day, so that two of them tell the days between: a day of 23 or 25 hours is one, too. */
-function dayNumber(at: number): number {
-  const day = new Date(at);
+/** Numbers the local days, so that their difference counts calendar days even where one has 23 or 25 hours. */
+function dayNumber(day: Date): number {
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MS;
 }
 
-/** Calendar days of waiting at `now` (milliseconds since the epoch); null when nobody waits for this customer. */
-export function waitingDays(of: AppCustomer, now: number): number | null {
-  const began = Date.parse(waitingSince(of) ?? "");
-  return Number.isNaN(began) ? null : Math.max(0, dayNumber(now) - dayNumber(began));
+/** Calendar days of waiting at `now` (milliseconds since the epoch); null when `waitingSince` is. */
+export function waitingDays(customer: AppCustomer, now: number): number | null {
+  const began = parseTimestamp(waitingSince(customer));
+  return began && Math.max(0, dayNumber(new Date(now)) - dayNumber(began));
 }
 
-/** "seit heute", "seit gestern", "seit 12 Tagen"; empty when nobody waits. */
-export function waitingText(of: AppCustomer, now: number): string {
-  const days = waitingDays(of, now);
+/** The wait in German: "seit heute", "seit gestern", "seit 12 Tagen"; empty when there is none. */
+export function waitingText(customer: AppCustomer, now: number): string {
+  const days = waitingDays(customer, now);
   if (days === null) return "";
   if (days === 0) return "seit heute";
   return days === 1 ? "seit gestern" : `seit ${days} Tagen`;

@@ -1,31 +1,36 @@
-/** The visitor's own account (specification, section 7, "Auth calls"; section 3, "User attributes"). */
+/** The visitor's own account: signing in, and its attributes. */
 import type { Cognito, Identity, SignInStep } from "../wire/cognito/cognito.ts";
 
 export type { Identity, SignInStep };
 
-/** A code has been asked for: by SMS, whose masked number is `destination`, or from an authenticator app. */
+/**
+ * The sign-in step that asks for a code: by SMS to the masked number `destination`, or from an authenticator app
+ * (decision 18).
+ */
 export type CodeChallenge = Extract<SignInStep, { kind: "code" }>;
 
-/** What the services of this file need of the wire. */
 interface AccountWire {
   cognito: Cognito;
 }
 
-/** The sign-in name is the e-mail. Raises the identity provider's failures. */
+/** Signs in with the e-mail address as user name, by SRP. Raises Cognito's failures and those of any request. */
 export const signIn = (wire: AccountWire, input: { email: string; password: string }): Promise<SignInStep> =>
   wire.cognito.signIn(input.email, input.password);
 
-/** Is a sign-in waiting for the answer to its challenge? Not after the page was loaded anew. */
+/** Whether a sign-in waits for the answer to its challenge. A reload of the page ends it. */
 export const isChallenged = (wire: AccountWire): boolean => wire.cognito.isChallenged();
 
-/** Gives up a sign-in that waits for an answer. */
+/** Gives up a sign-in that waits for an answer, and forgets its credentials. */
 export const cancelSignIn = (wire: AccountWire): void => wire.cognito.cancelSignIn();
 
-/** Answers an SMS or authenticator-app challenge. */
+/**
+ * Answers an SMS or authenticator-app challenge. Raises CodeMismatchException, ChallengeExpired, and
+ * ExpiredCodeException when the SMS code was too late and another one has been sent.
+ */
 export const answerCode = (wire: AccountWire, code: string): Promise<SignInStep> =>
   wire.cognito.answerCode(code);
 
-/** What the provider knows of the visitor. `clientId` is the id in the customer system, empty for staff. */
+/** The user's attributes; missing ones are empty. `clientId` is the id in the customer system, empty for staff. */
 export interface Profile {
   sub: string;
   email: string;
@@ -33,7 +38,7 @@ export interface Profile {
   clientId: string;
 }
 
-/** Reads the user's attributes; `clientIdAttribute` is named by config (decision 10). */
+/** Reads the user's attributes; config names the `clientIdAttribute` (decision 10). Raises Cognito's failures. */
 export async function readProfile(wire: AccountWire, clientIdAttribute: string): Promise<Profile> {
   const attributes = await wire.cognito.attributes();
   const text = (name: string) => attributes[name] ?? "";

@@ -1,13 +1,15 @@
-/** App customers: the data service's Client records, and what staff do with them (specification, sections 3 and 7). */
+/** App customers: the data service's Client records, and what staff do with them. */
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../domain/appCustomer.ts";
-import { codeOf, leavesUnclear } from "../domain/failure.ts";
+import { isSameEmail } from "../domain/email.ts";
+import { codeOf, isOutcomeUnknown } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
 import type { Requirement, RequirementName } from "../domain/requirement.ts";
-import { byText, merged } from "../domain/sorting.ts";
+import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
 import { paginate } from "../wire/http/paginate.ts";
+import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 
 interface AppCustomersWire {
   graphql: GraphQL;
@@ -15,22 +17,18 @@ interface AppCustomersWire {
   customerSystem: Http;
 }
 
-const block = "{ required sent sentAt path }";
+const requirementFields = "{ required sent sentAt path }";
 
-/** One selection for reads and writes: an event carries only what the mutation selected. */
-const clientFields = `id name client client_id email createdAt updatedAt owner avv ${block} sepa ${block} documentation ${block}`;
+/** One selection for reads and writes: AppSync's events carry only the fields that the mutation selected. */
+const clientFields = `id name client client_id email createdAt updatedAt owner avv ${requirementFields} sepa ${requirementFields} documentation ${requirementFields}`;
 
-/** The first page is small, so that the first rows are there at once; the others are the most the service gives. */
-const FIRST_ROWS = 100;
-const PAGE_ROWS = 1000;
+/** The first page is small, so that the first rows are shown soon. */
+const FIRST_PAGE_ROWS = 100;
 
 const listClients = {
   document: `query ListClients($filter: ModelClientFilterInput, $limit: Int, $nextToken: String) { listClients(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${clientFields} } nextToken } }`,
   field: "listClients",
-  schema: v.object({
-    items: v.array(v.nullable(appCustomer)),
-    nextToken: v.nullish(v.string(), null),
-  }),
+  schema: connection(appCustomer),
 };
 
 const getClient = {
@@ -45,9 +43,12 @@ const updateClient = {
   schema: appCustomer,
 };
 
-const byName = byText<AppCustomer>((of) => of.name);
+const byName = compareByText<AppCustomer>(({ name }) => name);
 
-/** Every app customer, by name. `soFar` gets the rows that have come, each time some more have. */
+/**
+ * Every app customer, sorted by name. `soFar` is called with all rows received so far, page by page. Raises the data
+ * service's failures.
+ */
 export async function list(
   wire: Pick<AppCustomersWire, "graphql">,
   signal: AbortSignal,
@@ -55,12 +56,12 @@ export async function list(
 ): Promise<AppCustomer[]> {
   let sorted: AppCustomer[] = [];
   const sort = (rows: readonly AppCustomer[]) => {
-    sorted = merged(sorted, rows.slice(sorted.length).sort(byName), byName);
+    sorted = mergeSorted(sorted, rows.slice(sorted.length).sort(byName), byName);
     return sorted;
   };
   const rows = await paginate<AppCustomer>(
     (nextToken) => {
-      const limit = nextToken === null ? FIRST_ROWS : PAGE_ROWS;
+      const limit = nextToken === null ? FIRST_PAGE_ROWS : MAX_PAGE_ROWS;
       return wire.graphql.query(listClients, { limit, nextToken }, { signal });
     },
     { signal, soFar: soFar && ((some) => soFar(sort(some))) },
@@ -68,107 +69,109 @@ export async function list(
   return sort(rows);
 }
 
-/** The users of one customer of the customer system who are app customers already. */
-export const invitedUsersOf = (
+/** The app customers that belong to one customer of the customer system. Raises the data service's failures. */
+export const invitedUsers = (
   wire: Pick<AppCustomersWire, "graphql">,
   clientId: string,
   signal?: AbortSignal,
 ): Promise<AppCustomer[]> => {
   const filter = { client_id: { eq: clientId } };
   return paginate<AppCustomer>(
-    (nextToken) => wire.graphql.query(listClients, { filter, limit: PAGE_ROWS, nextToken }, { signal }),
+    (nextToken) => wire.graphql.query(listClients, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
 };
 
-/** One app customer; null when there is none with that id. */
+/** One app customer by its id, the account's sub; null when there is none. Raises the data service's failures. */
 export const get = (
   wire: Pick<AppCustomersWire, "graphql">,
   id: string,
   signal?: AbortSignal,
 ): Promise<AppCustomer | null> => wire.graphql.query(getClient, { id }, { signal });
 
-type Following<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
+/**
+ * Reads a changed record and resolves with the update of the answer shown; null when the answer does not contain it.
+ */
+type FollowChange<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
 
-/** Keeps a list up to date: reads the row that has changed, and says how it takes its place by name. */
-export const followRows =
+/** Keeps a list sorted by name up to date after an event: reads the changed record and puts it in its place. */
+export const followList =
   (
     wire: Pick<AppCustomersWire, "graphql">,
-    belongs: (of: AppCustomer) => boolean = () => true,
-  ): Following<readonly AppCustomer[]> =>
+    belongs: (customer: AppCustomer) => boolean = () => true,
+  ): FollowChange<readonly AppCustomer[]> =>
   async (id, signal) => {
-    const now = await get(wire, id, signal);
-    const rows = now && belongs(now) ? [now] : [];
-    return (before) =>
-      merged(
-        before.filter((row) => row.id !== id),
+    const current = await get(wire, id, signal);
+    const rows = current && belongs(current) ? [current] : [];
+    return (list) =>
+      mergeSorted(
+        list.filter((row) => row.id !== id),
         rows,
         byName,
       );
   };
 
-/** Keeps one record up to date. */
-export const followOne =
-  (wire: Pick<AppCustomersWire, "graphql">, id: string): Following<AppCustomer | null> =>
-  (changed, signal) =>
-    changed === id ? get(wire, id, signal).then((now) => () => now) : null;
+/** Keeps one record up to date after an event. */
+export const followRecord =
+  (wire: Pick<AppCustomersWire, "graphql">, id: string): FollowChange<AppCustomer | null> =>
+  (changedId, signal) =>
+    changedId === id ? get(wire, id, signal).then((current) => () => current) : null;
 
-/** Which documents staff want: true for each the customer must complete. */
+/** Which requirements are set: true for each the customer must complete. */
 export type RequiredActions = Record<RequirementName, boolean>;
 
 /**
- * Sets what the customer must complete. Each block is sent whole, as read, with only its toggle changed, because the
- * service replaces blocks whole. Raises ConditionFailed when the record changed since it was read.
+ * Sets what the customer must complete. Each block is sent complete, as it was read, with only `required` changed,
+ * because the data service may replace blocks whole. Raises ConditionFailed when the record changed since it was read.
  */
 export function setRequired(
   wire: Pick<AppCustomersWire, "graphql">,
   read: AppCustomer,
   required: RequiredActions,
 ): Promise<AppCustomer> {
-  const changed = (of: Requirement, name: RequirementName): Requirement => ({
-    ...of,
-    required: required[name],
-  });
+  const block = (name: RequirementName): Requirement => ({ ...read[name], required: required[name] });
   const input = {
     id: read.id,
-    avv: changed(read.avv, "avv"),
-    sepa: changed(read.sepa, "sepa"),
-    documentation: changed(read.documentation, "documentation"),
+    avv: block("avv"),
+    sepa: block("sepa"),
+    documentation: block("documentation"),
   };
   return wire.graphql.mutate(updateClient, { input, condition: { updatedAt: { eq: read.updatedAt } } });
 }
 
-/** How an update ended: saved, overtaken by somebody else's, or too late because the record is gone. */
+/**
+ * How an update ended: saved, refused because the record had changed meanwhile, or impossible because it was deleted.
+ */
 export type UpdateOutcome =
-  | { is: "saved"; now: AppCustomer }
-  | { is: "overtaken"; now: AppCustomer }
-  | { is: "gone" };
+  | { kind: "saved"; current: AppCustomer }
+  | { kind: "conflict"; current: AppCustomer }
+  | { kind: "deleted" };
 
-/** As `setRequired`, but a failed condition is an answer: what stands there now, or that nothing does. */
+/** As `setRequired`, but a changed record is an outcome with its current state, not a failure. */
 export async function update(
   wire: Pick<AppCustomersWire, "graphql">,
   read: AppCustomer,
   required: RequiredActions,
 ): Promise<UpdateOutcome> {
   try {
-    return { is: "saved", now: await setRequired(wire, read, required) };
+    return { kind: "saved", current: await setRequired(wire, read, required) };
   } catch (failure) {
     if (codeOf(failure) !== "ConditionFailed") throw failure;
-    const now = await get(wire, read.id);
-    return now ? { is: "overtaken", now } : { is: "gone" };
+    const current = await get(wire, read.id);
+    return current ? { kind: "conflict", current } : { kind: "deleted" };
   }
 }
 
 const nothing = v.optional(v.unknown());
 
-/** Sends the reminder mail. */
+/** Sends the reminder mail to one address. Raises ResultUnknown when the response was lost. */
 export async function remind(wire: Pick<AppCustomersWire, "customerSystem">, email: string): Promise<void> {
   await wire.customerSystem.post("/client/remindermail", nothing, { email });
 }
 
 /**
- * Invites a customer's user; admins only. After a lost answer the list says whether it happened. Raises
- * UsernameExistsException for a known address, Forbidden for employees.
+ * Invites a customer's user; only admins may (decision 5). When the response is lost, the list of app customers shows
+ * whether it happened. Raises UsernameExistsException for a known address, and Forbidden for employees.
  */
 export async function invite(
   wire: Pick<AppCustomersWire, "admin" | "graphql">,
@@ -178,8 +181,8 @@ export async function invite(
   try {
     await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
   } catch (failure) {
-    if (!leavesUnclear(codeOf(failure))) throw failure;
-    const invited = await invitedUsersOf(wire, clientId).catch(() => []);
-    if (!invited.some(({ email }) => email.toLowerCase() === invitation.email.toLowerCase())) throw failure;
+    if (!isOutcomeUnknown(codeOf(failure))) throw failure;
+    const invited = await invitedUsers(wire, clientId).catch(() => []);
+    if (!invited.some(({ email }) => isSameEmail(email, invitation.email))) throw failure;
   }
 }

@@ -1,4 +1,4 @@
-/** Customers of the external customer system, read through REST service A (specification, section 7). */
+/** Customers of the external customer system, read through its REST service. `clientId` is a customer's id there. */
 import * as v from "valibot";
 import {
   type Asset,
@@ -23,7 +23,7 @@ interface CustomersWire {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Answers stand bare or below `data`, lists bare or below their name; the service does all of it. */
+/** The service answers bare or below `data`, and lists bare or below their name, depending on the endpoint. */
 function unwrapped(value: unknown, name = ""): unknown {
   const data = isRecord(value) && "data" in value ? value.data : value;
   return isRecord(data) && name in data ? data[name] : data;
@@ -43,7 +43,10 @@ const listed = <S extends v.GenericSchema>(name: string, item: S) =>
     v.array(item),
   );
 
-/** One page of the customers whose name holds `search`; `page` counts from 1. */
+/**
+ * One page of the customers whose name contains `search`; `page` counts from 1. Raises the service's failures, as all
+ * below.
+ */
 export function page(
   wire: CustomersWire,
   wanted: { search: string; page: number },
@@ -53,7 +56,7 @@ export function page(
   return wire.customerSystem.get(path, answer(customerPage), query, { signal });
 }
 
-/** Name and addresses of one customer. Raises Http's failures, as all below. */
+/** Name and addresses of one customer. Raises NotFound for an unknown id. */
 export const details = (
   wire: CustomersWire,
   clientId: string,
@@ -65,11 +68,11 @@ export const details = (
 export const users = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<CustomerUser[]> =>
   wire.customerSystem.get("/client/users", listed("users", customerUser), { clientId }, { signal });
 
-/** What the customer has from the company; each with its fields. */
+/** The customer's assets, each with its fields. */
 export const assets = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Asset[]> =>
   wire.customerSystem.get("/client/assets", listed("assets", asset), { clientId }, { signal });
 
-/** The fields of one asset, by the customer's id and its own. */
+/** The fields of one asset: `id` is the asset's. */
 export const assetFields = (
   wire: CustomersWire,
   of: { clientId: string; id: string },
@@ -77,7 +80,7 @@ export const assetFields = (
 ): Promise<AssetField[]> =>
   wire.customerSystem.get("/client/asset", listed("fields", assetField), of, { signal });
 
-/** A label and a text, from an answer whose shape nobody promised (decision 22). */
+/** A label and a text, from an answer whose shape is not specified (decision 22). */
 export interface Fact {
   name: string;
   value: string;
@@ -85,13 +88,13 @@ export interface Fact {
 
 const anything = v.optional(v.unknown());
 
-/** What the customer's contract says, in whatever shape; empty when there is none. */
+/** The texts and numbers of the customer's contract; empty when there is none (decision 22). */
 export async function contract(wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Fact[]> {
   const found = await wire.customerSystem.get("/clientcontract", anything, { clientId }, { signal });
   return factsIn(unwrapped(found, "contract"));
 }
 
-/** The customer's sites, each as its facts; empty when there are none. */
+/** The customer's sites, each as its texts and numbers; empty when there are none (decision 22). */
 export async function sites(wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Fact[][]> {
   const found = unwrapped(
     await wire.customerSystem.get("/client/sites", anything, { clientId }, { signal }),
@@ -100,7 +103,7 @@ export async function sites(wire: CustomersWire, clientId: string, signal: Abort
   return (Array.isArray(found) ? found : [found]).map(factsIn).filter((facts) => facts.length > 0);
 }
 
-/** Has a signed document stored in the customer system (decision 23). */
+/** Stores a signed document in the customer system (decision 23). */
 export async function fileDocument(
   wire: CustomersWire,
   { clientId, type }: { clientId: string; type: DocumentType },

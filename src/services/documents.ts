@@ -1,4 +1,4 @@
-/** Documents: blank ones from the bucket, signed ones from the data service (specification, sections 3 and 7). */
+/** Documents: blank ones from the storage bucket, signed ones from the data service. */
 import * as v from "valibot";
 import type { DocumentType, SignedForm } from "../domain/document.ts";
 import { Failure } from "../domain/failure.ts";
@@ -13,7 +13,7 @@ interface DocumentsWire {
   storage: Bucket;
 }
 
-/** Whose document: the account's sub and the customer system's id. */
+/** Whose document it is: the account's sub, the customer's id in the customer system, and where the copy is mailed. */
 export interface Signer {
   sub: string;
   clientId: string;
@@ -34,7 +34,9 @@ const createDocument = {
 
 const PDF = "application/pdf";
 
-/** Viewers decide by the type, so it is ours to say; the bytes must be those of a PDF. Raises NotAPdf. */
+/**
+ * Viewers go by the type, so it is set here and not taken from a response. Raises NotAPdf for bytes that are no PDF.
+ */
 async function asPdf(parts: Blob | Uint8Array<ArrayBuffer>): Promise<Blob> {
   const blob = new Blob([parts], { type: PDF });
   const head = await blob.slice(0, 1024).text();
@@ -42,14 +44,20 @@ async function asPdf(parts: Blob | Uint8Array<ArrayBuffer>): Promise<Blob> {
   return blob;
 }
 
-/** The blank document, as the bucket has it. */
+/**
+ * The blank document `docs/avv.pdf` or `docs/sepa.pdf`, fetched without a token (decision 24). Raises NotAPdf and the
+ * bucket's failures.
+ */
 export const blank = async (
   wire: Pick<DocumentsWire, "storage">,
   type: DocumentType,
   signal?: AbortSignal,
 ): Promise<Blob> => asPdf(await wire.storage.file(`docs/${type}.pdf`, { signal }));
 
-/** The signed document; null when there is none. Raises NotAPdf for bytes that are no PDF. */
+/**
+ * The signed document; null when there is none. Raises NotAPdf, Malformed, and Forbidden for other people's (decision
+ * 33).
+ */
 export async function signed(
   wire: Pick<DocumentsWire, "graphql">,
   type: DocumentType,
@@ -62,14 +70,13 @@ export async function signed(
   return asPdf(await pdfBytes(found, signal));
 }
 
-/** "alreadySigned": it was done before, in another tab or on another device, and that signature is the one that counts. */
+/** "alreadySigned": it was signed before, in another tab or on another device; that signature counts. */
 export type SigningOutcome = "signed" | "alreadySigned";
 
 /**
- * Has the signed document made, stored, and a copy mailed: once, whatever happens on the way. The record is read first;
- * after any failure it is read again, because a lost answer may hide a success, and so may a refusal: a browser sends a
- * request again by itself when a connection it had kept open is reset (measured). Raises the first failure when the
- * document was not made.
+ * Creates the signed document, which the data service stores and mails as a copy: exactly once. The record is read
+ * first, and again after any failure: a lost response may hide a success, and so may a refusal, because browsers resend
+ * a request when a connection they had kept open is reset (measured). Raises the first failure when there is no document.
  */
 export async function signOnce(
   wire: Pick<DocumentsWire, "graphql">,

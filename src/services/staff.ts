@@ -1,10 +1,11 @@
-/** Staff users: administrators and employees (specification, sections 3 and 7). */
+/** Staff users: administrators and employees. */
 import * as v from "valibot";
-import { byText } from "../domain/sorting.ts";
+import { compareByText } from "../domain/sorting.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
 import { paginate } from "../wire/http/paginate.ts";
+import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 
 interface StaffWire {
   graphql: GraphQL;
@@ -15,19 +16,16 @@ const listUsers = {
   document:
     "query ListUsers($filter: ModelUserFilterInput, $limit: Int, $nextToken: String) { listUsers(filter: $filter, limit: $limit, nextToken: $nextToken) { items { id lastname firstname email permissions createdAt updatedAt group } nextToken } }",
   field: "listUsers",
-  schema: v.object({ items: v.array(v.nullable(staffUser)), nextToken: v.nullish(v.string(), null) }),
+  schema: connection(staffUser),
 };
 
-/** The most the service gives at once. */
-const PAGE_ROWS = 1000;
-
-/** Every staff user, by last name. */
+/** Every staff user, sorted by last name. Raises the data service's failures, as all below. */
 export async function members(wire: Pick<StaffWire, "graphql">, signal: AbortSignal): Promise<StaffUser[]> {
   const rows = await paginate<StaffUser>(
-    (nextToken) => wire.graphql.query(listUsers, { limit: PAGE_ROWS, nextToken }, { signal }),
+    (nextToken) => wire.graphql.query(listUsers, { limit: MAX_PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
-  return rows.sort(byText((of) => `${of.lastname} ${of.firstname}`));
+  return rows.sort(compareByText(({ lastname, firstname }) => `${lastname} ${firstname}`));
 }
 
 /** One staff user; null when there is none with that id. */
@@ -38,13 +36,16 @@ export async function member(
 ): Promise<StaffUser | null> {
   const filter = { id: { eq: id } };
   const rows = await paginate<StaffUser>(
-    (nextToken) => wire.graphql.query(listUsers, { filter, limit: PAGE_ROWS, nextToken }, { signal }),
+    (nextToken) => wire.graphql.query(listUsers, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
   return rows[0] ?? null;
 }
 
-/** Creates the account and has its password mailed; `permissions` is empty (decision 30). Raises UsernameExistsException. */
+/**
+ * Creates the account, whose temporary password is mailed; `permissions` is sent empty (decision 30). Raises
+ * UsernameExistsException for a known address, and Forbidden for employees.
+ */
 export async function createMember(wire: Pick<StaffWire, "admin">, staff: NewStaff): Promise<void> {
   const { group, ...attributes } = staff;
   await wire.admin.post("/createNewUser", v.optional(v.unknown()), {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { belongsTo } from "../../src/domain/appCustomer.ts";
+import { isInTab } from "../../src/domain/appCustomer.ts";
 import { callerAs } from "./caller.ts";
 import { seedCustomers } from "./seedCustomers.ts";
 import { startBackend } from "./server.ts";
@@ -38,7 +38,7 @@ test("a new world holds the demo's rows and app customers in every state", async
   const clients = backend.world.clients();
   assert.is(clients.length, 13);
   for (const tab of ["offen", "avv", "sepa", "erledigt"] as const) {
-    const count = clients.filter((client) => belongsTo(tab, client)).length;
+    const count = clients.filter((client) => isInTab(tab, client)).length;
     assert.ok(count > 0 && count < 13, `${tab}: ${count}`);
   }
   assert.ok(clients.some(({ documentation }) => documentation.required));
@@ -48,7 +48,7 @@ test("a new world holds the demo's rows and app customers in every state", async
   );
   const demo = clients.find(({ email }) => email === "kunde@musterbau.example");
   assert.is(demo?.client, "Musterbau GmbH");
-  assert.ok(demo && belongsTo("avv", demo) && belongsTo("sepa", demo));
+  assert.ok(demo && isInTab("avv", demo) && isInTab("sepa", demo));
   assert.equal(
     backend.world.staff().map(({ email, group }) => `${group} ${email}`),
     [

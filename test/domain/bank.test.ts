@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fromBBAN } from "iban";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { bankOf, bicDoubt } from "../../src/domain/bank.ts";
+import { bicMismatch, findBank } from "../../src/domain/bank.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -20,7 +20,7 @@ test("the bank of each of more than 3,000 German bank codes is found from an IBA
   assert.ok(codes.length > 3000);
   let found = 0;
   for (const [code] of codes) {
-    const bank = await bankOf(fromBBAN("DE", `${code}0532013000`));
+    const bank = await findBank(fromBBAN("DE", `${code}0532013000`));
     if (!bank) continue;
     assert.ok(bank.name);
     if (bank.bic) assert.match(bank.bic, /^[A-Z]{4}DE[A-Z0-9]{5}$/);
@@ -32,36 +32,36 @@ test("the bank of each of more than 3,000 German bank codes is found from an IBA
 
 test("it is found however the IBAN is written", async () => {
   const expected = { name: "Commerzbank", bic: "COBADEFFXXX" };
-  assert.equal(await bankOf(commerzbank), expected);
-  assert.equal(await bankOf(" de89370400440532013000\u00a0"), expected);
+  assert.equal(await findBank(commerzbank), expected);
+  assert.equal(await findBank(" de89370400440532013000\u00a0"), expected);
 });
 
-test("foreign, incomplete and wrong IBANs, and codes nobody has, name no bank", async () => {
+test("foreign, incomplete and wrong IBANs, and unknown bank codes, have no bank", async () => {
   const unknown = fromBBAN("DE", "999999990532013000");
   for (const typed of ["", "DE89 3704", "DE88 3704 0044 0532 0130 00", "NL91 ABNA 0417 1643 00", unknown]) {
-    assert.is(await bankOf(typed), null, typed);
+    assert.is(await findBank(typed), null, typed);
   }
 });
 
 test("another bank's BIC is doubted, a branch of the same bank is not", () => {
   const bank = { name: "Commerzbank", bic: "COBADEFFXXX" };
-  assert.is(bicDoubt(commerzbank, "MARKDEF1100", bank), "otherBank");
+  assert.is(bicMismatch(commerzbank, "MARKDEF1100", bank), "otherBank");
   for (const same of ["COBADEFFXXX", "COBADEFF", "cobadeff370"]) {
-    assert.is(bicDoubt(commerzbank, same, bank), null);
+    assert.is(bicMismatch(commerzbank, same, bank), null);
   }
 });
 
 test("another country's BIC is doubted, also where no list knows the bank", () => {
-  assert.is(bicDoubt("NL91 ABNA 0417 1643 00", "COBADEFFXXX", null), "otherCountry");
-  assert.is(bicDoubt("NL91 ABNA 0417 1643 00", "ABNANL2A", null), null);
+  assert.is(bicMismatch("NL91 ABNA 0417 1643 00", "COBADEFFXXX", null), "otherCountry");
+  assert.is(bicMismatch("NL91 ABNA 0417 1643 00", "ABNANL2A", null), null);
 });
 
 test("what is not complete yet is not doubted", () => {
   const bank = { name: "Commerzbank", bic: "COBADEFFXXX" };
-  assert.is(bicDoubt(commerzbank, "", bank), null);
-  assert.is(bicDoubt(commerzbank, "MARK", bank), null);
-  assert.is(bicDoubt("DE89 3704", "MARKDEF1100", bank), null);
-  assert.is(bicDoubt(commerzbank, "MARKDEF1100", { name: "ZV Landesbank", bic: null }), null);
+  assert.is(bicMismatch(commerzbank, "", bank), null);
+  assert.is(bicMismatch(commerzbank, "MARK", bank), null);
+  assert.is(bicMismatch("DE89 3704", "MARKDEF1100", bank), null);
+  assert.is(bicMismatch(commerzbank, "MARKDEF1100", { name: "ZV Landesbank", bic: null }), null);
 });
 
 test.run();

@@ -2,7 +2,7 @@
 import { parse } from "csv-parse/sync";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { csvOf } from "../../src/domain/csv.ts";
+import { toCsv } from "../../src/domain/csv.ts";
 
 const readBack = (text: string): string[][] => parse(text, { bom: true, delimiter: ";" });
 
@@ -13,11 +13,11 @@ test("a table comes back as it was: umlauts, quotes, separators, line breaks, em
     ["a;b", "erste Zeile\r\nzweite; Zeile"],
     ["", "€ 5,00"],
   ];
-  assert.equal(readBack(csvOf(head, rows)), [head, ...rows]);
+  assert.equal(readBack(toCsv(head, rows)), [head, ...rows]);
 });
 
 test("it is what a German spreadsheet opens by a double click: byte order mark, semicolons, CRLF", () => {
-  const text = csvOf(["A", "B"], [["1", "2"]]);
+  const text = toCsv(["A", "B"], [["1", "2"]]);
   assert.is(text, "\uFEFFA;B\r\n1;2\r\n");
 });
 
@@ -33,14 +33,14 @@ test("what a spreadsheet would run is plain text, also behind a separator or a q
     "＝1",
     '=HYPERLINK("x";"y")',
   ]) {
-    const [row] = readBack(csvOf(["A", "B"], [[formula, `harmlos;"${formula}`]])).slice(1);
+    const [row] = readBack(toCsv(["A", "B"], [[formula, `harmlos;"${formula}`]])).slice(1);
     assert.is(row?.[0], `'${formula}`);
     assert.is(row?.[1], `harmlos;"${formula}`);
   }
 });
 
 test("an ordinary text with such a sign inside stays as it is", () => {
-  assert.equal(readBack(csvOf(["a-b"], [["5 = 5"], ["name@firma.de"]])).flat(), [
+  assert.equal(readBack(toCsv(["a-b"], [["5 = 5"], ["name@firma.de"]])).flat(), [
     "a-b",
     "5 = 5",
     "name@firma.de",

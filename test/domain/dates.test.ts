@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { dayText, momentText } from "../../src/domain/dates.ts";
+import { formatDate, formatDateTime } from "../../src/domain/dates.ts";
 
 /** The zone of a process is fixed once it has formatted a date, so each zone is a process of its own. */
 const zone = process.env.ZONE_UNDER_TEST;
@@ -21,7 +21,7 @@ const moments = [
 ];
 
 if (zone) {
-  console.log(JSON.stringify(moments.map(momentText)));
+  console.log(JSON.stringify(moments.map(formatDateTime)));
 } else {
   for (const name of Object.keys(expected)) {
     test(`in ${name}`, () => {
@@ -34,8 +34,8 @@ if (zone) {
 
   test("what is no moment is an empty text", () => {
     for (const nothing of [null, undefined, "", "gestern"]) {
-      assert.is(momentText(nothing), "");
-      assert.is(dayText(nothing), "");
+      assert.is(formatDateTime(nothing), "");
+      assert.is(formatDate(nothing), "");
     }
   });
 

@@ -1,7 +1,12 @@
 /** The draft of a mandate: what rests in the tab, and how the bank's fields follow the IBAN. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { draftOf, following, readDraft, suggestionOf } from "../../src/domain/mandateDraft.ts";
+import {
+  applySuggestion,
+  readMandateDraft,
+  suggestBank,
+  toMandateDraft,
+} from "../../src/domain/mandateDraft.ts";
 
 const nothing = { bank: "", bic: "" };
 const commerzbank = { bank: "Commerzbank", bic: "COBADEFFXXX" };
@@ -17,20 +22,20 @@ const typed = {
 };
 
 test("everything but IBAN and signature is kept, and read back as it was", () => {
-  const draft = draftOf(typed, commerzbank);
+  const draft = toMandateDraft(typed, commerzbank);
   const text = JSON.stringify(draft);
   assert.not.match(text, /DE89|iban|signature|image/);
   const { iban: _, signature: __, ...rest } = typed;
-  assert.equal(readDraft(JSON.parse(text)), { ...rest, suggested: commerzbank });
+  assert.equal(readMandateDraft(JSON.parse(text)), { ...rest, suggested: commerzbank });
 });
 
 test("nothing typed is no draft, an IBAN alone neither", () => {
-  assert.is(draftOf({}, nothing), null);
-  assert.is(draftOf({ accountOwner: "  ", iban: typed.iban }, nothing), null);
+  assert.is(toMandateDraft({}, nothing), null);
+  assert.is(toMandateDraft({ accountOwner: "  ", iban: typed.iban }, nothing), null);
 });
 
 test("what cannot be read is an empty draft", () => {
-  const empty = readDraft(undefined);
+  const empty = readMandateDraft(undefined);
   assert.equal(empty, {
     accountOwner: "",
     street: "",
@@ -40,19 +45,23 @@ test("what cannot be read is an empty draft", () => {
     bic: "",
     suggested: nothing,
   });
-  for (const kept of [null, "x", 7, { city: 5 }]) assert.equal(readDraft(kept), empty);
+  for (const kept of [null, "x", 7, { city: 5 }]) assert.equal(readMandateDraft(kept), empty);
 });
 
 test("bank and BIC follow the IBAN until they are typed by hand", () => {
-  assert.equal(following(nothing, nothing, commerzbank), commerzbank);
+  assert.equal(applySuggestion(nothing, nothing, commerzbank), commerzbank);
   const postbank = { bank: "Postbank", bic: "PBNKDEFFXXX" };
-  assert.equal(following(commerzbank, commerzbank, postbank), postbank);
-  assert.equal(following({ bank: "Meine Bank", bic: "COBADEFFXXX" }, commerzbank, postbank), {
+  assert.equal(applySuggestion(commerzbank, commerzbank, postbank), postbank);
+  assert.equal(applySuggestion({ bank: "Meine Bank", bic: "COBADEFFXXX" }, commerzbank, postbank), {
     bank: "Meine Bank",
     bic: "PBNKDEFFXXX",
   });
-  assert.equal(following({ bank: "Commerzbank", bic: "" }, commerzbank, postbank).bic, "", "emptied by hand");
-  assert.equal(following(commerzbank, commerzbank, suggestionOf(null)), nothing, "a foreign IBAN");
+  assert.equal(
+    applySuggestion({ bank: "Commerzbank", bic: "" }, commerzbank, postbank).bic,
+    "",
+    "emptied by hand",
+  );
+  assert.equal(applySuggestion(commerzbank, commerzbank, suggestBank(null)), nothing, "a foreign IBAN");
 });
 
 test.run();

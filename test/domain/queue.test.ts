@@ -1,13 +1,13 @@
-/** The work queue's rules: which tab, which words, which order, how long somebody waits, what has changed. */
+/** The work queue's rules: which tab, which words, which order, waiting times, what has changed. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../../src/domain/appCustomer.ts";
-import { queueCounts, queueOf, usualSort } from "../../src/domain/queue.ts";
+import { defaultSort, filterQueue, queueCounts } from "../../src/domain/queue.ts";
 import { recordChanges } from "../../src/domain/recordChanges.ts";
 import { nothingRequired, requirementState } from "../../src/domain/requirement.ts";
-import { findable, holds, wordsOf } from "../../src/domain/search.ts";
-import { byText, merged } from "../../src/domain/sorting.ts";
+import { matchesSearch, searchText, searchWords } from "../../src/domain/search.ts";
+import { compareByText, mergeSorted } from "../../src/domain/sorting.ts";
 import { groupName, permissionsText } from "../../src/domain/staff.ts";
 import { waitingDays, waitingText } from "../../src/domain/waiting.ts";
 
@@ -26,8 +26,8 @@ const all = [anna, berta, clara, dora];
 const namesOf = (rows: readonly AppCustomer[]) => rows.map(({ name }) => name).join(" ");
 
 test("the longest wait comes first, who owes nothing last, in the order by name", () => {
-  const order = (tab: Parameters<typeof usualSort>[0], sort = usualSort(tab)) =>
-    namesOf(queueOf(all, { tab, search: "", sort }));
+  const order = (tab: Parameters<typeof defaultSort>[0], sort = defaultSort(tab)) =>
+    namesOf(filterQueue(all, { tab, search: "", sort }));
   assert.is(order("offen"), "Berta Anna Dora");
   assert.is(order("alle", "wartezeit"), "Berta Anna Clara Dora");
   assert.is(order("alle"), "Anna Berta Clara Dora");
@@ -47,7 +47,7 @@ test("a search finds every word in name, client or e-mail, whatever case and uml
     client: "Straßenbau Çelik",
     email: "j.weiss@strassenbau.example",
   });
-  const finds = (search: string) => queueOf([of], { tab: "alle", search, sort: "name" }).length === 1;
+  const finds = (search: string) => filterQueue([of], { tab: "alle", search, sort: "name" }).length === 1;
   for (const search of [
     "",
     "  ",
@@ -68,8 +68,8 @@ test("a search finds every word in name, client or e-mail, whatever case and uml
 });
 
 test("a written-out umlaut is found by the letter", () => {
-  assert.ok(holds(findable("Mueller"), wordsOf("müller")));
-  assert.ok(holds(findable("MÜLLER"), wordsOf("Mueller")));
+  assert.ok(matchesSearch(searchText("Mueller"), searchWords("müller")));
+  assert.ok(matchesSearch(searchText("MÜLLER"), searchWords("Mueller")));
 });
 
 test("waiting is counted in calendar days since the invitation, and only while something is owed", () => {
@@ -88,11 +88,11 @@ test("waiting is counted in calendar days since the invitation, and only while s
 });
 
 test("sorted pages merge into one sorted list, equals in the order of arrival", () => {
-  const byName = byText<AppCustomer>(({ name }) => name);
+  const byName = compareByText<AppCustomer>(({ name }) => name);
   const again = client("9", { name: "anna" });
-  assert.equal(merged([anna, clara], [again, berta, dora], byName), [anna, again, berta, clara, dora]);
-  assert.equal(merged([], [anna], byName), [anna]);
-  assert.equal(merged([anna], [], byName), [anna]);
+  assert.equal(mergeSorted([anna, clara], [again, berta, dora], byName), [anna, again, berta, clara, dora]);
+  assert.equal(mergeSorted([], [anna], byName), [anna]);
+  assert.equal(mergeSorted([anna], [], byName), [anna]);
 });
 
 test("what changed meanwhile is said in words", () => {

@@ -2,10 +2,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { appCustomer, belongsTo, queueTabs, sepaIsLocked } from "../../src/domain/appCustomer.ts";
-import { customerPage, isPresent } from "../../src/domain/customer.ts";
+import { appCustomer, isInTab, queueTabs, sepaIsLocked } from "../../src/domain/appCustomer.ts";
+import { customerPage, isAddressPresent } from "../../src/domain/customer.ts";
+import { documentFileName } from "../../src/domain/documentFileName.ts";
 import { email } from "../../src/domain/email.ts";
-import { documentFileName } from "../../src/domain/fileName.ts";
 import { newPassword, passwordPolicy } from "../../src/domain/newPassword.ts";
 import { pageCount, pageText } from "../../src/domain/pagination.ts";
 import { badgeColour, nothingRequired } from "../../src/domain/requirement.ts";
@@ -33,7 +33,7 @@ test("a client's missing blocks, flags and texts are empty, not errors", () => {
 });
 
 test("the queue's tabs look at AVV and SEPA only; documentation is no action of the customer", () => {
-  const tabsOf = (blocks: object) => queueTabs.filter((tab) => belongsTo(tab, client(blocks)));
+  const tabsOf = (blocks: object) => queueTabs.filter((tab) => isInTab(tab, client(blocks)));
   assert.equal(tabsOf({ avv: owed, sepa: owed }), ["alle", "offen", "avv", "sepa"]);
   assert.equal(tabsOf({ avv: sent, sepa: owed }), ["alle", "offen", "sepa"]);
   assert.equal(tabsOf({ avv: sent, sepa: sent, documentation: owed }), ["alle", "erledigt"]);
@@ -68,9 +68,9 @@ test("a customer page without page_size has 50, and counts may come as text", ()
 
 test("an address is present when one of its lines says something", () => {
   const empty = { line1: "", line2: "", postcode: "", line4: "" };
-  assert.not(isPresent(null));
-  assert.not(isPresent(empty));
-  assert.ok(isPresent({ ...empty, line2: "Hamburg" }));
+  assert.not(isAddressPresent(null));
+  assert.not(isAddressPresent(empty));
+  assert.ok(isAddressPresent({ ...empty, line2: "Hamburg" }));
 });
 
 test("the first group alone decides the role", () => {

@@ -1,8 +1,8 @@
-/** One app customer, for staff: three toggles, an update that overwrites nobody, the reminder, signed documents. */
+/** One app customer, for staff: three toggles, an update that overwrites no one else's changes, the reminder, signed documents. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
-import { momentText } from "../../src/domain/dates.ts";
+import { formatDateTime } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
 import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
@@ -148,7 +148,7 @@ test("the reminder is mailed, confirmed, and remembered on this device", () => {
   });
 });
 
-test("a lost answer to a reminder says that nobody knows, and leaves another one to the sender", () => {
+test("a lost answer to a reminder says that the outcome is unknown, and leaves another one to the sender", () => {
   control.next({ path: "/api/clients/client/remindermail" }, { does: "loseAnswer" });
   return at(clientWith(isOpen), async (visitor) => {
     await visitor.press("Erinnerungsmail senden");
@@ -176,7 +176,7 @@ test("what was signed stands there with its time and can be filed in the custome
     filedAt: null,
   });
   return at(of, async (visitor) => {
-    await visitor.sees(`Unterschrieben am ${momentText(of.avv.sentAt)}`);
+    await visitor.sees(`Unterschrieben am ${formatDateTime(of.avv.sentAt)}`);
     await visitor.press("AV-Vertrag im Kundensystem ablegen");
     assert.match((await visitor.dialog()).text, "Das Dokument liegt jetzt im Kundensystem");
     assert.ok(world.document(of.id, "avv")?.filedAt);
@@ -187,7 +187,7 @@ test("what was signed stands there with its time and can be filed in the custome
   });
 });
 
-test("an id nobody has says so and leads to the list", () =>
+test("an unknown id says so and leads to the list", () =>
   at({ id: "niemand" }, async (visitor) => {
     await visitor.heading("App-Kunde nicht gefunden");
     await visitor.press("Zur Liste der App-Kunden");

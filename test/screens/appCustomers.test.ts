@@ -202,7 +202,7 @@ test("bulk reminders go to those who owe something, one after another, each with
     assert.not(mails.some(({ to }) => to === failing));
     await visitor.press("Fehlgeschlagene noch einmal senden");
     await visitor.sees("4 von 5 gesendet, 1 unklar.");
-    assert.is(backend.outbox.all().length, before + 5, "nobody got a second mail");
+    assert.is(backend.outbox.all().length, before + 5, "no second mails");
     await visitor.press("Schließen");
 
     await visitor.press("Erinnern …");

@@ -1,5 +1,5 @@
 /**
- * The error catalogue of signing in and of passwords (specification, section 8, and what it misses): each situation
+ * The error catalogue of signing in and of passwords: each situation
  * brought about for real at the local backend, each with its own German title and text.
  */
 import { test } from "uvu";
@@ -27,8 +27,8 @@ const MINUTE = 60_000;
 const password = "Demo2026pass";
 let people = 0;
 
-/** Somebody new with a password of their own. */
-async function somebody(): Promise<string> {
+/** Creates an account with a password of its own; returns its e-mail address. */
+async function newPerson(): Promise<string> {
   people += 1;
   const email = `person${people}@firma.example`;
   await seed({ email, password, group: "Customer", attributes: { email_verified: "true" } });
@@ -92,7 +92,7 @@ const codeFor = (email: string) => backend.outbox.all().findLast(({ to }) => to 
 const wrongInput = { title: "Eingabe fehlerhaft", text: "Der Benutzername oder das Passwort ist falsch." };
 
 test("a wrong password", async () => {
-  const { title, text, address } = await atLogin(await somebody(), "Falsch2026pass");
+  const { title, text, address } = await atLogin(await newPerson(), "Falsch2026pass");
   assert.equal({ title, text }, wrongInput);
   assert.is(address, "/auth/login");
 });
@@ -110,7 +110,7 @@ test("an unknown user, where the pool names them", async () => {
 });
 
 test("too many wrong passwords", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   const visitor = await open("/auth/login", { backend });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await visitor.app.wire.cognito.signIn(email, "Falsch2026pass").catch(() => {});
@@ -123,7 +123,7 @@ test("too many wrong passwords", async () => {
 });
 
 test("a disabled account", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   administration.disable(email);
   const { title, text } = await atLogin(email);
   assert.is(title, "Konto gesperrt");
@@ -138,7 +138,7 @@ test("an invitation that has run out", async () => {
   assert.match(text, "neu einladen");
 });
 
-test("a forgotten password of somebody still invited", async () => {
+test("a forgotten password of an account that is still invited", async () => {
   const { email } = await invited();
   const { title, text } = await requestCode(email);
   assert.is(title, "Einladung noch offen");
@@ -146,7 +146,7 @@ test("a forgotten password of somebody still invited", async () => {
 });
 
 test("a password that must be reset leads to the reset flow, the address filled in", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   administration.requireReset(email);
   const visitor = await open("/auth/login", { backend });
   await signIn(email)(visitor);
@@ -160,7 +160,7 @@ test("a password that must be reset leads to the reset flow, the address filled 
 });
 
 test("an account that was never confirmed", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   administration.unconfirm(email);
   const { title, text } = await atLogin(email);
   assert.is(title, "Konto nicht bestätigt");
@@ -168,7 +168,7 @@ test("an account that was never confirmed", async () => {
 });
 
 test("a password can be reset only where the address is verified, which an unmasked pool says", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   administration.maskUnknownUsers(false);
   administration.unverifyEmail(email);
   const { title, text } = await requestCode(email);
@@ -177,7 +177,7 @@ test("a password can be reset only where the address is verified, which an unmas
 });
 
 test("too many codes", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   const visitor = await open("/auth/password-forgot", { backend });
   for (let times = 0; times < 5; times += 1) await visitor.app.wire.cognito.forgotPassword(email);
   await visitor.close();
@@ -187,7 +187,7 @@ test("too many codes", async () => {
 });
 
 test("a code that could not be sent", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   const body = { __type: "CodeDeliveryFailureException", message: "Unable to deliver" };
   backend.control.next({ operation: "ForgotPassword" }, { does: "answer", status: 400, body });
   const { title, text } = await requestCode(email);
@@ -196,7 +196,7 @@ test("a code that could not be sent", async () => {
 });
 
 test("a wrong reset code; too many of them", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   await requestCode(email);
   const wrong = codeFor(email) === "111111" ? "222222" : "111111";
   const { title, text } = await reset(email, wrong);
@@ -207,18 +207,18 @@ test("a wrong reset code; too many of them", async () => {
 });
 
 test("a reset code that came too late, and one never asked for", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   await requestCode(email);
   const code = codeFor(email);
   backend.clock.shift(61 * MINUTE);
-  for (const { title, text } of [await reset(email, code), await reset(await somebody(), "123456")]) {
+  for (const { title, text } of [await reset(email, code), await reset(await newPerson(), "123456")]) {
     assert.is(title, "Code abgelaufen");
     assert.match(text, "neuen Code");
   }
 });
 
-test("a password the provider does not take is said below its field, not in a dialog", async () => {
-  const email = await somebody();
+test("a password that Cognito refuses is reported below its field, not in a dialog", async () => {
+  const email = await newPerson();
   await requestCode(email);
   const tooLong = `Aa1${"x".repeat(300)}`;
   const visitor = await open(`/auth/password-forgot-confirm/${email}`, { backend });
@@ -239,7 +239,7 @@ test("a password the provider does not take is said below its field, not in a di
 });
 
 test("the old password is wrong", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   const { title, text } = await told(
     "/auth/change-password",
     async (visitor) => {
@@ -324,7 +324,7 @@ test("a code typed after the sign-in was given up elsewhere: back to the passwor
 const slow: Clock = { ...wallClock, now: () => wallClock.now() - 10 * MINUTE };
 
 test("a wrong clock, where a proxy hides the provider's", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   // Only the last answer shows the provider's time, too late to sign by it.
   const fetchWithoutDate: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
@@ -341,7 +341,7 @@ test("a wrong clock, where a proxy hides the provider's", async () => {
 });
 
 test("the network is gone", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   backend.control.match({ path: "/cognito" }, { does: "reset" });
   const { title, text } = await atLogin(email);
   assert.is(title, "Keine Internetverbindung");
@@ -349,7 +349,7 @@ test("the network is gone", async () => {
 });
 
 test("a gateway's 502 page, and a captive portal's 200", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   for (const status of [502, 200]) {
     backend.control.behave();
     backend.control.match({ path: "/cognito" }, htmlPage(status));
@@ -360,15 +360,15 @@ test("a gateway's 502 page, and a captive portal's 200", async () => {
 });
 
 test("no answer at all", async () => {
-  const email = await somebody();
+  const email = await newPerson();
   backend.control.match({ path: "/cognito" }, { does: "hang" });
   const { title, text } = await atLogin(email, password, { platform: { clock: fastClock(60) } });
   assert.is(title, "Zeit überschritten");
   assert.match(text, "noch einmal");
 });
 
-test("a refusal nobody knows", async () => {
-  const email = await somebody();
+test("an unknown refusal", async () => {
+  const email = await newPerson();
   const body = { __type: "BrandNewException", message: "surprise" };
   backend.control.next({ operation: "InitiateAuth" }, { does: "answer", status: 400, body });
   const { title, text } = await atLogin(email);

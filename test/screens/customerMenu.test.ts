@@ -1,4 +1,4 @@
-/** The customer's menu: which tiles there are, what they say, and what comes next (specification, section 4). */
+/** The customer's menu: which tiles there are, what they say, and what comes next. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Requirement } from "../../src/domain/requirement.ts";

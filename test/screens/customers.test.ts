@@ -1,4 +1,4 @@
-/** Customers of the customer system, for staff: search, pages, details, assets, invitations (specification, sections 2 to 5). */
+/** Customers of the customer system, for staff: search, pages, details, assets, invitations. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { htmlPage } from "../backend/control.ts";
@@ -253,7 +253,7 @@ test("an employee has the button, and is told that only administrators may invit
   );
 });
 
-test("after a lost answer the list is asked whether the invitation happened; nobody is invited twice", async () => {
+test("after a lost answer the list is asked whether the invitation happened; no one is invited twice", async () => {
   const { customer, user } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "loseAnswer" });
   await at(`/admin/customers/${customer.id}`, async (visitor) => {

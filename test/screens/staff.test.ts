@@ -1,4 +1,4 @@
-/** Staff users and the staff's frame: list, search, details, a new one; sidebar, drawer, who sees what (specification, sections 2, 5, 6). */
+/** Staff users and the staff's frame: list, search, details, a new one; sidebar, drawer, who sees what. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { startBackend } from "../backend/server.ts";
@@ -68,7 +68,7 @@ test("a staff user's page shows every stored field", () => {
   });
 });
 
-test("an id nobody has says so", () =>
+test("an unknown id says so", () =>
   at("/admin/users/niemand", (visitor) => visitor.heading("Mitarbeiter nicht gefunden")));
 
 test("/admin/user leads to the list", () =>

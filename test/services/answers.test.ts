@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
-import { changedClient } from "../../src/domain/clientEvent.ts";
+import { changedClientId } from "../../src/domain/clientEvents.ts";
 import { asset, assetField, customerDetails, customerPage, customerUser } from "../../src/domain/customer.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import { staffUser } from "../../src/domain/staff.ts";
@@ -146,7 +146,7 @@ test("events", () => {
     } catch {
       continue; // a frame that is no JSON never comes so far
     }
-    const id = changedClient(event);
+    const id = changedClientId(event);
     assert.ok(id === null || typeof id === "string");
   }
 });

@@ -3,7 +3,7 @@
  * an area; an event only says which record to read again, because it may be late, doubled, or lost.
  */
 import { useEffect } from "react";
-import { changedClient, clientEvents } from "../../domain/clientEvent.ts";
+import { changedClientId, clientEvents } from "../../domain/clientEvents.ts";
 import type { Clock } from "../../wire/clock.ts";
 import { onWake } from "../../wire/realtime/onWake.ts";
 import type { Realtime } from "../../wire/realtime/realtime.ts";
@@ -38,7 +38,7 @@ export function followChanges({ realtime, visit, clock, window }: LiveOptions): 
   }
 
   function hear(event: unknown) {
-    const id = changedClient(event);
+    const id = changedClientId(event);
     // Something has changed, and nobody knows what.
     if (id === null) return visit().renew();
     changed.add(id);

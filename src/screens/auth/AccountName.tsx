@@ -1,4 +1,4 @@
-/** Whose password it is: shown, and told to password managers, which file a password under the field before it. */
+/** The account whose password is set. Password managers store a password under the user name in the field before it. */
 import { Field } from "../../ui/forms/Field.tsx";
 
 export const AccountName = ({ email }: { email: string }) => (

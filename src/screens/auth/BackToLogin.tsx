@@ -1,5 +1,4 @@
-/** The way back to the login, which remembers where the visitor wanted to go. */
-
+/** The link to the login; the remembered address goes along. */
 import { useApp } from "../../app/context.ts";
 import { Link } from "../../app/navigation/Link.tsx";
 import { useStore } from "../../app/store.ts";

@@ -1,5 +1,4 @@
-/** The signed-in visitor chooses another password: old, new, repeat; back goes to Home (specification, section 2). */
-
+/** The signed-in visitor changes the password. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { Link } from "../../app/navigation/Link.tsx";
@@ -12,21 +11,21 @@ import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AccountName } from "./AccountName.tsx";
-import { NewPasswordFields, passwordRefusals } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
 
-const wrongOld = { title: "Eingabe fehlerhaft", text: "Das alte Passwort ist falsch." };
+const wrongOldPassword = { title: "Eingabe fehlerhaft", text: "Das alte Passwort ist falsch." };
 
 export function ChangePassword() {
   const app = useApp();
-  // Home of whatever role: the guard knows it.
+  // The access check redirects to the Home of the visitor's role.
   const home = "/";
   const [change, busy, issues] = useCommand(
     (typed: { old: string; password: string }) => changePassword(app.wire, typed),
     {
       onSuccess: () => app.router.navigate(home),
       successMessage: "passwordUpdated",
-      fieldErrors: passwordRefusals,
-      errorMessages: { NotAuthorizedException: wrongOld },
+      fieldErrors: passwordFieldErrors,
+      errorMessages: { NotAuthorizedException: wrongOldPassword },
     },
   );
   const email = useIdentity()?.email;

@@ -11,11 +11,11 @@ import { Submit } from "../../ui/forms/Submit.tsx";
 interface CodeStepProps {
   challenge: CodeChallenge;
   onStep: (step: SignInStep) => void;
-  /** Back to the password, by choice or because the challenge is over. */
+  /** Back to the password: the visitor chose so, or the challenge is over. */
   onGiveUp: () => void;
 }
 
-const sentAgain = {
+const newCodeSent = {
   title: "Code abgelaufen",
   text: "Der Code ist abgelaufen. Wir haben Ihnen gerade einen neuen gesendet.",
 };
@@ -25,14 +25,14 @@ export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
   const [confirm, busy] = useCommand(({ code }: { code: string }) => answerCode(app.wire, code), {
     onSuccess: onStep,
     onError: ({ code }) => {
-      // A wrong or late code may be corrected; everything else has ended the sign-in.
+      // A wrong or late code can be corrected; these failures end the sign-in.
       if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp();
     },
-    errorMessages: { ExpiredCodeException: sentAgain },
+    errorMessages: { ExpiredCodeException: newCodeSent },
   });
   return (
     <Form schema={codeForm} onSubmit={confirm}>
-      <CodeField name="code" label="Code" hint={whereFrom(challenge)} />
+      <CodeField name="code" label="Code" hint={codeHint(challenge)} />
       <Submit wide busy={busy}>
         Bestätigen
       </Submit>
@@ -43,7 +43,7 @@ export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
   );
 }
 
-function whereFrom({ medium, destination }: CodeChallenge): string {
+function codeHint({ medium, destination }: CodeChallenge): string {
   if (medium === "TOTP") return "Den sechsstelligen Code zeigt Ihre Authentifizierungs-App.";
   return destination
     ? `Wir haben einen sechsstelligen Code per SMS an ${destination} gesendet.`

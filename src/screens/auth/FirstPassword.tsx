@@ -1,4 +1,4 @@
-/** Answers the challenge that follows an invitation's password: an own one is set, and the sign-in goes on (decision 1). */
+/** The form for the first own password, which continues a sign-in with an invitation's password (decision 1). */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { firstPasswordForm } from "../../domain/newPassword.ts";
@@ -7,12 +7,12 @@ import { setFirstPassword } from "../../services/passwords.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { AccountName } from "./AccountName.tsx";
-import { NewPasswordFields, passwordRefusals } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
 
 interface FirstPasswordProps {
   email: string | undefined;
   onStep: (step: SignInStep) => void;
-  /** The challenge is over: only another sign-in brings a new one. */
+  /** The challenge is over; only another sign-in gives a new one. */
   onExpired: () => void;
 }
 
@@ -23,10 +23,15 @@ export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) 
     {
       onSuccess: onStep,
       onError: ({ code }) => {
-        const isOver = ["ChallengeExpired", "NotAuthorizedException", "InvitationExpired", "UserDisabled"];
-        if (isOver.includes(code)) onExpired();
+        const endOfChallenge = [
+          "ChallengeExpired",
+          "NotAuthorizedException",
+          "InvitationExpired",
+          "UserDisabled",
+        ];
+        if (endOfChallenge.includes(code)) onExpired();
       },
-      fieldErrors: passwordRefusals,
+      fieldErrors: passwordFieldErrors,
     },
   );
   return (

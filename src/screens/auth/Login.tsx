@@ -1,4 +1,4 @@
-/** The way in: e-mail and password, then a code where the account asks for one (specification, section 2; decision 18). */
+/** The login: e-mail address and password, then a code where the account has a second factor (decision 18). */
 import { useRef, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
@@ -8,13 +8,13 @@ import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
 import { type CodeChallenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Anchor } from "../../ui/Anchor.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CodeStep } from "./CodeStep.tsx";
+import { EmailField } from "./EmailField.tsx";
 import styles from "./Login.module.css";
 
 export function Login() {
@@ -57,10 +57,10 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
   const { state } = useStore(app.router.location);
   const email = useRef("");
   const landing = useLanding();
-  const [enter, busy] = useCommand(
+  const [submit, busy] = useCommand(
     async (typed: Credentials) => {
       email.current = typed.email;
-      // The screen that follows arrives while the password is being proved.
+      // The next screen loads while the password is checked.
       if (landing) app.prefetch(landing);
       return signIn(app.wire, typed);
     },
@@ -73,15 +73,8 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
     },
   );
   return (
-    <Form schema={signInForm} onSubmit={enter}>
-      <Field
-        name="email"
-        label="E-Mail-Adresse"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        defaultValue={state.email}
-      />
+    <Form schema={signInForm} onSubmit={submit}>
+      <EmailField defaultValue={state.email} />
       <PasswordField name="password" label="Passwort" autoComplete="current-password" />
       <Submit wide busy={busy}>
         Anmelden
@@ -91,7 +84,7 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
   );
 }
 
-/** Takes the address along that stands in the form. */
+/** The link to PasswordForgot; the typed e-mail address goes along. */
 function ForgotLink() {
   const { router } = useApp();
   const { state } = useStore(router.location);

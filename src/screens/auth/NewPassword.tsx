@@ -1,4 +1,4 @@
-/** After the first sign-in: an own password takes the place of the invitation's (specification, section 2; decision 1). */
+/** After the first sign-in: an own password replaces the invitation's (decision 1). */
 import { useState } from "react";
 import { Redirect } from "wouter";
 import { useApp } from "../../app/context.ts";
@@ -14,31 +14,31 @@ export function NewPassword() {
   const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<CodeChallenge | null>(null);
   const login = href("auth", "Login");
-  // Opened anew, the page knows neither the challenge nor the password that led to it.
-  const [wasAsked] = useState(() => isChallenged(app.wire));
-  if (!wasAsked) return <Redirect to={login} replace state={state} />;
+  // After a reload the challenge is gone, and with it the password that led here.
+  const [wasChallenged] = useState(() => isChallenged(app.wire));
+  if (!wasChallenged) return <Redirect to={login} replace state={state} />;
 
-  const startAnew = () => {
+  const restart = () => {
     cancelSignIn(app.wire);
     app.router.navigate(login, { replace: true, state });
   };
   const proceed = (step: SignInStep) => {
     if (step.kind === "signedIn") app.session.begin(step.identity);
     else if (step.kind === "code") setChallenge(step);
-    else startAnew();
+    else restart();
   };
   if (challenge) {
     return (
       <>
         <PageHeader key="code" title="Code eingeben" />
-        <CodeStep challenge={challenge} onStep={proceed} onGiveUp={startAnew} />
+        <CodeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
       </>
     );
   }
   return (
     <>
       <PageHeader title="Passwort festlegen" below="Bitte wählen Sie ein eigenes Passwort." />
-      <FirstPassword email={state.email} onStep={proceed} onExpired={startAnew} />
+      <FirstPassword email={state.email} onStep={proceed} onExpired={restart} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** A new password, chosen with its rules in sight and typed twice. */
+/** The fields for a new password, with the policy's checklist, and for its repetition. */
 import { passwordPolicy } from "../../domain/newPassword.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { PolicyChecklist } from "../../ui/forms/PolicyChecklist.tsx";
@@ -15,8 +15,8 @@ export const NewPasswordFields = () => (
   </>
 );
 
-/** What the provider says about a password belongs below its field. */
-export const passwordRefusals = {
+/** Shows Cognito's refusals of a password below its field. */
+export const passwordFieldErrors = {
   InvalidPasswordException: "password",
   PasswordHistoryPolicyViolationException: "password",
 } as const;

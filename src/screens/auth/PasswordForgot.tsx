@@ -1,15 +1,15 @@
-/** The first step of a forgotten password: where to send the code (specification, sections 2 and 4). */
+/** The first step of resetting a password: the address to send the code to. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useStore } from "../../app/store.ts";
 import { forgottenForm } from "../../domain/newPassword.ts";
 import { href } from "../../routes.ts";
 import { forgotPassword } from "../../services/passwords.ts";
-import { Field } from "../../ui/forms/Field.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { BackToLogin } from "./BackToLogin.tsx";
+import { EmailField } from "./EmailField.tsx";
 
 export function PasswordForgot() {
   const app = useApp();
@@ -32,14 +32,7 @@ export function PasswordForgot() {
         below="Wir senden Ihnen einen Code, mit dem Sie ein neues Passwort setzen."
       />
       <Form schema={forgottenForm} onSubmit={request}>
-        <Field
-          name="email"
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          defaultValue={state.email}
-        />
+        <EmailField defaultValue={state.email} />
         <Submit wide busy={busy}>
           Code anfordern
         </Submit>

@@ -1,5 +1,4 @@
-/** The second step of a forgotten password: the code, and the new password twice (specification, section 2). */
-
+/** The second step of resetting a password: the code, and the new password twice. */
 import { Redirect } from "wouter";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
@@ -14,7 +13,7 @@ import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { BackToLogin } from "./BackToLogin.tsx";
-import { NewPasswordFields, passwordRefusals } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 
 export function PasswordForgotConfirm() {
@@ -33,7 +32,7 @@ function ResetForm({ email }: { email: string }) {
     {
       onSuccess: () => app.router.navigate(href("auth", "Login"), { state: { ...state, email } }),
       successMessage: "passwordReset",
-      fieldErrors: passwordRefusals,
+      fieldErrors: passwordFieldErrors,
     },
   );
   return (

@@ -1,4 +1,4 @@
-/** The dialog over a screen whose session has ended: the same person signs in again and loses nothing. */
+/** The dialog over a screen whose session has expired: the same person signs in again and loses no input. */
 import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
@@ -23,7 +23,7 @@ export function SignInAgain() {
     if (step.kind === "signedIn") app.session.begin(step.identity);
     else setChallenge(step);
   };
-  const startAnew = () => {
+  const restart = () => {
     cancelSignIn(app.wire);
     setChallenge(null);
   };
@@ -40,9 +40,9 @@ export function SignInAgain() {
       <p>
         Angemeldet war <strong>{email}</strong>.
       </p>
-      {challenge?.kind === "code" && <CodeStep challenge={challenge} onStep={proceed} onGiveUp={startAnew} />}
+      {challenge?.kind === "code" && <CodeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />}
       {challenge?.kind === "newPassword" && (
-        <FirstPassword email={email} onStep={proceed} onExpired={startAnew} />
+        <FirstPassword email={email} onStep={proceed} onExpired={restart} />
       )}
       {!challenge && <PasswordAgain email={email} onStep={proceed} />}
     </Dialog>
@@ -56,10 +56,10 @@ interface PasswordAgainProps {
 
 function PasswordAgain({ email, onStep }: PasswordAgainProps) {
   const app = useApp();
-  const [enter, busy] = useCommand((typed: Credentials) => signIn(app.wire, typed), { onSuccess: onStep });
+  const [submit, busy] = useCommand((typed: Credentials) => signIn(app.wire, typed), { onSuccess: onStep });
   return (
-    <Form schema={signInForm} onSubmit={enter} label="Noch einmal anmelden">
-      {/* Read by password managers, which look for a name before a password; there is nothing to choose here. */}
+    <Form schema={signInForm} onSubmit={submit} label="Noch einmal anmelden">
+      {/* For password managers, which look for a user name before the password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="password" label="Passwort" autoComplete="current-password" />
       <Submit wide busy={busy}>

@@ -1,32 +1,31 @@
-/** The AVV: read, check, sign; or the signed one. */
+/** The AVV: read, check and sign it; or the signed document. */
 import * as v from "valibot";
 import { useApp } from "../../app/context.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { AgreementReview } from "./AgreementReview.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
-import { DocumentGate, type Hold } from "./DocumentGate.tsx";
+import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
 import { useSigning } from "./useSigning.ts";
 
 export function AVVView() {
-  return <DocumentGate type="avv">{(client, hold) => <Signing client={client} hold={hold} />}</DocumentGate>;
+  return (
+    <DocumentGate type="avv">
+      {(client, keepForm) => <Signing client={client} keepForm={keepForm} />}
+    </DocumentGate>
+  );
 }
 
-/** The AVV asks for nothing but the signature. */
+/** The AVV needs nothing but the signature. */
 const noFields = v.object({});
 
-function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
+function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
   const { config } = useApp();
-  const signing = useSigning("avv", client, { dirty: false, hold });
+  const signing = useSigning("avv", client, { dirty: false, keepForm });
   return (
-    <Form
-      schema={noFields}
-      label="AV-Vertrag"
-      binding
-      onSubmit={() => signing.sign((signature) => ({ documentType: "avv", signature }))}
-    >
+    <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
       <Steps
         steps={[
           {
@@ -57,7 +56,7 @@ function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
           },
         ]}
       />
-      {signing.leaving}
+      {signing.leaveDialog}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-/** Who closes the agreement with whom, to check before the signature (WCAG 3.3.4). */
+/** The parties to the agreement, to check before signing (WCAG 3.3.4). */
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import styles from "./Review.module.css";

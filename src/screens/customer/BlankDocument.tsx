@@ -1,4 +1,4 @@
-/** Step one: the blank document, to read before anything is signed. */
+/** The blank document, to open or save before it is signed. */
 import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../app/data/useRead.ts";
@@ -14,14 +14,14 @@ export function BlankDocument({ type }: { type: DocumentType }) {
   return (
     <div className={styles.ways}>
       <AsyncBoundary skeleton={<Spinner label="Das Dokument wird geladen" />}>
-        <Ways type={type} />
+        <DocumentLinks type={type} />
       </AsyncBoundary>
     </div>
   );
 }
 
-/** The file is fetched before anybody asks: only a real link to what is there opens a window without a popup blocker. */
-function Ways({ type }: { type: DocumentType }) {
+/** The file is fetched in advance: only a real link to a file at hand opens a window past popup blockers. */
+function DocumentLinks({ type }: { type: DocumentType }) {
   const { wire } = useApp();
   const name = documentNames[type];
   const { answer: pdf } = useRead(`blank-${type}`, type, (signal) => documents.blank(wire, type, signal), {

@@ -1,11 +1,10 @@
-/** The customer's menu: a tile for each required document, the next step, and a friendly end (specification, section 4). */
-
+/** The customer's menu: a tile for each required document, and the next step. */
 import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, owesAnything, owesAvv, sepaIsLocked } from "../../domain/appCustomer.ts";
-import { momentText } from "../../domain/dates.ts";
+import { formatDateTime } from "../../domain/dates.ts";
 import type { Requirement } from "../../domain/requirement.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { CheckIcon } from "../../ui/icons/Check.tsx";
@@ -16,8 +15,8 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Tile } from "../../ui/Tile.tsx";
 import styles from "./CustomerMenu.module.css";
+import { SEPA_LOCKED } from "./DocumentGate.tsx";
 import { NoDocuments } from "./NoDocuments.tsx";
-import { SEPA_LOCKED } from "./sepaLocked.ts";
 import { useOwnClient } from "./useOwnClient.ts";
 
 export function CustomerMenu() {
@@ -43,11 +42,11 @@ const Company = () => useOwnClient()?.client;
 function Documents() {
   const client = useOwnClient();
   if (!client) return <NoDocuments />;
-  const isAsked = client.avv.required || client.sepa.required;
-  return isAsked ? (
+  const isAnyRequired = client.avv.required || client.sepa.required;
+  return isAnyRequired ? (
     <>
-      <NextStep of={client} />
-      <Tiles of={client} />
+      <NextStep client={client} />
+      <Tiles client={client} />
     </>
   ) : (
     <EmptyState title="Nichts zu tun">
@@ -56,11 +55,11 @@ function Documents() {
   );
 }
 
-function Tiles({ of }: { of: AppCustomer }) {
+function Tiles({ client }: { client: AppCustomer }) {
   const href = useHref();
   const { router } = useApp();
-  const { avv, sepa } = of;
-  const locked = sepaIsLocked(of) && !sepa.sent;
+  const { avv, sepa } = client;
+  const locked = sepaIsLocked(client) && !sepa.sent;
   return (
     <ul className={styles.tiles}>
       {avv.required && (
@@ -92,23 +91,23 @@ function Tiles({ of }: { of: AppCustomer }) {
   );
 }
 
-const stateText = (of: Requirement): string =>
-  of.sent ? `Erledigt am: ${momentText(of.sentAt)}` : "Noch zu unterschreiben";
+const stateText = ({ sent, sentAt }: Requirement): string =>
+  sent ? `Erledigt am: ${formatDateTime(sentAt)}` : "Noch zu unterschreiben";
 
-function NextStep({ of }: { of: AppCustomer }) {
+function NextStep({ client }: { client: AppCustomer }) {
   const href = useHref();
-  if (!owesAnything(of)) {
+  if (!owesAnything(client)) {
     return (
       <div className={`${styles.next} ${styles.end}`}>
         <CheckIcon />
         <div>
-          <p className={styles.step}>Alles erledigt. Vielen Dank{of.name && `, ${of.name}`}!</p>
+          <p className={styles.step}>Alles erledigt. Vielen Dank{client.name && `, ${client.name}`}!</p>
           <p>Ihre unterschriebenen Dokumente finden Sie jederzeit hier.</p>
         </div>
       </div>
     );
   }
-  const [name, action] = owesAvv(of)
+  const [name, action] = owesAvv(client)
     ? (["AVVView", "AV-Vertrag lesen und unterschreiben"] as const)
     : (["SEPAView", "SEPA-Mandat ausfüllen"] as const);
   return (

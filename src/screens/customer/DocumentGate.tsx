@@ -1,5 +1,5 @@
 /**
- * What a document's address shows (decision 28): the signed document, the signing form, or why there is nothing to sign.
+ * What a document's address shows: the signed document, the signing form, or why there is nothing to sign (decision 28).
  */
 import { type ReactNode, useState } from "react";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
@@ -13,16 +13,21 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { NoDocuments } from "./NoDocuments.tsx";
 import { SignedDocument } from "./SignedDocument.tsx";
-import { SEPA_LOCKED } from "./sepaLocked.ts";
 import { useOwnClient } from "./useOwnClient.ts";
 
-/** Keeps the form on the screen, with the record it was opened with, until it is called with null. */
-export type Hold = (client: AppCustomer | null) => void;
+/** Why the SEPA mandate cannot be signed yet. */
+export const SEPA_LOCKED =
+  "Sie müssen erst den AV-Vertrag unterschreiben, bevor das SEPA-Mandat ausgefüllt werden kann.";
+
+/**
+ * Keeps the form on the screen with this record, whatever changes meanwhile; null lets the current record decide again.
+ */
+export type KeepForm = (client: AppCustomer | null) => void;
 
 interface DocumentGateProps {
   type: DocumentType;
   /** The signing form, for a customer who owes this document and may sign it now. */
-  children: (client: AppCustomer, hold: Hold) => ReactNode;
+  children: (client: AppCustomer, keepForm: KeepForm) => ReactNode;
 }
 
 export function DocumentGate(props: DocumentGateProps) {
@@ -39,15 +44,15 @@ export function DocumentGate(props: DocumentGateProps) {
 }
 
 function Gate({ type, children }: DocumentGateProps) {
-  const now = useOwnClient();
-  // The news that it is signed may overtake the answer to the signing itself: the form waits for its answer.
-  const [held, hold] = useState<AppCustomer | null>(null);
-  const client = held ?? now;
+  const current = useOwnClient();
+  // The event that it is signed may precede the mutation's response, which the form must still receive.
+  const [kept, keepForm] = useState<AppCustomer | null>(null);
+  const client = kept ?? current;
   if (!client) return <NoDocuments />;
-  return obstacle(type, client) ?? children(client, hold);
+  return obstacle(type, client) ?? children(client, keepForm);
 }
 
-/** What stands in the way of signing; null when nothing does. */
+/** What is shown instead of the form; null when the document can be signed now. */
 function obstacle(type: DocumentType, client: AppCustomer): ReactNode {
   const { required, sent, sentAt } = client[type];
   if (sent) return <SignedDocument type={type} client={client} sentAt={sentAt} />;

@@ -1,6 +1,6 @@
-/** The mandate's seven fields. Bank and BIC follow a German IBAN until somebody types in them. */
-import { bicDoubt } from "../../domain/bank.ts";
-import { electronic, grouped } from "../../domain/iban.ts";
+/** The mandate's fields. Bank and BIC follow a German IBAN until they are typed by hand. */
+import { bicMismatch } from "../../domain/bank.ts";
+import { toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -8,8 +8,8 @@ import { useForm } from "../../ui/forms/formState.ts";
 import styles from "./MandateFields.module.css";
 import type { MandateForm } from "./useMandateForm.ts";
 
-/** As long as a name or an address line may be in a direct debit (EPC130-08). */
-const LONGEST_TEXT = 70;
+/** Characters of a name or an address line in a direct debit (EPC130-08). */
+const MAX_TEXT_LENGTH = 70;
 
 export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
@@ -19,14 +19,14 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         name="accountOwner"
         label="Kontoinhaber"
         autoComplete="name"
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         defaultValue={defaults.accountOwner}
       />
       <Field
         name="street"
         label="Straße und Hausnummer"
         autoComplete="address-line1"
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         defaultValue={defaults.street}
       />
       <div className={styles.place}>
@@ -42,7 +42,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           name="city"
           label="Ort"
           autoComplete="address-level2"
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           defaultValue={defaults.city}
         />
       </div>
@@ -52,7 +52,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         hint="Bei einer deutschen IBAN ergänzen wir Bank und BIC."
         autoComplete="off"
         autoCapitalize="characters"
-        format={grouped}
+        format={toPrintFormat}
       />
       <div className={styles.bank}>
         <Field
@@ -60,7 +60,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           name="bank"
           label="Bank"
           autoComplete="off"
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           defaultValue={defaults.bank}
         />
         <Field
@@ -69,23 +69,23 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           label="BIC"
           autoComplete="off"
           autoCapitalize="characters"
-          format={electronic}
+          format={toElectronicFormat}
           defaultValue={defaults.bic}
         />
       </div>
-      <Doubt mandate={mandate} />
+      <MismatchWarning mandate={mandate} />
     </div>
   );
 }
 
-/** A BIC that does not go with the IBAN: a warning, because lists grow old and banks merge. */
-function Doubt({ mandate: { bank, takeBank } }: { mandate: MandateForm }) {
+/** Warns of a BIC that does not belong to the IBAN. */
+function MismatchWarning({ mandate: { bank, takeBank } }: { mandate: MandateForm }) {
   const { typed } = useForm();
-  const doubt = bicDoubt(typed.iban ?? "", typed.bic ?? "", bank);
-  if (!doubt) return null;
-  const take = bank?.bic && <Button onClick={takeBank}>Übernehmen</Button>;
+  const mismatch = bicMismatch(typed.iban ?? "", typed.bic ?? "", bank);
+  if (!mismatch) return null;
+  const takeOver = bank?.bic && <Button onClick={takeBank}>Übernehmen</Button>;
   return (
-    <Banner tone="warn" action={take}>
+    <Banner tone="warn" action={takeOver}>
       {bank?.bic
         ? `Zu dieser IBAN gehört: ${bank.name}, BIC ${bank.bic}. Bitte prüfen Sie Bank und BIC.`
         : "Der BIC gehört zu einem anderen Land als die IBAN. Bitte prüfen Sie beide."}

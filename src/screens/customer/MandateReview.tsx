@@ -1,5 +1,5 @@
-/** What will be signed, to check before the signature (WCAG 3.3.4). */
-import { grouped } from "../../domain/iban.ts";
+/** The filled-in mandate, to check before signing (WCAG 3.3.4). */
+import { toPrintFormat } from "../../domain/iban.ts";
 import { type Creditor, mandateFields, mandateText } from "../../domain/mandate.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
@@ -14,7 +14,7 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
     { name: "Mandatsreferenz", value: creditor.mandateReference ?? "wird separat mitgeteilt" },
     ...mandateFields.map(({ name, says }) => ({
       name: says,
-      value: name === "iban" ? grouped(text(name)) : text(name),
+      value: name === "iban" ? toPrintFormat(text(name)) : text(name),
     })),
   ];
   return (

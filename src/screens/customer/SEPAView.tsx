@@ -1,10 +1,10 @@
-/** The SEPA mandate: read, fill in, check, sign; or the signed one. */
+/** The SEPA mandate: read, fill in, check and sign it; or the signed document. */
 import { useApp } from "../../app/context.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { mandateFields, mandateForm } from "../../domain/mandate.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
-import { DocumentGate, type Hold } from "./DocumentGate.tsx";
+import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
 import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
@@ -13,20 +13,24 @@ import { useMandateForm } from "./useMandateForm.ts";
 import { useSigning } from "./useSigning.ts";
 
 export function SEPAView() {
-  return <DocumentGate type="sepa">{(client, hold) => <Signing client={client} hold={hold} />}</DocumentGate>;
+  return (
+    <DocumentGate type="sepa">
+      {(client, keepForm) => <Signing client={client} keepForm={keepForm} />}
+    </DocumentGate>
+  );
 }
 
-function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
+function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
   const { config } = useApp();
   const mandate = useMandateForm();
-  const signing = useSigning("sepa", client, { dirty: mandate.dirty, hold, onSigned: mandate.forget });
+  const signing = useSigning("sepa", client, { dirty: mandate.dirty, keepForm, onSigned: mandate.forget });
   return (
     <Form
       schema={mandateForm}
       label="SEPA-Mandat"
       binding
-      onTyped={mandate.type}
-      onSubmit={(values) => signing.sign((signature) => ({ documentType: "sepa", signature, ...values }))}
+      onTyped={mandate.onTyped}
+      onSubmit={(values) => signing.sign({ documentType: "sepa", ...values })}
     >
       <Steps
         steps={[
@@ -54,7 +58,7 @@ function Signing({ client, hold }: { client: AppCustomer; hold: Hold }) {
           },
         ]}
       />
-      {signing.leaving}
+      {signing.leaveDialog}
     </Form>
   );
 }

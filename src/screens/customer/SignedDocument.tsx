@@ -1,12 +1,12 @@
-/** A signed document in its frame, with the ways to keep it. */
+/** A signed document, to read, save, print and share. */
 import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../app/data/useRead.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { momentText } from "../../domain/dates.ts";
+import { formatDateTime } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
+import { documentFileName } from "../../domain/documentFileName.ts";
 import { Failure } from "../../domain/failure.ts";
-import { documentFileName } from "../../domain/fileName.ts";
 import * as documents from "../../services/documents.ts";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -21,7 +21,7 @@ interface SignedDocumentProps {
 export function SignedDocument({ type, client, sentAt }: SignedDocumentProps) {
   return (
     <div className={styles.document}>
-      <p>Unterschrieben am {momentText(sentAt)}.</p>
+      <p>Unterschrieben am {formatDateTime(sentAt)}.</p>
       <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
         <Pdf type={type} client={client} sentAt={sentAt} />
       </AsyncBoundary>
@@ -37,7 +37,7 @@ function Pdf({ type, client, sentAt }: SignedDocumentProps) {
     [signer, sentAt],
     async (signal) => {
       const pdf = await documents.signed(wire, type, signer, signal);
-      // The record says it is signed, so the document must be there.
+      // The record says that it is signed, so a missing document is a failure.
       if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
       return pdf;
     },

@@ -1,4 +1,7 @@
-/** The last step, inside the form: the signature, the button that names the consent, and beside it what is still missing. */
+/**
+ * The last step of a signing form: the signature, the consent, the button, and what is still missing (decisions 16 and
+ * 35).
+ */
 import { useId } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { MissingFields } from "../../ui/forms/MissingFields.tsx";
@@ -12,7 +15,7 @@ interface SigningEndProps {
   signing: Signing;
   /** The binding sentence above the button. */
   consent: string;
-  /** The button's words. */
+  /** The button's label. */
   action: string;
   /** The form's fields in reading order. */
   fields?: readonly { name: string; says: string }[];

@@ -1,4 +1,4 @@
-/** One step of signing: its number, what it is called, what is to do. */
+/** One step of a signing form, with its number and title. */
 import type { ReactNode } from "react";
 import styles from "./Step.module.css";
 

@@ -1,10 +1,9 @@
-/** The way to a signature, step by step: all on one page, with a list of the steps beside it where there is room. */
+/** The steps of a signing form, all on one page, with a list of links beside them on wide screens. */
 import { type ReactNode, useId } from "react";
 import { Step } from "./Step.tsx";
 import styles from "./Steps.module.css";
 
 interface StepsProps {
-  /** In their order. */
   steps: readonly { title: string; content: ReactNode }[];
 }
 

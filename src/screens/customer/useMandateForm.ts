@@ -1,44 +1,45 @@
-/** The mandate's form while it is filled in: its draft, and the bank that follows the IBAN. */
+/** The state of the mandate's form: its draft, and the bank found for the IBAN. */
 import { useRef, useState } from "react";
 import { useDraft } from "../../app/session/useDraft.ts";
-import { type Bank, bankOf, fetchBanks } from "../../domain/bank.ts";
-import { electronic, ibanIssue } from "../../domain/iban.ts";
+import { type Bank, findBank, loadBankData } from "../../domain/bank.ts";
+import { ibanIssue, toElectronicFormat } from "../../domain/iban.ts";
 import {
-  draftOf,
-  following,
+  applySuggestion,
+  type BankSuggestion,
   type MandateDraft,
-  readDraft,
-  type Suggestion,
-  suggestionOf,
+  readMandateDraft,
+  suggestBank,
+  toMandateDraft,
 } from "../../domain/mandateDraft.ts";
 import type { TypedFields } from "../../ui/forms/formState.ts";
 
+/** What `useMandateForm` gives the screen. */
 export interface MandateForm {
-  /** What the fields start with; the bank's change with the IBAN as long as nobody types in them. */
+  /** The fields' initial values; the bank's fields change with the IBAN until they are typed by hand. */
   defaults: Omit<MandateDraft, "suggested">;
-  /** The bank of the IBAN, as far as it is known. */
+  /** The IBAN's bank; null while it is unknown. */
   bank: Bank | null;
   /** Something is typed. */
   dirty: boolean;
-  /** To be called after each input. */
-  type: (typed: TypedFields) => void;
-  /** Writes the IBAN's bank over what stands in the bank's fields. */
+  /** To be called after each input, with the form's texts. */
+  onTyped: (typed: TypedFields) => void;
+  /** Overwrites the bank's fields with the IBAN's bank. */
   takeBank: () => void;
-  /** Keys of the bank's fields: with another key a field forgets what stood in it, and starts with its default. */
-  keys: Readonly<Record<keyof Suggestion, number>>;
-  /** It is signed: nothing stays in the tab. */
+  /** React keys of the bank's fields: a new key makes a field start again with its default. */
+  keys: Readonly<Record<keyof BankSuggestion, number>>;
+  /** Deletes the kept draft, once the mandate is signed. */
   forget: () => void;
 }
 
 export function useMandateForm(): MandateForm {
-  const kept = useDraft("sepa");
-  const [opened, setOpened] = useState(() => readDraft(kept.read()));
+  const draftStore = useDraft("sepa");
+  const [opened, setOpened] = useState(() => readMandateDraft(draftStore.read()));
   const [bank, setBank] = useState<Bank | null>(null);
   const [suggested, setSuggested] = useState(opened.suggested);
-  const [dirty, setDirty] = useState(() => draftOf(textsOf(opened), opened.suggested) !== null);
+  const [dirty, setDirty] = useState(() => toMandateDraft(textsOf(opened), opened.suggested) !== null);
   const [keys, setKeys] = useState({ bank: 0, bic: 0 });
-  /** The bank's name comes a moment after the IBAN: by then more may have been typed. */
-  const latest = useRef<{ typed: TypedFields; suggested: Suggestion; iban: string }>({
+  /** The bank is found a moment after the IBAN is typed; by then more may have been typed. */
+  const latest = useRef<{ typed: TypedFields; suggested: BankSuggestion; iban: string }>({
     typed: textsOf(opened),
     suggested: opened.suggested,
     iban: "",
@@ -46,37 +47,37 @@ export function useMandateForm(): MandateForm {
 
   function keep(typed: TypedFields) {
     latest.current.typed = typed;
-    const draft = draftOf(typed, latest.current.suggested);
-    kept.keep(draft);
+    const draft = toMandateDraft(typed, latest.current.suggested);
+    draftStore.keep(draft);
     setDirty(draft !== null || (typed.iban ?? "") !== "");
   }
 
   function suggest(found: Bank | null) {
-    const { typed, suggested: before } = latest.current;
-    const now = suggestionOf(found);
-    latest.current.suggested = now;
-    const next = following(typed, before, now);
-    // An empty field takes its new default; one that has started with a text would keep it.
-    const outlives = (name: keyof Suggestion) => (typed[name] && typed[name] !== next[name] ? 1 : 0);
-    setKeys((before) => ({ bank: before.bank + outlives("bank"), bic: before.bic + outlives("bic") }));
+    const { typed, suggested: previous } = latest.current;
+    const suggestion = suggestBank(found);
+    latest.current.suggested = suggestion;
+    const next = applySuggestion(typed, previous, suggestion);
+    // An empty input shows a new defaultValue by itself; one with a text needs a new key.
+    const keyStep = (name: keyof BankSuggestion) => (typed[name] && typed[name] !== next[name] ? 1 : 0);
+    setKeys((keys) => ({ bank: keys.bank + keyStep("bank"), bic: keys.bic + keyStep("bic") }));
     setBank(found);
-    setSuggested(now);
+    setSuggested(suggestion);
     keep(next);
   }
 
   return {
-    defaults: following(textsOf(opened), opened.suggested, suggested),
+    defaults: applySuggestion(textsOf(opened), opened.suggested, suggested),
     bank,
     dirty,
     keys,
-    type(typed) {
-      // By the time the IBAN is complete the list is there.
-      if (!dirty) void fetchBanks();
+    onTyped(typed) {
+      // Loaded at the first input, so that the list is there when the IBAN is complete.
+      if (!dirty) void loadBankData();
       keep(typed);
-      const iban = electronic(typed.iban ?? "");
+      const iban = toElectronicFormat(typed.iban ?? "");
       if (iban === latest.current.iban || ibanIssue(iban)) return;
       latest.current.iban = iban;
-      void bankOf(iban).then((found) => {
+      void findBank(iban).then((found) => {
         if (latest.current.iban === iban) suggest(found);
       });
     },
@@ -85,7 +86,7 @@ export function useMandateForm(): MandateForm {
       setKeys({ bank: keys.bank + 1, bic: keys.bic + 1 });
       keep({ ...latest.current.typed, ...suggested });
     },
-    forget: () => kept.keep(null),
+    forget: () => draftStore.keep(null),
   };
 }
 

@@ -1,18 +1,18 @@
-/** Signing a document, once and for all: the command, the signature it needs, and what happens to it when it fails. */
+/** Signing a document: the drawn signature, the command, and what a failure does to the signature (decision 17). */
 import { type ReactNode, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import type { DocumentType, SignedForm } from "../../domain/document.ts";
-import { Failure, leavesUnclear } from "../../domain/failure.ts";
+import type { DocumentType, UnsignedForm } from "../../domain/document.ts";
+import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import * as documents from "../../services/documents.ts";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { toPng } from "../../ui/signature/toPng.ts";
-import type { Hold } from "./DocumentGate.tsx";
+import type { KeepForm } from "./DocumentGate.tsx";
 
-/** Section 8 of the specification: one text for every way in which a document could not be created. */
+/** The same text for every failure to create the document (decision 36). */
 const notCreated = {
   title: "Fehler",
   text: "Das Dokument konnte nicht erstellt werden. Bitte prüfen Sie alle Pflichtfelder und Ihre Internetverbindung.",
@@ -23,9 +23,9 @@ const notConfirmed = {
   text: `${notCreated.text} Beim nächsten Versuch sehen wir zuerst nach, ob es doch erstellt wurde: Sie unterschreiben nie doppelt.`,
 };
 
-const confirmations = { avv: "avvCreated", sepa: "sepaCreated" } as const;
+const successMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
 
-const leavingWords: Record<DocumentType, LeaveDialogTexts> = {
+const leaveDialogTexts: Record<DocumentType, LeaveDialogTexts> = {
   avv: {
     title: "Seite verlassen?",
     text: "Ihre Unterschrift ist noch nicht abgeschickt. Wenn Sie die Seite verlassen, geht sie verloren.",
@@ -41,66 +41,67 @@ const leavingWords: Record<DocumentType, LeaveDialogTexts> = {
 };
 
 interface SigningOptions {
-  /** Are there answers besides the signature that are not sent yet? */
+  /** Whether fields besides the signature are filled in. */
   dirty: boolean;
-  hold: Hold;
+  keepForm: KeepForm;
   onSigned?: () => void;
 }
 
+/** What `useSigning` gives the screen. */
 export interface Signing {
   signature: Signature | null;
   setSignature: (signature: Signature | null) => void;
-  /** Brings back the signature that a failure took away (decision 17); null when there is none to bring back. */
+  /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
   restore: (() => void) | null;
-  /** Sends the form that `toForm` makes of the signature's picture. */
-  sign: (toForm: (png: string) => SignedForm) => void;
+  /** Adds the signature to the filled-in form and sends it. */
+  sign: (fields: UnsignedForm) => void;
   busy: boolean;
-  /** The question before leaving, to be rendered. */
-  leaving: ReactNode;
+  /** The dialog before leaving with unsaved changes, to be rendered. */
+  leaveDialog: ReactNode;
 }
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions): Signing {
   const { wire, router, session } = useApp();
-  const { dirty, hold, onSigned } = options;
+  const { dirty, keepForm, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
-  const [withdrawn, setWithdrawn] = useState<Signature | null>(null);
-  const leaving = useUnsavedChanges(dirty || signature !== null, leavingWords[type]);
+  const [lastSignature, setLastSignature] = useState<Signature | null>(null);
+  const leaveDialog = useUnsavedChanges(dirty || signature !== null, leaveDialogTexts[type]);
 
-  /** What is drawn stays on the screen, whatever others change meanwhile: signing looks at the record first. */
-  function draw(next: Signature | null) {
-    hold(next && client);
+  /** A signed form stays on the screen even when the record changes: `signOnce` reads the record first. */
+  function changeSignature(next: Signature | null) {
+    keepForm(next && client);
     setSignature(next);
   }
 
   const [sign, busy] = useCommand(
-    async (toForm: (png: string) => SignedForm) => {
+    async (fields: UnsignedForm) => {
       if (!signature) throw new Failure("Rejected", { detail: "no signature" });
       const signer = { sub: client.id, clientId: client.client_id, email: client.email };
-      return documents.signOnce(wire, toForm(await toPng(signature)), signer);
+      return documents.signOnce(wire, { ...fields, signature: await toPng(signature) }, signer);
     },
     {
-      successMessage: (outcome) => (outcome === "signed" ? confirmations[type] : "alreadySigned"),
+      successMessage: (outcome) => (outcome === "signed" ? successMessages[type] : "alreadySigned"),
       onSuccess() {
         onSigned?.();
         router.navigate(href("CustomerMenu"), { discardUnsaved: true });
       },
       onError(failure) {
-        // The sign-in dialog opens over the form; nothing of it may be lost.
+        // The sign-in dialog opens over the form, which must stay as it is.
         if (session.expireOn(failure)) return;
-        setWithdrawn(signature);
-        draw(null);
+        setLastSignature(signature);
+        changeSignature(null);
       },
-      errorMessage: ({ code }) => (leavesUnclear(code) ? notConfirmed : notCreated),
+      errorMessage: ({ code }) => (isOutcomeUnknown(code) ? notConfirmed : notCreated),
     },
   );
 
   return {
     signature,
-    setSignature: draw,
-    restore: withdrawn && !signature ? () => draw(withdrawn) : null,
-    sign: (toForm) => void sign(toForm),
+    setSignature: changeSignature,
+    restore: lastSignature && !signature ? () => changeSignature(lastSignature) : null,
+    sign: (fields) => void sign(fields),
     busy,
-    leaving,
+    leaveDialog,
   };
 }

@@ -1,11 +1,13 @@
-/** The staff's first screen: a greeting, and the open work in numbers, each a link into the queue (decision 14). */
-
+/**
+ * The staff's first screen: a greeting, and the open work in numbers, each a link to the filtered queue (decision 14).
+ */
 import { useApp, useConfig } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
-import { queueCounts, queueOf } from "../../domain/queue.ts";
+import { formatNumber } from "../../domain/formatNumber.ts";
+import { filterQueue, queueCounts } from "../../domain/queue.ts";
 import { waitingText } from "../../domain/waiting.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -17,8 +19,7 @@ import { useAppCustomers } from "./appCustomers/useAppCustomers.ts";
 import { tabAddress } from "./appCustomers/useQueueView.ts";
 import styles from "./Home.module.css";
 
-/** So many of the longest waits are named; the rest is a link away. */
-const NAMED = 5;
+const LONGEST_WAITS = 5;
 
 export function Home() {
   const config = useConfig();
@@ -57,14 +58,19 @@ function OpenWork() {
         <Count
           tab="offen"
           count={counts.offen}
-          says="Kunden mit offenen Dokumenten"
+          description="Kunden mit offenen Dokumenten"
           provisional={!complete}
         />
-        <Count tab="avv" count={counts.avv} says="AV-Vertrag nicht unterschrieben" provisional={!complete} />
+        <Count
+          tab="avv"
+          count={counts.avv}
+          description="AV-Vertrag nicht unterschrieben"
+          provisional={!complete}
+        />
         <Count
           tab="sepa"
           count={counts.sepa}
-          says="SEPA-Mandat nicht unterschrieben"
+          description="SEPA-Mandat nicht unterschrieben"
           provisional={!complete}
         />
       </ul>
@@ -76,22 +82,22 @@ function OpenWork() {
 interface CountProps {
   tab: QueueTab;
   count: number;
-  says: string;
-  /** More rows are on their way. */
+  description: string;
+  /** More rows are still loading. */
   provisional: boolean;
 }
 
-function Count({ tab, count, says, provisional }: CountProps) {
+function Count({ tab, count, description, provisional }: CountProps) {
   const href = useHref();
   return (
     <li>
       <Link href={tabAddress(href("AppCustomers"), tab)} className={styles.count} data-open={count > 0}>
         <span className={styles.name}>{queueTabNames[tab]}</span>
         <span className={styles.number}>
-          {count.toLocaleString("de-DE")}
+          {formatNumber(count)}
           {provisional && "+"}
         </span>
-        <span className={styles.says}>{says}</span>
+        <span className={styles.description}>{description}</span>
       </Link>
     </li>
   );
@@ -101,19 +107,23 @@ function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
   const { clock } = useApp().platform;
   const href = useHref();
   const now = clock.now();
-  const waits = queueOf(all, { tab: "offen", search: "", sort: "wartezeit" }).slice(0, NAMED);
+  const waits = filterQueue(all, { tab: "offen", search: "", sort: "wartezeit" }).slice(0, LONGEST_WAITS);
   if (waits.length === 0) return <EmptyState title="Alles erledigt: zurzeit ist nichts offen" />;
   return (
     <Card title="Am längsten offen">
       <RowList
         label="Am längsten offen"
-        rows={waits.map((of) => (
-          <Link key={of.id} href={href("AppCustomerDetails", { id: of.id })} className={styles.wait}>
+        rows={waits.map((customer) => (
+          <Link
+            key={customer.id}
+            href={href("AppCustomerDetails", { id: customer.id })}
+            className={styles.wait}
+          >
             <span>
-              {of.name || of.email}
-              <span className={styles.client}>{of.client}</span>
+              {customer.name || customer.email}
+              <span className={styles.client}>{customer.client}</span>
             </span>
-            <span className={styles.since}>{waitingText(of, now)}</span>
+            <span className={styles.since}>{waitingText(customer, now)}</span>
           </Link>
         ))}
       />

@@ -1,9 +1,8 @@
-/** The work queue: invited customers and what each still owes, by tab, search and order, to remind and to export. */
-
+/** The work queue: app customers by tab, search and order, with bulk reminders and export. */
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { queueTabNames, queueTabs } from "../../../domain/appCustomer.ts";
-import { queueCounts, usualSort } from "../../../domain/queue.ts";
+import { defaultSort, queueCounts } from "../../../domain/queue.ts";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
@@ -62,7 +61,7 @@ function CountedTabs() {
 
 interface TabsProps {
   counts?: ReturnType<typeof queueCounts>;
-  /** More rows are on their way. */
+  /** More rows are still loading. */
   provisional?: boolean;
 }
 
@@ -74,7 +73,7 @@ function Tabs({ counts, provisional }: TabsProps) {
       label="Stand der Dokumente"
       onGo={router.navigate}
       tabs={queueTabs.map((tab) => ({
-        href: hrefOf({ tab, sort: usualSort(tab) }),
+        href: hrefOf({ tab, sort: defaultSort(tab) }),
         says: queueTabNames[tab],
         count: counts?.[tab],
         provisional,

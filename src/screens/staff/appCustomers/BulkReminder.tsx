@@ -1,13 +1,13 @@
 /**
- * Reminds the selected customers, one after another (specification, section 7: one mail per call). Only who still owes
- * a document gets one, nobody twice within the cool-down; each has a result of its own, and the round can be stopped.
+ * Reminds the selected customers one after another, because the service sends one mail per call. Customers who owe
+ * nothing, were reminded within the last day or have no address are skipped; the rest can be stopped at any time.
  */
 import { useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
-import { type AppCustomer, owesAnything } from "../../../domain/appCustomer.ts";
-import { type FailureCode, leavesUnclear } from "../../../domain/failure.ts";
+import { type AppCustomer, displayName, owesAnything } from "../../../domain/appCustomer.ts";
+import { type FailureCode, isOutcomeUnknown } from "../../../domain/failure.ts";
 import { remindEach } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -19,13 +19,13 @@ interface BulkReminderProps {
   onClose: () => void;
 }
 
-/** By id: null for a mail that was sent, otherwise why it was not. */
+/** By the customer's id: null for a mail that was sent, otherwise the failure's code. */
 type Results = ReadonlyMap<string, FailureCode | null>;
 
 export function BulkReminder({ customers, onClose }: BulkReminderProps) {
   const { wire, router } = useApp();
   const { remindedAt, remember } = useReminderMemory();
-  // Decided once: a mail just sent must not count as one sent before.
+  // Planned once: mails sent by this dialog must not count as earlier ones.
   const [plan] = useState(() => planFor(customers, (id) => remindedAt(id) !== null));
   const [results, setResults] = useState<Results>(new Map());
   const [stopping, setStopping] = useState(false);
@@ -33,27 +33,28 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
 
   const [remind, busy] = useCommand(async (recipients: readonly AppCustomer[]) => {
     const { visit } = router.location.get();
-    const round = new AbortController();
-    stop.current = round;
+    const controller = new AbortController();
+    stop.current = controller;
     setStopping(false);
-    await remindEach(wire, recipients, round.signal, ({ id }, failure) => {
+    await remindEach(wire, recipients, controller.signal, ({ id }, failure) => {
       if (failure === null) remember(id);
       setResults((before) => new Map(before).set(id, failure));
-      // Whoever goes Back out of the list has left the round, too.
-      if (router.location.get().visit !== visit) round.abort();
+      // Leaving the screen stops the mails.
+      if (router.location.get().visit !== visit) controller.abort();
     });
   });
 
-  const left = plan.recipients.filter(({ id }) => !results.has(id));
-  const ended = (how: Outcome) => plan.recipients.filter(({ id }) => outcomeOf(results.get(id)) === how);
-  const [sent, failed, unclear] = [ended("sent"), ended("failed"), ended("unclear")];
-  // Who surely got nothing comes first; a mail that may have arrived is repeated only by a step of its own.
-  const again = failed.length > 0 ? failed : unclear;
-  const begun = busy || results.size > 0;
+  const remaining = plan.recipients.filter(({ id }) => !results.has(id));
+  const withOutcome = (outcome: Outcome) =>
+    plan.recipients.filter(({ id }) => outcomeOf(results.get(id)) === outcome);
+  const [sent, failed, unclear] = [withOutcome("sent"), withOutcome("failed"), withOutcome("unclear")];
+  // Failed mails are repeated first; one that may have arrived is repeated only by a further press.
+  const toRetry = failed.length > 0 ? failed : unclear;
+  const started = busy || results.size > 0;
 
   return (
     <Dialog
-      title={begun ? "Erinnerungen" : `${countText(plan.recipients.length)} erinnern?`}
+      title={started ? "Erinnerungen" : `${countText(plan.recipients.length)} erinnern?`}
       onClose={busy ? undefined : onClose}
       actions={
         busy ? (
@@ -68,22 +69,22 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{begun ? "Schließen" : "Abbrechen"}</Button>
-            {left.length > 0 && (
-              <Button look="primary" onClick={() => void remind(left)}>
-                {begun ? `Übrige ${left.length} senden` : "Erinnerungen senden"}
+            <Button onClick={onClose}>{started ? "Schließen" : "Abbrechen"}</Button>
+            {remaining.length > 0 && (
+              <Button look="primary" onClick={() => void remind(remaining)}>
+                {started ? `Übrige ${remaining.length} senden` : "Erinnerungen senden"}
               </Button>
             )}
-            {begun && left.length === 0 && again.length > 0 && (
-              <Button look="primary" onClick={() => void remind(again)}>
-                {again === failed ? "Fehlgeschlagene" : "Unklare"} noch einmal senden
+            {started && remaining.length === 0 && toRetry.length > 0 && (
+              <Button look="primary" onClick={() => void remind(toRetry)}>
+                {toRetry === failed ? "Fehlgeschlagene" : "Unklare"} noch einmal senden
               </Button>
             )}
           </>
         )
       }
     >
-      {begun && (
+      {started && (
         <>
           <progress
             className={styles.progress}
@@ -101,12 +102,14 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
           )}
         </>
       )}
-      {!begun && plan.recipients.length === 0 && <p>Von den ausgewählten Kunden ist niemand zu erinnern.</p>}
-      {!begun && plan.recipients.length > 0 && (
+      {!started && plan.recipients.length === 0 && (
+        <p>Von den ausgewählten Kunden ist niemand zu erinnern.</p>
+      )}
+      {!started && plan.recipients.length > 0 && (
         <p>Jeder dieser Kunden erhält eine E-Mail mit der Bitte, die offenen Dokumente zu unterschreiben.</p>
       )}
-      {!begun && <Skipped plan={plan} />}
-      {begun && <ResultList of={plan.recipients} results={results} />}
+      {!started && <Skipped plan={plan} />}
+      {started && <ResultList recipients={plan.recipients} results={results} />}
     </Dialog>
   );
 }
@@ -132,21 +135,21 @@ function planFor(customers: readonly AppCustomer[], isRecent: (id: string) => bo
 
 const countText = (count: number): string => (count === 1 ? "1 Kunden" : `${count} Kunden`);
 
-/** Who of the selected gets no mail, and why. */
+/** How many of the selected get no mail, by reason. */
 function Skipped({ plan }: { plan: Plan }) {
-  const lines = [
-    { count: plan.done, why: "nichts mehr offen" },
-    { count: plan.recent, why: "in den letzten 24 Stunden von diesem Gerät aus erinnert" },
-    { count: plan.withoutEmail, why: "keine E-Mail-Adresse" },
+  const reasons = [
+    { count: plan.done, reason: "nichts mehr offen" },
+    { count: plan.recent, reason: "in den letzten 24 Stunden von diesem Gerät aus erinnert" },
+    { count: plan.withoutEmail, reason: "keine E-Mail-Adresse" },
   ].filter(({ count }) => count > 0);
-  if (lines.length === 0) return null;
+  if (reasons.length === 0) return null;
   return (
     <div>
       <p>Übersprungen werden:</p>
       <ul className={styles.skipped}>
-        {lines.map(({ count, why }) => (
-          <li key={why}>
-            {count} × {why}
+        {reasons.map(({ count, reason }) => (
+          <li key={reason}>
+            {count} × {reason}
           </li>
         ))}
       </ul>
@@ -154,30 +157,30 @@ function Skipped({ plan }: { plan: Plan }) {
   );
 }
 
-function ResultList({ of, results }: { of: readonly AppCustomer[]; results: Results }) {
+function ResultList({ recipients, results }: { recipients: readonly AppCustomer[]; results: Results }) {
   return (
     <ul className={styles.results} aria-label="Ergebnis je Kunde">
-      {of.map(({ id, name, client, email }) => (
-        <li key={id} data-result={outcomeOf(results.get(id))}>
-          <span>{name || client || email}</span>
-          <span className={styles.says}>{resultText(results.get(id))}</span>
+      {recipients.map((customer) => (
+        <li key={customer.id} data-result={outcomeOf(results.get(customer.id))}>
+          <span>{displayName(customer)}</span>
+          <span className={styles.outcome}>{resultText(results.get(customer.id))}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-type Outcome = "waits" | "sent" | "failed" | "unclear";
+type Outcome = "pending" | "sent" | "failed" | "unclear";
 
 function outcomeOf(result: FailureCode | null | undefined): Outcome {
-  if (result === undefined) return "waits";
+  if (result === undefined) return "pending";
   if (result === null) return "sent";
-  return leavesUnclear(result) ? "unclear" : "failed";
+  return isOutcomeUnknown(result) ? "unclear" : "failed";
 }
 
 function resultText(result: FailureCode | null | undefined): string {
   const outcome = outcomeOf(result);
-  if (outcome === "waits") return "noch nicht gesendet";
+  if (outcome === "pending") return "noch nicht gesendet";
   if (outcome === "sent") return "gesendet";
   return outcome === "unclear"
     ? "unklar, ob gesendet"

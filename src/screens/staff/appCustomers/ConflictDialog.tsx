@@ -1,23 +1,32 @@
-/** Somebody else was faster: says what they changed, and offers both ways on. */
+/**
+ * Someone else changed the record meanwhile: lists their changes, and offers to overwrite them or to take them over.
+ */
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { momentText } from "../../../domain/dates.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
 import { recordChanges } from "../../../domain/recordChanges.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import styles from "./ConflictDialog.module.css";
 
-interface ConflictProps {
-  /** As the form was opened, and as it stands now. */
+interface ConflictDialogProps {
+  /** The record as the form was opened with it, and its current state. */
   before: AppCustomer;
-  now: AppCustomer;
+  current: AppCustomer;
   busy: boolean;
-  onMine: () => void;
-  onTheirs: () => void;
+  onOverwrite: () => void;
+  onTakeOver: () => void;
   onClose: () => void;
 }
 
-export function ConflictDialog({ before, now, busy, onMine, onTheirs, onClose }: ConflictProps) {
-  const changes = recordChanges(before, now);
+export function ConflictDialog({
+  before,
+  current,
+  busy,
+  onOverwrite,
+  onTakeOver,
+  onClose,
+}: ConflictDialogProps) {
+  const changes = recordChanges(before, current);
   return (
     <Dialog
       title="Inzwischen geändert"
@@ -25,17 +34,17 @@ export function ConflictDialog({ before, now, busy, onMine, onTheirs, onClose }:
       onClose={onClose}
       actions={
         <>
-          <Button disabled={busy} onClick={onTheirs}>
+          <Button disabled={busy} onClick={onTakeOver}>
             Neuen Stand übernehmen
           </Button>
-          <Button look="primary" busy={busy} onClick={onMine}>
+          <Button look="primary" busy={busy} onClick={onOverwrite}>
             Meine Änderung speichern
           </Button>
         </>
       }
     >
       <p>
-        Dieser Kunde wurde am {momentText(now.updatedAt)} von jemand anderem geändert, während Sie ihn
+        Dieser Kunde wurde am {formatDateTime(current.updatedAt)} von jemand anderem geändert, während Sie ihn
         bearbeitet haben.
       </p>
       {changes.length > 0 && (

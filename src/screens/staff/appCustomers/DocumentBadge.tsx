@@ -1,5 +1,4 @@
-/** How one requirement of an app customer stands, as a coloured badge (specification, section 4). */
-
+/** The state of one requirement of an app customer, as a coloured badge. */
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import {
   badgeColour,
@@ -10,18 +9,18 @@ import {
 import { Badge } from "../../../ui/Badge.tsx";
 
 interface DocumentBadgeProps {
-  of: AppCustomer;
+  customer: AppCustomer;
   name: RequirementName;
-  /** The document stands beside it already, such as in a table's head; it is read out all the same. */
+  /** Shows the state alone, where a table's head names the document; screen readers still get the name. */
   short?: boolean;
 }
 
-export function DocumentBadge({ of, name, short }: DocumentBadgeProps) {
+export function DocumentBadge({ customer, name, short }: DocumentBadgeProps) {
   return (
-    <Badge colour={badgeColour(of[name])}>
+    <Badge colour={badgeColour(customer[name])}>
       <span>
         <span className={short ? "visually-hidden" : undefined}>{requirementLabels[name]}: </span>
-        {requirementState(name, of[name])}
+        {requirementState(name, customer[name])}
       </span>
     </Badge>
   );

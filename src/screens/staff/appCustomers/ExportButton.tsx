@@ -1,9 +1,9 @@
-/** Saves what the queue shows, all its pages, as a file for a spreadsheet. */
+/** Saves all pages of what the queue shows as a CSV file. */
 import { useApp } from "../../../app/context.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { csvOf } from "../../../domain/csv.ts";
-import { dayStamp, momentText } from "../../../domain/dates.ts";
-import { queueOf } from "../../../domain/queue.ts";
+import { toCsv } from "../../../domain/csv.ts";
+import { formatDateTime, isoDay } from "../../../domain/dates.ts";
+import { filterQueue } from "../../../domain/queue.ts";
 import { requirementLabels, requirementNames, requirementState } from "../../../domain/requirement.ts";
 import { waitingDays } from "../../../domain/waiting.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -18,15 +18,15 @@ export function ExportButton() {
   const [view] = useQueueView();
   return (
     <Button
-      // Half a list in a file would pass for a whole one.
+      // A partial list in a file would look like the whole one.
       disabled={!complete}
       onClick={() => {
         const now = clock.now();
-        const text = csvOf(
-          head,
-          queueOf(all, view).map((of) => rowOf(of, now)),
+        const text = toCsv(
+          csvHead,
+          filterQueue(all, view).map((customer) => csvRow(customer, now)),
         );
-        saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `App-Kunden_${dayStamp(now)}.csv`);
+        saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `App-Kunden_${isoDay(now)}.csv`);
       }}
     >
       <DownloadIcon />
@@ -35,7 +35,7 @@ export function ExportButton() {
   );
 }
 
-const head = [
+const csvHead = [
   "Name",
   "Kunde",
   "Kundennummer",
@@ -45,15 +45,15 @@ const head = [
   "Wartet seit (Tage)",
 ];
 
-const rowOf = (of: AppCustomer, now: number): string[] => [
-  of.name,
-  of.client,
-  of.client_id,
-  of.email,
+const csvRow = (customer: AppCustomer, now: number): string[] => [
+  customer.name,
+  customer.client,
+  customer.client_id,
+  customer.email,
   ...requirementNames.flatMap((name) => [
-    requirementState(name, of[name]),
-    of[name].sent ? momentText(of[name].sentAt) : "",
+    requirementState(name, customer[name]),
+    customer[name].sent ? formatDateTime(customer[name].sentAt) : "",
   ]),
-  momentText(of.createdAt),
-  `${waitingDays(of, now) ?? ""}`,
+  formatDateTime(customer.createdAt),
+  `${waitingDays(customer, now) ?? ""}`,
 ];

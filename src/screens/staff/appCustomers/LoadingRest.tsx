@@ -1,4 +1,5 @@
-/** The bar that says that more rows are on their way. Its place is always there, so that no row moves when it goes. */
+/** A progress bar while more rows are loading. Its space is always reserved, so that no row moves when it goes. */
+import { formatNumber } from "../../../domain/formatNumber.ts";
 import styles from "./LoadingRest.module.css";
 
 export function LoadingRest({ rows, complete }: { rows: number; complete: boolean }) {
@@ -7,7 +8,7 @@ export function LoadingRest({ rows, complete }: { rows: number; complete: boolea
       {!complete && (
         <progress
           className={styles.bar}
-          aria-label={`Weitere App-Kunden werden geladen, bisher ${rows.toLocaleString("de-DE")}`}
+          aria-label={`Weitere App-Kunden werden geladen, bisher ${formatNumber(rows)}`}
         />
       )}
     </div>

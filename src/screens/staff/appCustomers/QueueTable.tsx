@@ -1,4 +1,4 @@
-/** The work queue as a table: its head, and a row for each app customer; all of them can be selected. */
+/** The work queue as a table, with a checkbox per row and one for the whole page. */
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { requirementLabels, requirementNames } from "../../../domain/requirement.ts";
 import { moveByArrow } from "../../../ui/lists/arrowKeys.ts";
@@ -7,17 +7,17 @@ import styles from "./QueueTable.module.css";
 
 interface QueueTableProps {
   rows: readonly AppCustomer[];
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   onSelect: (ids: readonly string[], selected: boolean) => void;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
-  // A wait is told in days: a row is not painted anew for every millisecond.
+export function QueueTable({ rows, selectedIds, onSelect, now }: QueueTableProps) {
+  // Waits are shown in days; a full minute keeps the memoized rows from rendering at every call.
   const minute = Math.floor(now / 60_000) * 60_000;
   const ids = rows.map(({ id }) => id);
-  const all = ids.every((id) => selected.has(id));
+  const all = ids.every((id) => selectedIds.has(id));
   return (
     <table className={styles.table} onKeyDown={moveByArrow}>
       <caption className="visually-hidden">App-Kunden</caption>
@@ -43,8 +43,14 @@ export function QueueTable({ rows, selected, onSelect, now }: QueueTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((of) => (
-          <QueueRow key={of.id} of={of} selected={selected.has(of.id)} onSelect={onSelect} now={minute} />
+        {rows.map((customer) => (
+          <QueueRow
+            key={customer.id}
+            customer={customer}
+            selected={selectedIds.has(customer.id)}
+            onSelect={onSelect}
+            now={minute}
+          />
         ))}
       </tbody>
     </table>

@@ -1,7 +1,8 @@
-/** The line above the queue: the order, and what can be done with the selected rows. Its height never changes. */
+/** The line above the queue: its order, and the actions on selected rows. Its height never changes. */
 import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { formatNumber } from "../../../domain/formatNumber.ts";
 import { type QueueSort, queueSorts } from "../../../domain/queue.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
@@ -12,7 +13,7 @@ import { useQueueView } from "./useQueueView.ts";
 const sortNames: Record<QueueSort, string> = { name: "Name", wartezeit: "Wartezeit" };
 
 interface QueueToolsProps {
-  /** Every row the view asks for, of all pages. */
+  /** All rows of the view, on every page. */
   found: readonly AppCustomer[];
   selected: readonly AppCustomer[];
   onSelect: (ids: ReadonlySet<string>) => void;
@@ -22,18 +23,19 @@ export function QueueTools({ found, selected, onSelect }: QueueToolsProps) {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
-  const chosen = new Set(selected);
-  // Rows chosen in another view do not count: here it is about those that are found.
-  const all = found.length > 0 && selected.length >= found.length && found.every((of) => chosen.has(of));
+  const selection = new Set(selected);
+  // Rows selected in another view do not count.
+  const all =
+    found.length > 0 && selected.length >= found.length && found.every((customer) => selection.has(customer));
   const clear = () => onSelect(new Set());
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
   return (
     <div className={styles.tools}>
       <div className={styles.selection}>
-        {/* One button for both, so that it keeps the focus. */}
+        {/* One button for both actions, so that it keeps the focus. */}
         {found.length > 0 && (
           <Button look="quiet" onClick={all ? clear : selectAll}>
-            {all ? "Auswahl aufheben" : `Alle ${found.length.toLocaleString("de-DE")} auswählen`}
+            {all ? "Auswahl aufheben" : `Alle ${formatNumber(found.length)} auswählen`}
           </Button>
         )}
         {selected.length > 0 && (
@@ -43,7 +45,7 @@ export function QueueTools({ found, selected, onSelect }: QueueToolsProps) {
                 Auswahl aufheben
               </Button>
             )}
-            <span role="status">{selected.length.toLocaleString("de-DE")} ausgewählt</span>
+            <span role="status">{formatNumber(selected.length)} ausgewählt</span>
             <Button look="primary" onClick={() => setReminding(selected)}>
               <MailIcon />
               Erinnern …

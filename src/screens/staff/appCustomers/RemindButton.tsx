@@ -1,48 +1,52 @@
-/** Sends one customer the reminder mail; says when this device sent the last one, and why there is nothing to remind of. */
+/**
+ * Sends one customer the reminder mail; says when this device sent the last one, and why there is nothing to remind of.
+ */
 import { useId } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { type AppCustomer, owesAnything } from "../../../domain/appCustomer.ts";
-import { momentText } from "../../../domain/dates.ts";
-import { leavesUnclear } from "../../../domain/failure.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
+import { isOutcomeUnknown } from "../../../domain/failure.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
 import styles from "./RemindButton.module.css";
 import { useReminderMemory } from "./useReminderMemory.ts";
 
-export function RemindButton({ of }: { of: AppCustomer }) {
+export function RemindButton({ customer }: { customer: AppCustomer }) {
   const id = useId();
   const { wire } = useApp();
   const { remindedAt, remember } = useReminderMemory();
-  const [remind, busy] = useCommand(() => appCustomers.remind(wire, of.email), {
+  const [remind, busy] = useCommand(() => appCustomers.remind(wire, customer.email), {
     successMessage: "reminderSent",
-    onSuccess: () => remember(of.id),
-    // A reminder leaves no trace that could be read: only the sender can decide about another one.
-    errorMessage: ({ code }) => (leavesUnclear(code) ? UNCLEAR : errorMessageFor(code)),
+    onSuccess: () => remember(customer.id),
+    // The services keep no record of reminders, so only the sender can decide about another one.
+    errorMessage: ({ code }) => (isOutcomeUnknown(code) ? UNCLEAR : errorMessageFor(code)),
   });
-  const last = remindedAt(of.id);
-  const why = !owesAnything(of)
+  const lastReminder = remindedAt(customer.id);
+  const obstacle = !owesAnything(customer)
     ? "Es ist nichts mehr zu unterschreiben."
-    : of.email === ""
+    : customer.email === ""
       ? "Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt."
       : null;
-  const says = why ?? (last && `Zuletzt erinnert am ${momentText(last)} (auf diesem Gerät gemerkt).`);
+  const note =
+    obstacle ??
+    (lastReminder && `Zuletzt erinnert am ${formatDateTime(lastReminder)} (auf diesem Gerät gemerkt).`);
   return (
     <div className={styles.remind}>
       <Button
         busy={busy}
-        disabled={why !== null}
-        describedBy={says ? id : undefined}
+        disabled={obstacle !== null}
+        describedBy={note ? id : undefined}
         onClick={() => void remind()}
       >
         <MailIcon />
         Erinnerungsmail senden
       </Button>
-      {says && (
-        <p id={id} className={styles.says}>
-          {says}
+      {note && (
+        <p id={id} className={styles.note}>
+          {note}
         </p>
       )}
     </div>

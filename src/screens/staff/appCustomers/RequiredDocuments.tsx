@@ -1,6 +1,6 @@
 /**
- * What the customer must complete, as three toggles, with "Updaten" and the reminder (specification, section 2). An
- * untouched form follows newer data; a touched one keeps what it was opened with and says that newer data exists.
+ * What the customer must complete, as three toggles, with "Updaten" and the reminder. An untouched form follows newer
+ * data; a touched one keeps the record it was opened with and says that newer data exists.
  */
 import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
@@ -19,36 +19,36 @@ import { DocumentBadge } from "./DocumentBadge.tsx";
 import { RemindButton } from "./RemindButton.tsx";
 import styles from "./RequiredDocuments.module.css";
 
-/** What is being edited: the record the form was opened with, and the toggles as they stand. */
+/** An edited form: the record it was opened with, and the toggles. */
 interface Edit {
   read: AppCustomer;
   required: appCustomers.RequiredActions;
 }
 
-const asRead = (of: AppCustomer): appCustomers.RequiredActions => ({
-  avv: of.avv.required,
-  sepa: of.sepa.required,
-  documentation: of.documentation.required,
+const requiredIn = ({ avv, sepa, documentation }: AppCustomer): appCustomers.RequiredActions => ({
+  avv: avv.required,
+  sepa: sepa.required,
+  documentation: documentation.required,
 });
 
-export function RequiredDocuments({ of }: { of: AppCustomer }) {
+export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
   const { wire } = useApp();
   const visit = useVisit();
   const [edit, setEdit] = useState<Edit | null>(null);
-  const [overtaken, setOvertaken] = useState<{ by: AppCustomer; edit: Edit } | null>(null);
-  const { read, required } = edit ?? { read: of, required: asRead(of) };
+  const [conflict, setConflict] = useState<{ current: AppCustomer; edit: Edit } | null>(null);
+  const { read, required } = edit ?? { read: customer, required: requiredIn(customer) };
   const unsaved = useUnsavedChanges(edit !== null);
 
   const [update, busy] = useCommand(({ read, required }: Edit) => appCustomers.update(wire, read, required), {
-    successMessage: ({ is }) => (is === "saved" ? "userUpdated" : null),
+    successMessage: ({ kind }) => (kind === "saved" ? "userUpdated" : null),
     onSuccess(outcome) {
-      if (outcome.is === "overtaken" && edit) setOvertaken({ by: outcome.now, edit });
+      if (outcome.kind === "conflict" && edit) setConflict({ current: outcome.current, edit });
       else {
         setEdit(null);
-        setOvertaken(null);
+        setConflict(null);
       }
-      if (outcome.is === "saved") visit.put("appCustomer", () => outcome.now);
-      if (outcome.is === "gone") visit.put("appCustomer", () => null);
+      if (outcome.kind === "saved") visit.put("appCustomer", () => outcome.current);
+      if (outcome.kind === "deleted") visit.put("appCustomer", () => null);
     },
   });
 
@@ -60,7 +60,7 @@ export function RequiredDocuments({ of }: { of: AppCustomer }) {
 
   return (
     <Card title="Erforderliche Dokumente">
-      {edit && of.updatedAt !== read.updatedAt && (
+      {edit && customer.updatedAt !== read.updatedAt && (
         <Banner tone="warn" action={<Button onClick={() => setEdit(null)}>Neuen Stand zeigen</Button>}>
           Es gibt neuere Daten zu diesem Kunden. Ihre Änderungen sind noch nicht gespeichert.
         </Banner>
@@ -74,7 +74,7 @@ export function RequiredDocuments({ of }: { of: AppCustomer }) {
               disabled={busy}
               onChange={(wanted) => toggle(name, wanted)}
             />
-            <DocumentBadge of={of} name={name} short />
+            <DocumentBadge customer={customer} name={name} short />
           </li>
         ))}
       </ul>
@@ -82,19 +82,19 @@ export function RequiredDocuments({ of }: { of: AppCustomer }) {
         <Button look="primary" busy={busy} disabled={edit === null} onClick={() => edit && void update(edit)}>
           Updaten
         </Button>
-        <RemindButton of={of} />
+        <RemindButton customer={customer} />
       </div>
-      {overtaken && (
+      {conflict && (
         <ConflictDialog
-          before={overtaken.edit.read}
-          now={overtaken.by}
+          before={conflict.edit.read}
+          current={conflict.current}
           busy={busy}
-          onMine={() => void update({ read: overtaken.by, required: overtaken.edit.required })}
-          onTheirs={() => {
-            setOvertaken(null);
+          onOverwrite={() => void update({ read: conflict.current, required: conflict.edit.required })}
+          onTakeOver={() => {
+            setConflict(null);
             setEdit(null);
           }}
-          onClose={() => setOvertaken(null)}
+          onClose={() => setConflict(null)}
         />
       )}
       {unsaved}

@@ -2,15 +2,15 @@
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { momentText } from "../../../domain/dates.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
 import { type DocumentType, documentNames, documentTypes } from "../../../domain/document.ts";
 import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import styles from "./SignedDocuments.module.css";
 
-export function SignedDocuments({ of }: { of: AppCustomer }) {
-  const signed = documentTypes.filter((type) => of[type].sent);
+export function SignedDocuments({ customer }: { customer: AppCustomer }) {
+  const signed = documentTypes.filter((type) => customer[type].sent);
   return (
     <Card title="Unterschriebene Dokumente">
       {signed.length === 0 ? (
@@ -18,7 +18,7 @@ export function SignedDocuments({ of }: { of: AppCustomer }) {
       ) : (
         <ul>
           {signed.map((type) => (
-            <SignedDocument key={type} type={type} of={of} />
+            <SignedDocumentLine key={type} type={type} customer={customer} />
           ))}
         </ul>
       )}
@@ -26,16 +26,19 @@ export function SignedDocuments({ of }: { of: AppCustomer }) {
   );
 }
 
-function SignedDocument({ type, of }: { type: DocumentType; of: AppCustomer }) {
+function SignedDocumentLine({ type, customer }: { type: DocumentType; customer: AppCustomer }) {
   const { wire } = useApp();
-  const [file, busy] = useCommand(() => customers.fileDocument(wire, { clientId: of.client_id, type }), {
-    successMessage: "documentFiled",
-  });
+  const [file, busy] = useCommand(
+    () => customers.fileDocument(wire, { clientId: customer.client_id, type }),
+    {
+      successMessage: "documentFiled",
+    },
+  );
   return (
     <li className={styles.document}>
       <span>
         <strong>{documentNames[type]}</strong>
-        <span className={styles.when}>Unterschrieben am {momentText(of[type].sentAt)}</span>
+        <span className={styles.when}>Unterschrieben am {formatDateTime(customer[type].sentAt)}</span>
       </span>
       <Button
         busy={busy}

@@ -1,11 +1,13 @@
-/** The whole list of app customers, for the queue and the overview: one slot, so that one row can be put in place in both. */
+/** All app customers, for the queue and the overview. */
 import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { prepareSearch } from "../../../domain/queue.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 
-/** The rows by name; while `complete` is false, those that have come so far. */
+/**
+ * The rows sorted by name; while `complete` is false, those received so far. Suspends until the first page is there.
+ */
 export function useAppCustomers(): { all: readonly AppCustomer[]; complete: boolean } {
   const { wire } = useApp();
   const { answer, complete } = useRead<readonly AppCustomer[]>(
@@ -16,7 +18,7 @@ export function useAppCustomers(): { all: readonly AppCustomer[]; complete: bool
         prepareSearch(rows);
         soFar(rows);
       }),
-    { follow: appCustomers.followRows(wire) },
+    { follow: appCustomers.followList(wire) },
   );
   return { all: answer, complete };
 }

@@ -1,6 +1,6 @@
 /**
- * Who was reminded from this device a short while ago, so that nobody gets two mails a day by mistake. The services keep
- * no such record; this one holds ids and times only.
+ * Remembers on this device who was reminded within the last day, so that no customer gets two mails a day by mistake.
+ * The services keep no such record; this one holds ids and times only.
  */
 import * as v from "valibot";
 import { useApp } from "../../../app/context.ts";
@@ -10,13 +10,13 @@ import { storageKeys } from "../../../storageKeys.ts";
 const COOL_DOWN_MS = 24 * 60 * 60 * 1000;
 
 /** Milliseconds since the epoch by the app customer's id. */
-const memory = v.record(v.string(), v.number());
+const reminders = v.record(v.string(), v.number());
 
 type Storage = App["platform"]["sharedStorage"];
 
-function recent(storage: Storage, now: number): v.InferOutput<typeof memory> {
+function recent(storage: Storage, now: number): v.InferOutput<typeof reminders> {
   try {
-    const kept = v.parse(memory, JSON.parse(storage.getItem(storageKeys.reminders) ?? "{}"));
+    const kept = v.parse(reminders, JSON.parse(storage.getItem(storageKeys.reminders) ?? "{}"));
     return Object.fromEntries(Object.entries(kept).filter(([, at]) => at <= now && now - at < COOL_DOWN_MS));
   } catch {
     return {};
@@ -42,7 +42,7 @@ export function useReminderMemory(): {
           JSON.stringify({ ...recent(sharedStorage, now), [id]: now }),
         );
       } catch {
-        // Storage is full or forbidden: the cool-down is a comfort, not a need.
+        // Storage is full or forbidden: the app works without the memory.
       }
     },
   };

@@ -1,11 +1,11 @@
 /**
- * Rows that stay under the pointer: while somebody points or tabs into the list, no row changes its place or vanishes
- * because others arrive or change. What the rows say is always new.
+ * Keeps rows in place: while the pointer or the focus is in the list, no row moves or disappears because others arrive
+ * or change. The rows' contents are always current.
  */
 import { type FocusEvent, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 
-interface Steady {
+interface SteadyRows {
   rows: readonly AppCustomer[];
   /** For the element around the rows. */
   handlers: {
@@ -17,28 +17,28 @@ interface Steady {
 }
 
 /**
- * `page` are the rows as they should stand, `all` the newest records, `question` what was asked for: another question
- * arranges the rows anew, wherever the pointer is.
+ * `page` is the page's rows in order, `all` the current records, `viewKey` identifies the view: another view shows its
+ * rows in order wherever the pointer is.
  */
 export function useSteadyRows(
   page: readonly AppCustomer[],
   all: readonly AppCustomer[],
-  question: string,
-): Steady {
-  const [pointed, setPointed] = useState(false);
+  viewKey: string,
+): SteadyRows {
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [held, setHeld] = useState<{ question: string; ids: readonly string[] }>({ question, ids: [] });
+  const [held, setHeld] = useState<{ viewKey: string; ids: readonly string[] }>({ viewKey, ids: [] });
 
-  const stays = (pointed || focused) && held.question === question;
-  const rows = stays ? inPlace(held.ids, page, all) : page;
+  const holdsRows = (hovered || focused) && held.viewKey === viewKey;
+  const rows = holdsRows ? inPlace(held.ids, page, all) : page;
   const ids = rows.map(({ id }) => id);
-  if (held.question !== question || !sameTexts(held.ids, ids)) setHeld({ question, ids });
+  if (held.viewKey !== viewKey || !sameTexts(held.ids, ids)) setHeld({ viewKey, ids });
 
   return {
     rows,
     handlers: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false);
@@ -47,14 +47,14 @@ export function useSteadyRows(
   };
 }
 
-/** The rows of before in their order, then those of the page that were not among them. */
+/** The rows held before in their order, then the page's other rows. */
 function inPlace(
   ids: readonly string[],
   page: readonly AppCustomer[],
   all: readonly AppCustomer[],
 ): readonly AppCustomer[] {
-  const newest = new Map(all.map((of) => [of.id, of]));
-  const kept = ids.flatMap((id) => newest.get(id) ?? []);
+  const currentById = new Map(all.map((row) => [row.id, row]));
+  const kept = ids.flatMap((id) => currentById.get(id) ?? []);
   const rest = page.filter(({ id }) => !ids.includes(id));
   return [...kept, ...rest].slice(0, Math.max(kept.length, page.length));
 }

@@ -1,12 +1,12 @@
-/** A postal address as it stands on an envelope: street, postcode and city, country; empty lines are left out. */
+/** A postal address as on an envelope: street, postcode and city, country. Empty lines are left out. */
 import type { Address } from "../../../domain/customer.ts";
 import styles from "./AddressLines.module.css";
 
-export function AddressLines({ of }: { of: Address }) {
+export function AddressLines({ address }: { address: Address }) {
   const lines = [
-    { part: "street", text: of.line1 },
-    { part: "city", text: `${of.postcode} ${of.line2}`.trim() },
-    { part: "country", text: of.line4 },
+    { part: "street", text: address.line1 },
+    { part: "city", text: `${address.postcode} ${address.line2}`.trim() },
+    { part: "country", text: address.line4 },
   ];
   return (
     <address className={styles.address}>

@@ -1,4 +1,4 @@
-/** What the customer system may say besides: contract and sites, in whatever shape (decision 22). Nothing said shows nothing. */
+/** A customer's contract and sites, whatever fields they have; nothing is shown where there are none (decision 22). */
 import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import * as customers from "../../../services/customers.ts";
@@ -8,24 +8,22 @@ import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import styles from "./ContractAndSites.module.css";
 import { factLabel } from "./factLabel.ts";
 
-export function ContractCard({ customerId }: { customerId: string }) {
+export function ContractCard({ clientId }: { clientId: string }) {
   const { wire } = useApp();
-  const { answer: facts } = useRead("contract", customerId, (signal) =>
-    customers.contract(wire, customerId, signal),
+  const { answer: facts } = useRead("contract", clientId, (signal) =>
+    customers.contract(wire, clientId, signal),
   );
   if (facts.length === 0) return null;
   return (
     <Card title="Vertrag">
-      <Facts of={facts} />
+      <Facts facts={facts} />
     </Card>
   );
 }
 
-export function SitesCard({ customerId }: { customerId: string }) {
+export function SitesCard({ clientId }: { clientId: string }) {
   const { wire } = useApp();
-  const { answer: sites } = useRead("sites", customerId, (signal) =>
-    customers.sites(wire, customerId, signal),
-  );
+  const { answer: sites } = useRead("sites", clientId, (signal) => customers.sites(wire, clientId, signal));
   if (sites.length === 0) return null;
   return (
     <Card title="Standorte">
@@ -33,7 +31,7 @@ export function SitesCard({ customerId }: { customerId: string }) {
         {uniqueKeys(sites, (facts) => facts.map(({ value }) => value).join("\n")).map(
           ({ key, item: facts }) => (
             <li key={key}>
-              <Facts of={facts} />
+              <Facts facts={facts} />
             </li>
           ),
         )}
@@ -42,6 +40,6 @@ export function SitesCard({ customerId }: { customerId: string }) {
   );
 }
 
-const Facts = ({ of }: { of: readonly customers.Fact[] }) => (
-  <DefinitionList facts={of.map(({ name, value }) => ({ name: factLabel(name), value }))} />
+const Facts = ({ facts }: { facts: readonly customers.Fact[] }) => (
+  <DefinitionList facts={facts.map(({ name, value }) => ({ name: factLabel(name), value }))} />
 );

@@ -1,5 +1,4 @@
-/** One asset of a customer: its fields, as the customer system names them (specification, section 2). */
-
+/** The fields of one asset, as the customer system names them. Only admins have this screen. */
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
@@ -19,16 +18,16 @@ export function CustomerAsset() {
     <>
       <PageHeader above={back} title="Asset" />
       <AsyncBoundary skeleton={<Skeleton label="Asset wird geladen" />}>
-        <Fields customerId={id} id={assetid} />
+        <Fields clientId={id} id={assetid} />
       </AsyncBoundary>
     </>
   );
 }
 
-function Fields({ customerId, id }: { customerId: string; id: string }) {
+function Fields({ clientId, id }: { clientId: string; id: string }) {
   const { wire } = useApp();
-  const { answer: fields } = useRead("asset", { customerId, id }, (signal) =>
-    customers.assetFields(wire, { clientId: customerId, id }, signal),
+  const { answer: fields } = useRead("asset", { clientId, id }, (signal) =>
+    customers.assetFields(wire, { clientId, id }, signal),
   );
   if (fields.length === 0) return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" />;
   return (

@@ -1,5 +1,4 @@
-/** A customer's assets: what each is, and its key. */
-
+/** A customer's assets: the type and the key of each. */
 import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
@@ -9,19 +8,19 @@ import * as customers from "../../../services/customers.ts";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 
 interface CustomerAssetsProps {
-  customerId: string;
-  /** Does the area have a screen for a single asset? */
+  clientId: string;
+  /** Whether the area has the screen for a single asset. */
   linked: boolean;
 }
 
-export function CustomerAssets({ customerId, linked }: CustomerAssetsProps) {
+export function CustomerAssets({ clientId, linked }: CustomerAssetsProps) {
   const { wire } = useApp();
   const href = useHref();
-  const { answer: assets } = useRead("assets", customerId, (signal) =>
-    customers.assets(wire, customerId, signal),
+  const { answer: assets } = useRead("assets", clientId, (signal) =>
+    customers.assets(wire, clientId, signal),
   );
   if (assets.length === 0) return <p>Für diesen Kunden sind keine Assets hinterlegt.</p>;
-  const nameOf = ({ id, assettype_name: type }: Asset) => type || `Asset ${id}`;
+  const assetName = ({ id, assettype_name: type }: Asset) => type || `Asset ${id}`;
   return (
     <DataTable
       caption="Assets des Kunden"
@@ -32,9 +31,11 @@ export function CustomerAssets({ customerId, linked }: CustomerAssetsProps) {
           name: "Art",
           cell: (asset) =>
             linked ? (
-              <Link href={href("CustomerAsset", { id: customerId, assetid: asset.id })}>{nameOf(asset)}</Link>
+              <Link href={href("CustomerAsset", { id: clientId, assetid: asset.id })}>
+                {assetName(asset)}
+              </Link>
             ) : (
-              nameOf(asset)
+              assetName(asset)
             ),
         },
         { name: "Kennung", cell: (asset) => asset.key_field || "–" },

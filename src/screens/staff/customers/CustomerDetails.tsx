@@ -1,12 +1,8 @@
-/** One customer of the customer system: addresses, users to invite, assets, contract and sites (specification, section 2). */
-
-import { useApp } from "../../../app/context.ts";
+/** One customer of the customer system: addresses, users to invite, assets, contract and sites. */
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
-import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
-import { isPresent } from "../../../domain/customer.ts";
-import * as customers from "../../../services/customers.ts";
+import { isAddressPresent } from "../../../domain/customer.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -17,48 +13,51 @@ import { ContractCard, SitesCard } from "./ContractAndSites.tsx";
 import { CustomerAssets } from "./CustomerAssets.tsx";
 import styles from "./CustomerDetails.module.css";
 import { InviteCard } from "./InviteCard.tsx";
+import { useCustomer } from "./useCustomer.ts";
 
 export function CustomerDetails() {
   const { params, area } = useRoute();
-  const id = params.id ?? "";
+  const clientId = params.id ?? "";
   return (
     <div className={styles.parts}>
       <AsyncBoundary skeleton={<ScreenSkeleton />} head={<PageHeader title="Kunde" />}>
-        <Head id={id} />
+        <Head clientId={clientId} />
       </AsyncBoundary>
-      <InviteCard customerId={id} />
+      <InviteCard clientId={clientId} />
       <Section title="Assets">
         <AsyncBoundary skeleton={<Skeleton rows={3} label="Assets werden geladen" />}>
-          {/* An employee's area has no screen for a single asset (specification, section 2). */}
-          <CustomerAssets customerId={id} linked={area === "admin"} />
+          {/* The employee area has no screen for a single asset. */}
+          <CustomerAssets clientId={clientId} linked={area === "admin"} />
         </AsyncBoundary>
       </Section>
       <AsyncBoundary skeleton={null}>
-        <ContractCard customerId={id} />
+        <ContractCard clientId={clientId} />
       </AsyncBoundary>
       <AsyncBoundary skeleton={null}>
-        <SitesCard customerId={id} />
+        <SitesCard clientId={clientId} />
       </AsyncBoundary>
     </div>
   );
 }
 
-function Head({ id }: { id: string }) {
-  const { wire } = useApp();
+function Head({ clientId }: { clientId: string }) {
   const href = useHref();
-  const { answer } = useRead("customer", id, (signal) => customers.details(wire, id, signal));
-  const { client_name: name, invoice_address: invoice, delivery_address: delivery } = answer;
+  const { client_name: name, invoice_address: invoice, delivery_address: delivery } = useCustomer(clientId);
   return (
     <>
-      <PageHeader above={<Link href={href("Customers")}>Kunden</Link>} title={name || `Kunde ${id}`} />
+      <PageHeader above={<Link href={href("Customers")}>Kunden</Link>} title={name || `Kunde ${clientId}`} />
       <div className={styles.addresses}>
-        {isPresent(invoice) && (
+        {isAddressPresent(invoice) && (
           <Card title="Rechnungsadresse">
-            <AddressLines of={invoice} />
+            <AddressLines address={invoice} />
           </Card>
         )}
         <Card title="Lieferadresse">
-          {isPresent(delivery) ? <AddressLines of={delivery} /> : <p>Keine Lieferadresse hinterlegt.</p>}
+          {isAddressPresent(delivery) ? (
+            <AddressLines address={delivery} />
+          ) : (
+            <p>Keine Lieferadresse hinterlegt.</p>
+          )}
         </Card>
       </div>
     </>

@@ -1,4 +1,4 @@
-/** The users of a customer, to choose the one to invite. */
+/** Radio buttons to choose the customer's user to invite. */
 import { useId } from "react";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
@@ -9,10 +9,10 @@ interface CustomerUserChoiceProps {
   users: readonly CustomerUser[];
   /** One of `users`. */
   chosen: CustomerUser | undefined;
-  choose: (user: CustomerUser) => void;
+  onChoose: (user: CustomerUser) => void;
 }
 
-export function CustomerUserChoice({ users, chosen, choose }: CustomerUserChoiceProps) {
+export function CustomerUserChoice({ users, chosen, onChoose }: CustomerUserChoiceProps) {
   const group = useId();
   return (
     <fieldset className={styles.users}>
@@ -25,7 +25,7 @@ export function CustomerUserChoice({ users, chosen, choose }: CustomerUserChoice
               name={group}
               className={styles.radio}
               checked={user === chosen}
-              onChange={() => choose(user)}
+              onChange={() => onChoose(user)}
             />
             <span className={styles.name}>
               {user.name || "Ohne Namen"}

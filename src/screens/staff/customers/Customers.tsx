@@ -1,11 +1,11 @@
-/** The customers of the customer system: a search that reloads on every input, and pages (specification, sections 2 and 9). */
-
+/** The customers of the customer system, in pages, with a search that reloads on every input (decision 21). */
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
-import { pageCount, pageIn, pageText } from "../../../domain/pagination.ts";
+import { formatNumber } from "../../../domain/formatNumber.ts";
+import { pageCount, pageParam, pageText } from "../../../domain/pagination.ts";
 import * as customers from "../../../services/customers.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
@@ -18,8 +18,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 
 export function Customers() {
-  const [query, change] = useSearchParams();
-  const search = query.get("search") ?? "";
+  const [searchParams, change] = useSearchParams();
+  const search = searchParams.get("search") ?? "";
   return (
     <>
       <PageHeader title="Kunden" />
@@ -27,12 +27,12 @@ export function Customers() {
         label="Kunden suchen"
         value={search}
         onDown={enterRows}
-        // A new search begins on its first page.
+        // A new search starts on its first page.
         onSearch={(text) => change({ search: text, page: "" })}
       />
       <Surface>
         <AsyncBoundary skeleton={<Loading />}>
-          <CustomerList search={search.trim()} page={pageIn(query)} />
+          <CustomerList search={search.trim()} page={pageParam(searchParams)} />
         </AsyncBoundary>
       </Surface>
     </>
@@ -52,7 +52,7 @@ function CustomerList({ search, page }: { search: string; page: number }) {
     customers.page(wire, { search, page }, signal),
   );
   const { clients, page_size: size, record_count: total } = answer;
-  // While the next page is on its way, the one before is shown, with its own numbers.
+  // While another page is loading, the previous one stays shown with its own numbers.
   const shown = busy ? answer.page_no : page;
   const hrefOf = (number: number) => {
     const next = new URLSearchParams({ ...(search && { search }), ...(number > 1 && { page: `${number}` }) });
@@ -92,7 +92,7 @@ function CustomerList({ search, page }: { search: string; page: number }) {
 }
 
 const foundText = (total: number): string =>
-  total === 1 ? "1 Kunde gefunden" : `${total.toLocaleString("de-DE")} Kunden gefunden`;
+  total === 1 ? "1 Kunde gefunden" : `${formatNumber(total)} Kunden gefunden`;
 
 interface NoCustomersProps {
   search: string;
@@ -101,7 +101,7 @@ interface NoCustomersProps {
   firstPage: string;
 }
 
-/** An empty page: of an empty system, of a search without a find, or the last one (decision 2). */
+/** An empty page: no customers at all, none found, or the last page (decision 2). */
 function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
   const href = useHref();
   if (total > 0 && page > 1) {

@@ -1,4 +1,4 @@
-/** Invites the chosen user, or says why that is not possible. A success leads to the app customers (specification, section 4). */
+/** Invites the chosen user, or says why that is not possible. After a success the app customers are shown. */
 import { useId } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
@@ -8,38 +8,37 @@ import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
-import { dayText } from "../../../domain/dates.ts";
-import { leavesUnclear } from "../../../domain/failure.ts";
+import { formatDate } from "../../../domain/dates.ts";
+import { isSameEmail } from "../../../domain/email.ts";
+import { isOutcomeUnknown } from "../../../domain/failure.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
-import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
 import styles from "./InviteButton.module.css";
-import { chosenOf, useCustomerUsers } from "./useCustomerUsers.ts";
+import { useCustomer } from "./useCustomer.ts";
+import { currentChoice, useCustomerUsers } from "./useCustomerUsers.ts";
 
 interface InviteButtonProps {
-  customerId: string;
-  /** Whom staff have chosen. */
+  clientId: string;
+  /** The user staff have chosen; null when none is. */
   chosen: CustomerUser | null;
 }
 
-export function InviteButton({ customerId, chosen }: InviteButtonProps) {
+export function InviteButton({ clientId, chosen }: InviteButtonProps) {
   const id = useId();
   const { wire, router } = useApp();
   const href = useHref();
   const { answer: invited } = useRead<readonly AppCustomer[]>(
     "invited",
-    customerId,
-    (signal) => appCustomers.invitedUsersOf(wire, customerId, signal),
-    { follow: appCustomers.followRows(wire, (of) => of.client_id === customerId) },
+    clientId,
+    (signal) => appCustomers.invitedUsers(wire, clientId, signal),
+    { follow: appCustomers.followList(wire, ({ client_id }) => client_id === clientId) },
   );
-  const { answer: customer } = useRead("customer", customerId, (signal) =>
-    customers.details(wire, customerId, signal),
-  );
-  const users = useCustomerUsers(customerId);
+  const customer = useCustomer(clientId);
+  const users = useCustomerUsers(clientId);
   const [invite, busy] = useCommand(
     ({ emailaddress: email, name }: CustomerUser) =>
-      appCustomers.invite(wire, { clientId: customerId, client: customer.client_name, email, name }),
+      appCustomers.invite(wire, { clientId, client: customer.client_name, email, name }),
     {
       successMessage: "invited",
       onSuccess: () => router.navigate(href("AppCustomers")),
@@ -47,28 +46,29 @@ export function InviteButton({ customerId, chosen }: InviteButtonProps) {
         UsernameExistsException: errorMessageFor("UsernameExistsException"),
         Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen einladen." },
       },
-      errorMessage: ({ code }) => ({ title: "Fehler", text: leavesUnclear(code) ? UNCLEAR : FAILED }),
+      errorMessage: ({ code }) => ({ title: "Fehler", text: isOutcomeUnknown(code) ? UNCLEAR : FAILED }),
     },
   );
 
   if (users.length === 0) return null;
-  const user = chosenOf(users, chosen);
-  const known = user && invited.find(({ email }) => sameAddress(email, user.emailaddress));
-  const why = whyNot(user, known);
+  const user = currentChoice(users, chosen);
+  const existing = user && invited.find(({ email }) => isSameEmail(email, user.emailaddress));
+  const obstacle = obstacleTo(user, existing);
   return (
     <div className={styles.invite}>
       <Button
         look="primary"
         busy={busy}
-        disabled={why !== null}
-        describedBy={why === null ? undefined : id}
+        disabled={obstacle !== null}
+        describedBy={obstacle === null ? undefined : id}
         onClick={() => user && void invite(user)}
       >
         <MailIcon />
         Zum Kundenbereich einladen
       </Button>
-      <p id={id} className={styles.why}>
-        {why} {known && <Link href={href("AppCustomerDetails", { id: known.id })}>App-Kunde öffnen</Link>}
+      <p id={id} className={styles.obstacle}>
+        {obstacle}{" "}
+        {existing && <Link href={href("AppCustomerDetails", { id: existing.id })}>App-Kunde öffnen</Link>}
       </p>
     </div>
   );
@@ -79,11 +79,9 @@ const FAILED =
 const UNCLEAR =
   "Ob die Einladung gesendet wurde, ist unklar. Bitte prüfen Sie die Liste der App-Kunden, bevor Sie es noch einmal versuchen.";
 
-const sameAddress = (a: string, b: string): boolean => a !== "" && a.toLowerCase() === b.toLowerCase();
-
-/** Why this user cannot be invited; null when nothing speaks against it. */
-function whyNot(user: CustomerUser | undefined, known: AppCustomer | undefined): string | null {
+/** Why this user cannot be invited; null when they can. `existing` is the user's app customer. */
+function obstacleTo(user: CustomerUser | undefined, existing: AppCustomer | undefined): string | null {
   if (!user) return "Bitte wählen Sie einen Ansprechpartner aus.";
   if (user.emailaddress === "") return "Dieser Ansprechpartner hat keine E-Mail-Adresse.";
-  return known ? `Bereits eingeladen am ${dayText(known.createdAt)}.` : null;
+  return existing ? `Bereits eingeladen am ${formatDate(existing.createdAt)}.` : null;
 }

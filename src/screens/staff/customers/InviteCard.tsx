@@ -1,6 +1,5 @@
 /**
- * A customer's users, one of whom can be invited to the customer area (specification, sections 2 and 5). Why that is
- * not possible stands beside the button.
+ * A customer's users, one of whom can be invited to the customer area.
  */
 import { useState } from "react";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
@@ -10,17 +9,17 @@ import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { CustomerUserChoice } from "./CustomerUserChoice.tsx";
 import { InviteButton } from "./InviteButton.tsx";
-import { chosenOf, useCustomerUsers } from "./useCustomerUsers.ts";
+import { currentChoice, useCustomerUsers } from "./useCustomerUsers.ts";
 
-export function InviteCard({ customerId }: { customerId: string }) {
-  const [chosen, choose] = useState<CustomerUser | null>(null);
+export function InviteCard({ clientId }: { clientId: string }) {
+  const [chosen, setChosen] = useState<CustomerUser | null>(null);
   return (
     <Card title="Ansprechpartner">
       <AsyncBoundary skeleton={<Skeleton rows={3} label="Ansprechpartner werden geladen" />}>
-        <Users customerId={customerId} chosen={chosen} choose={choose} />
-        {/* A part of its own: the users are there while its question is open, and if that fails. */}
+        <Users clientId={clientId} chosen={chosen} onChoose={setChosen} />
+        {/* A boundary of its own: the users stay shown while its requests are under way, and when they fail. */}
         <AsyncBoundary skeleton={null}>
-          <InviteButton customerId={customerId} chosen={chosen} />
+          <InviteButton clientId={clientId} chosen={chosen} />
         </AsyncBoundary>
       </AsyncBoundary>
     </Card>
@@ -28,13 +27,13 @@ export function InviteCard({ customerId }: { customerId: string }) {
 }
 
 interface UsersProps {
-  customerId: string;
+  clientId: string;
   chosen: CustomerUser | null;
-  choose: (user: CustomerUser) => void;
+  onChoose: (user: CustomerUser) => void;
 }
 
-function Users({ customerId, chosen, choose }: UsersProps) {
-  const users = useCustomerUsers(customerId);
+function Users({ clientId, chosen, onChoose }: UsersProps) {
+  const users = useCustomerUsers(clientId);
   if (users.length === 0) {
     return (
       <EmptyState title="Keine Ansprechpartner">
@@ -42,5 +41,5 @@ function Users({ customerId, chosen, choose }: UsersProps) {
       </EmptyState>
     );
   }
-  return <CustomerUserChoice users={users} chosen={chosenOf(users, chosen)} choose={choose} />;
+  return <CustomerUserChoice users={users} chosen={currentChoice(users, chosen)} onChoose={onChoose} />;
 }

@@ -1,4 +1,3 @@
-/** German for the field names the customer system is known to use; others are shown as they come. */
 const labels: Readonly<Record<string, string>> = {
   name: "Name",
   start: "Beginn",
@@ -13,4 +12,5 @@ const labels: Readonly<Record<string, string>> = {
   country: "Land",
 };
 
+/** The German label of a field of the customer system; an unknown name is shown as it is, without underscores. */
 export const factLabel = (field: string): string => labels[field.toLowerCase()] ?? field.replaceAll("_", " ");

@@ -1,4 +1,4 @@
-/** A new staff user: first name, last name, e-mail and group, which is Mitarbeiter unless chosen otherwise (specification, section 5). */
+/** The form for a new staff user. */
 import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
@@ -6,7 +6,7 @@ import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { useUnsavedChanges } from "../../../app/navigation/useUnsavedChanges.tsx";
-import { newStaffForm, staffGroupNames, staffGroups } from "../../../domain/staff.ts";
+import { type NewStaff, newStaffForm, staffGroupNames, staffGroups } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -22,21 +22,18 @@ export function NewUser() {
   const href = useHref();
   const [dirty, setDirty] = useState(false);
   const unsaved = useUnsavedChanges(dirty);
-  const [create, busy, issues] = useCommand(
-    (values: Parameters<typeof staff.createMember>[1]) => staff.createMember(wire, values),
-    {
-      successMessage: "staffCreated",
-      onSuccess: () => router.navigate(href("Users"), { discardUnsaved: true }),
-      fieldErrors: { UsernameExistsException: "email" },
-      errorMessages: {
-        Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen Mitarbeiter anlegen." },
-        ResultUnknown: {
-          title: errorMessageFor("ResultUnknown").title,
-          text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Bitte prüfen Sie die Liste der Mitarbeiter, bevor Sie es noch einmal versuchen.",
-        },
+  const [create, busy, issues] = useCommand((values: NewStaff) => staff.createMember(wire, values), {
+    successMessage: "staffCreated",
+    onSuccess: () => router.navigate(href("Users"), { discardUnsaved: true }),
+    fieldErrors: { UsernameExistsException: "email" },
+    errorMessages: {
+      Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen Mitarbeiter anlegen." },
+      ResultUnknown: {
+        title: errorMessageFor("ResultUnknown").title,
+        text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Bitte prüfen Sie die Liste der Mitarbeiter, bevor Sie es noch einmal versuchen.",
       },
     },
-  );
+  });
   return (
     <>
       <PageHeader above={<Link href={href("Users")}>Mitarbeiter</Link>} title="Mitarbeiter hinzufügen" />

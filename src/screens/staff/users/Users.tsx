@@ -1,12 +1,11 @@
-/** The staff, by last name, with a search (specification, section 2). */
-
+/** The staff users by last name, with a search. */
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
-import { momentText } from "../../../domain/dates.ts";
-import { findable, holds, wordsOf } from "../../../domain/search.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
+import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
 import { groupName } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
@@ -21,8 +20,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 
 export function Users() {
   const href = useHref();
-  const [query, change] = useSearchParams();
-  const search = query.get("search") ?? "";
+  const [searchParams, change] = useSearchParams();
+  const search = searchParams.get("search") ?? "";
   const add = (
     <Link href={href("NewUser")} className={buttonLook("primary")}>
       <PlusIcon />
@@ -49,8 +48,10 @@ function StaffTable({ search }: { search: string }) {
   const { wire } = useApp();
   const href = useHref();
   const { answer, busy } = useRead("staff", null, (signal) => staff.members(wire, signal));
-  const words = wordsOf(search);
-  const found = answer.filter((of) => holds(findable(of.lastname, of.firstname, of.email), words));
+  const words = searchWords(search);
+  const found = answer.filter((user) =>
+    matchesSearch(searchText(user.lastname, user.firstname, user.email), words),
+  );
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -84,7 +85,7 @@ function StaffTable({ search }: { search: string }) {
             },
             { name: "E-Mail", cell: ({ email }) => <EmailAddress of={email} /> },
             { name: "Gruppe", cell: ({ group }) => groupName(group) },
-            { name: "Angelegt am", cell: ({ createdAt }) => momentText(createdAt) },
+            { name: "Angelegt am", cell: ({ createdAt }) => formatDateTime(createdAt) },
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 /** A document is saved under a name that says what it is, whose, and of which day. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { documentFileName } from "../../src/domain/fileName.ts";
+import { documentFileName } from "../../src/domain/documentFileName.ts";
 
 test("kind, customer and local day stand in the name", () => {
   const noon = new Date(2026, 10, 5, 12).toISOString();

@@ -1,0 +1,32 @@
+/** A details screen whose record does not exist (any more), with the way back to its list. */
+import type { ReactNode } from "react";
+import { Link } from "../../app/navigation/Link.tsx";
+import { buttonLook } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+
+interface RecordNotFoundProps {
+  /** The link above the title. */
+  back: ReactNode;
+  title: string;
+  explanation: string;
+  /** The address of the list, and the label of the button that leads there. */
+  listHref: string;
+  listLabel: string;
+}
+
+export function RecordNotFound({ back, title, explanation, listHref, listLabel }: RecordNotFoundProps) {
+  return (
+    <>
+      <PageHeader above={back} title={title} />
+      <EmptyState
+        title={explanation}
+        action={
+          <Link href={listHref} className={buttonLook("primary")}>
+            {listLabel}
+          </Link>
+        }
+      />
+    </>
+  );
+}
