@@ -1,6 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { callerAs, callerWith } from "./caller.ts";
+import { demoPassword } from "./demo.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
 import { type Backend, startBackend } from "./server.ts";
 import { callCognito, signIn } from "./signIn.ts";
@@ -80,7 +81,7 @@ test("the temporary password has had its day, the new one serves", async () => {
 
 test("a forged token, one of an expired hour and an id token open no room", async () => {
   const { AccessToken = "", IdToken = "" } =
-    (await signIn(backend, "admin@nordwind.example", "Demo2026pass")).AuthenticationResult ?? {};
+    (await signIn(backend, "admin@nordwind.example", demoPassword)).AuthenticationResult ?? {};
   const [head, , signature] = AccessToken.split(".");
   const claims = JSON.parse(Buffer.from(AccessToken.split(".")[1] ?? "", "base64url").toString());
   const others = Buffer.from(JSON.stringify({ ...claims, sub: "somebody" })).toString("base64url");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { demoPassword } from "./demo.ts";
 
 // Below the project, so that the bundle finds its packages.
 const folder = mkdtempSync(join(process.cwd(), ".local", "start-"));
@@ -89,7 +90,7 @@ test("prints address, accounts and outbox; Ctrl-C saves and ends cleanly", async
   for (const said of [
     `http://localhost:${port}`,
     `http://localhost:${port}/outbox`,
-    "Demo2026pass",
+    demoPassword,
     "admin@nordwind.example",
     "mitarbeit@nordwind.example",
     "kunde@musterbau.example",

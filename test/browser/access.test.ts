@@ -7,7 +7,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launch, serve, type Visitor, visit } from "../support/browser.ts";
+import { type BrowserVisitor, launch, serve, visit } from "../support/browser.ts";
 import { enter, takeSession } from "../support/customer.ts";
 import { type Scene, scenesOf } from "./scenes.ts";
 
@@ -15,7 +15,7 @@ const browser = await launch();
 const backend = await serve();
 const scenes = await scenesOf(backend);
 /** The visitors of the scenes, by account: one tab each. */
-const visitors = new Map<string | null, Visitor & { devtools: CDPSession }>();
+const visitors = new Map<string | null, BrowserVisitor & { devtools: CDPSession }>();
 
 const ADMIN = "admin@nordwind.example";
 const WIDE = { width: 1280, height: 800 };

@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import type { Where } from "../backend/control.ts";
 import { launch, serve } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve();
@@ -19,12 +20,8 @@ const count = (where: Where) => backend.control.seen(where).length;
 const ADMIN = "admin@nordwind.example";
 
 /** Waits until so many such requests have come. */
-async function seen(where: Where, total: number) {
-  for (let tries = 0; count(where) < total; tries += 1) {
-    assert.ok(tries < 500, "the request comes");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const seen = (where: Where, total: number) =>
+  poll(() => count(where) >= total, `request ${total} at ${JSON.stringify(where)}`);
 
 test("the list is on its way while the app still is, and the screen asks for nothing twice", async () => {
   const visitor = await enter(browser, backend, ADMIN, "/admin/customers");

@@ -7,7 +7,8 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DEMO_PASSWORD, launch, serve, visit } from "../support/browser.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { launch, serve, visit } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
 
 const browser = await launch();
@@ -247,7 +248,7 @@ test("the address remembered for after the sign-in never leads away", async () =
     );
     await page.reload();
     await page.getByLabel("E-Mail").fill("kunde@musterbau.example");
-    await page.getByLabel("Passwort", { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Anmelden" }).click();
     await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
     assert.is(page.url(), `${backend.url}/customer`, target);

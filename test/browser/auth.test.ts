@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DEMO_PASSWORD, launch, serve, visit } from "../support/browser.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { launch, serve, visit } from "../support/browser.ts";
 
 // With the pages a browser keeps for going back, which playwright switches off.
 const browser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
@@ -25,14 +26,14 @@ const reported = /Failure|SessionExpired|NotAuthorizedException|Unauthorized/;
 async function person(email: string, group = "Employee"): Promise<string> {
   await backend.cognito.seed({
     email,
-    password: DEMO_PASSWORD,
+    password: demoPassword,
     group,
     attributes: { email_verified: "true" },
   });
   return email;
 }
 
-async function fillLogin(page: Page, email: string, password = DEMO_PASSWORD) {
+async function fillLogin(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("E-Mail-Adresse").fill(email);
   await page.getByLabel("Passwort", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Anmelden" }).click();
@@ -111,7 +112,7 @@ test("what was filled in before the scripts came enables the button and is sent"
       if (first && second)
         Object.assign(first, { value: email }) && Object.assign(second, { value: password });
     },
-    [admin, DEMO_PASSWORD],
+    [admin, demoPassword],
   );
   release();
   const enter = page.getByRole("button", { name: "Anmelden" });
@@ -216,7 +217,7 @@ test("changing the password: the old one, the new one twice; back goes Home", as
   await page.getByRole("link", { name: "Zurück" }).click();
   await page.waitForURL("**/employee");
   await page.getByRole("link", { name: "Passwort ändern" }).first().click();
-  await page.getByLabel("Altes Passwort", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("Altes Passwort", { exact: true }).fill(demoPassword);
   await page.getByLabel("Neues Passwort", { exact: true }).fill("Frisch2026pass");
   await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill("Frisch2026pass");
   await page.getByRole("button", { name: "Passwort ändern" }).click();
@@ -334,7 +335,7 @@ test("a revoked session opens the dialog within a second; the form underneath ke
   await dialog.getByText("Sitzung abgelaufen").waitFor();
   const took = Date.now() - began;
   assert.ok(took < 1000, `the dialog took ${took} ms`);
-  await dialog.getByLabel("Passwort", { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel("Passwort", { exact: true }).fill(demoPassword);
   await dialog.getByRole("button", { name: "Anmelden" }).click();
   await dialog.waitFor({ state: "detached" });
   assert.is(pathOf(page), "/admin/users/new");

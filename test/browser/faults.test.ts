@@ -9,14 +9,15 @@ import * as assert from "uvu/assert";
 import { htmlPage, type Misbehaviour, type Where } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, serve, type Visitor, visit } from "../support/browser.ts";
+import { type BrowserVisitor, launch, serve, visit } from "../support/browser.ts";
 import { takeSession } from "../support/customer.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 60 });
 const owing = await newCustomer(backend, { avv: true, sepa: false });
 
-const visitors: Visitor[] = [];
+const visitors: BrowserVisitor[] = [];
 test.before.each(() => backend.control.behave());
 test.after(async () => {
   for (const visitor of visitors) await visitor.close();
@@ -38,13 +39,9 @@ async function signedIn(email: string): Promise<Page> {
 const staff = await signedIn("admin@nordwind.example");
 const customer = await signedIn(owing.email);
 
-/** Waits until so many such requests have come; gives up after ten seconds. */
-async function seen(where: Where, count: number) {
-  for (let tries = 0; backend.control.seen(where).length < count; tries += 1) {
-    assert.ok(tries < 500, "the request comes");
-    await pause(20);
-  }
-}
+/** Waits until so many such requests have come. */
+const seen = (where: Where, count: number) =>
+  poll(() => backend.control.seen(where).length >= count, `request ${count} at ${JSON.stringify(where)}`);
 
 interface ReadingScreen {
   name: string;

@@ -5,6 +5,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { WorldClient } from "../backend/contract.ts";
 import { launch, serve, visit } from "../support/browser.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve();
@@ -25,17 +26,9 @@ function clientOf(email: string): WorldClient {
 const change = (of: WorldClient, changes: Partial<WorldClient>) =>
   backend.world.putClient({ ...of, ...changes });
 
-/** Waits for the backend; gives up after ten seconds. */
-async function until(what: string, holds: () => boolean) {
-  for (let tries = 0; !holds(); tries += 1) {
-    assert.ok(tries < 500, what);
-    await pause(20);
-  }
-}
-
 /** Both events are subscribed to, by so many tabs. */
 const untilLive = (tabs: number) =>
-  until(`${tabs} tabs are live`, () => backend.realtime.subscriptions() >= 2 * tabs);
+  poll(() => backend.realtime.subscriptions() >= 2 * tabs, `${tabs} tabs are live`);
 
 /** Notes in the page when the text is painted. Resolves once the page is watching. */
 const watchFor = (page: Page, text: string) =>
@@ -170,7 +163,7 @@ test("the line is closed at sign-out", async () => {
   await untilLive(1);
   await staff.page.getByRole("button", { name: "Logout" }).click();
   await staff.page.waitForURL("**/auth/login");
-  await until("the line is closed", () => backend.realtime.connections() === 0);
+  await poll(() => backend.realtime.connections() === 0, "the line is closed");
   assert.is(backend.realtime.subscriptions(), 0);
   await staff.close();
 });

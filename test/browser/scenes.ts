@@ -5,9 +5,9 @@
 import type { Page } from "playwright-core";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import type { Misbehaviour, Where } from "../backend/control.ts";
+import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import type { Backend } from "../backend/server.ts";
-import { DEMO_PASSWORD } from "../support/browser.ts";
 import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
 
 export interface Scene {
@@ -39,7 +39,7 @@ const CLIENTS = "/api/clients/client";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
-async function signIn(page: Page, email: string, password = DEMO_PASSWORD) {
+async function signIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("E-Mail").fill(email);
   await page.getByLabel("Passwort", { exact: true }).fill(password);
   await press(page, "Anmelden");
@@ -57,8 +57,8 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
   await signBoth(backend, done.sub);
   const withoutRecord = "ohne.eintrag@bau.example";
   const ofNoGroup = "waechter@nordwind.example";
-  await cognito.seed({ email: withoutRecord, password: DEMO_PASSWORD, group: "Customer" });
-  await cognito.seed({ email: ofNoGroup, password: DEMO_PASSWORD, group: "Guardian" });
+  await cognito.seed({ email: withoutRecord, password: demoPassword, group: "Customer" });
+  await cognito.seed({ email: ofNoGroup, password: demoPassword, group: "Guardian" });
   const invited = "eingeladen@bau.example";
   const invitation = await cognito.directory.invite({ email: invited, group: "Customer" });
 

@@ -3,7 +3,8 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch } from "../support/browser.ts";
 import { hanging, html, startHost } from "../support/host.ts";
-import { settle, until } from "../support/workerVisitor.ts";
+import { poll } from "../support/poll.ts";
+import { settle } from "../support/workerVisitor.ts";
 
 const browser = await launch();
 const host = await startHost();
@@ -102,7 +103,7 @@ test("a cache the browser has emptied is filled again; without a network a page 
   await empty();
   await page.goto("/auth/password-forgot");
   await page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
-  await until(async () => (await kept()) === whole, "the cache is whole again");
+  await poll(async () => (await kept()) === whole, "the cache is whole again");
 
   await empty();
   host.isDown = true;
@@ -140,8 +141,8 @@ test("config.json can take the worker away, and so can the worker's own address"
   const { page } = visitor;
   host.config.serviceWorker = false;
   await page.goto("/auth/login");
-  await until(async () => !(await visitor.isRegistered()), "the worker is gone");
-  await until(async () => (await page.evaluate(() => caches.keys())).length === 0, "nothing is kept");
+  await poll(async () => !(await visitor.isRegistered()), "the worker is gone");
+  await poll(async () => (await page.evaluate(() => caches.keys())).length === 0, "nothing is kept");
   await page.goto("/auth/login");
   await page.getByLabel("E-Mail").waitFor();
   assert.not(await visitor.isRegistered());
@@ -154,7 +155,7 @@ test("config.json can take the worker away, and so can the worker's own address"
     response.writeHead(200, { "content-type": "text/javascript" }).end(remover),
   );
   await other.looks();
-  await until(async () => !(await other.isRegistered()), "the worker is gone");
+  await poll(async () => !(await other.isRegistered()), "the worker is gone");
   assert.equal(await other.page.evaluate(() => caches.keys()), []);
   assert.is(other.loads(), 1, "nobody is disturbed");
   await other.close();

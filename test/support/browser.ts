@@ -9,6 +9,7 @@ import {
   type LaunchOptions,
   type Page,
 } from "playwright-core";
+import { demoPassword } from "../backend/demo.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { browserPath, flags } from "./chromium.ts";
 
@@ -26,7 +27,7 @@ export function serve(options: BackendOptions = {}): Promise<Backend> {
 }
 
 /** A visitor with a browser context of their own. */
-export interface Visitor {
+export interface BrowserVisitor {
   page: Page;
   /** Console errors and warnings, page errors and policy violations so far. */
   complaints: string[];
@@ -37,13 +38,11 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-export const DEMO_PASSWORD = "Demo2026pass";
-
 export async function visit(
   browser: Browser,
   backend: Pick<Backend, "url">,
   options: BrowserContextOptions = {},
-): Promise<Visitor> {
+): Promise<BrowserVisitor> {
   const context = await browser.newContext({
     baseURL: backend.url,
     locale: "de-DE",
@@ -63,7 +62,7 @@ export async function visit(
       const rest = complaints.filter((text) => !excused.some((pattern) => pattern.test(text)));
       if (rest.length > 0) throw new Error(`The browser complained:\n${rest.join("\n")}`);
     },
-    async signIn(email, password = DEMO_PASSWORD) {
+    async signIn(email, password = demoPassword) {
       await page.goto("/auth/login");
       await page.getByLabel("E-Mail").fill(email);
       await page.getByLabel("Passwort", { exact: true }).fill(password);

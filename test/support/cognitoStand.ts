@@ -22,7 +22,7 @@ export type Between = (sent: Sent, proceed: () => Promise<Response>) => Promise<
 
 export const offline: Between = () => Promise.reject(new TypeError("Failed to fetch"));
 
-export interface Visitor {
+export interface CognitoVisitor {
   cognito: Cognito;
   storage: MemoryStore;
   /** Everything sent so far, and what lies between from now on. */
@@ -40,7 +40,7 @@ export interface Stand {
   provider: Provider;
   outbox: Outbox;
   clock: ShiftableClock;
-  visitor(storage?: MemoryStore): Visitor;
+  visitor(storage?: MemoryStore): CognitoVisitor;
 }
 
 const endpoint = "https://provider.example/cognito";
@@ -51,7 +51,7 @@ export async function openStand(): Promise<Stand> {
   const outbox = createOutbox({ clock, state });
   const provider = await createProvider({ clock, outbox, state, appUrl: "https://app.example" });
 
-  function visitor(storage = memoryStore()): Visitor {
+  function visitor(storage = memoryStore()): CognitoVisitor {
     const time: Clock = {
       now: () => clock.now() + who.clockIsOffMs,
       monotonic: () => clock.now() - who.sleptMs,
@@ -76,7 +76,7 @@ export async function openStand(): Promise<Stand> {
 
     const settings = { ...provider.pool, endpoint };
     const pageUrl = "https://app.example/auth/login";
-    const who: Visitor = {
+    const who: CognitoVisitor = {
       cognito: createCognito({ settings, pageUrl, fetch: send, storage, clock: time }),
       storage,
       sent: [],

@@ -1,7 +1,7 @@
 /** What the tests of the customer's screens share: a customer who is signed in, and a hand that signs. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Backend } from "../backend/server.ts";
-import { type Visitor, visit } from "./browser.ts";
+import { type BrowserVisitor, visit } from "./browser.ts";
 
 /** A visitor with that customer's session, as a sign-in leaves it in the tab, at an address. */
 export async function enter(
@@ -10,7 +10,7 @@ export async function enter(
   email: string,
   address: string,
   options: BrowserContextOptions = {},
-): Promise<Visitor> {
+): Promise<BrowserVisitor> {
   const visitor = await visit(browser, backend, options);
   await takeSession(visitor.page, backend, email);
   await visitor.page.goto(address);

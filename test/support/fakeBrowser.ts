@@ -10,8 +10,9 @@ import type { KeyValueStore } from "../../src/wire/clock.ts";
 import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { Stand } from "./cognitoStand.ts";
-import { fakeClock, settled } from "./fakeClock.ts";
+import { fakeClock } from "./fakeClock.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
+import { poll } from "./poll.ts";
 
 export const IDLE_MS = 30 * 60_000;
 
@@ -152,18 +153,9 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
     const step = await tab.cognito.signIn(email, password);
     if (step.kind !== "signedIn") throw new Error(`the sign-in ended with ${step.kind}`);
     tab.session.begin(step.identity);
-    await pollTurns(() => tab.session.profile.get() !== null || tab.failures.length > 0);
+    await poll(() => tab.session.profile.get() !== null || tab.failures.length > 0);
     return tab;
   }
 
   return { clock, shared, open, signedIn, closeAll: () => tabs.clear() };
-}
-
-/** Waits for something the provider's answer brings about. */
-export async function pollTurns(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 10_000; turn += 1) {
-    if (holds()) return;
-    await settled();
-  }
-  throw new Error(`It never came about: ${holds}`);
 }

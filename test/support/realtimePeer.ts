@@ -79,7 +79,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
     wakers.add(listener);
     return () => wakers.delete(listener);
   };
-  const means = {
+  const options = {
     graphqlUrl: "https://abc.appsync-api.eu-central-1.amazonaws.com/graphql",
     realtimeUrl: null,
     pageUrl: "https://app.nordwind.example/",
@@ -92,7 +92,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
       return socket as unknown as WebSocket;
     },
   };
-  const dial = dialect === "appsync" ? appSyncDial(means) : graphqlTransportWsDial(means);
+  const dial = dialect === "appsync" ? appSyncDial(options) : graphqlTransportWsDial(options);
   const realtime = createConnection({
     loadDial: async () => dial,
     tokens,

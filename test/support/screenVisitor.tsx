@@ -15,22 +15,9 @@ import type { Failure } from "../../src/domain/failure.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import { demoPassword } from "../backend/demo.ts";
 import type { Backend } from "../backend/server.ts";
+import { poll } from "./poll.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-
-const PATIENCE_MS = 8_000;
-const LOOK_EVERY_MS = 5;
-
-/** Waits until `look` finds something; fails with what stood on the page instead. */
-export async function eventually<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const found = look();
-    if (found) return found;
-    if (performance.now() > until) throw new Error(`No ${what}. There was:\n${document.body.textContent}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-}
 
 export interface OpenOptions {
   backend: Backend;
@@ -43,7 +30,7 @@ export interface OpenOptions {
   state?: Record<string, unknown>;
 }
 
-export interface Visitor {
+export interface ScreenVisitor {
   app: App;
   /** Failures that were reported. */
   failures: Failure[];
@@ -73,7 +60,7 @@ const nameOf = (element: Element) => element.getAttribute("aria-label") ?? eleme
 /** What a modal dialog leaves to the visitor. */
 const front = (): ParentNode => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
 
-export async function open(address: string, options: OpenOptions): Promise<Visitor> {
+export async function open(address: string, options: OpenOptions): Promise<ScreenVisitor> {
   const { backend, as, password = demoPassword, state = {} } = options;
   window.sessionStorage.clear();
   window.localStorage.clear();
@@ -106,33 +93,33 @@ export async function open(address: string, options: OpenOptions): Promise<Visit
   const root = createRoot(host);
   root.render(<Shell app={app} />);
 
-  const visitor: Visitor = {
+  const visitor: ScreenVisitor = {
     app,
     failures,
     address: () => window.location.pathname + window.location.search,
     async heading(title) {
-      await eventually(() => document.querySelector("h1")?.textContent === title, `heading „${title}“`);
+      await poll(() => document.querySelector("h1")?.textContent === title, `heading „${title}“`);
     },
     dialog: () =>
-      eventually(() => {
+      poll(() => {
         const title = document.querySelector("dialog[open] h2")?.textContent;
         const text = document.querySelector("dialog[open] p")?.textContent;
         return title && text ? { title, text } : null;
       }, "dialog"),
     async closeDialog() {
-      const dialog = await eventually(() => document.querySelector("dialog[open]"), "dialog");
+      const dialog = await poll(() => document.querySelector("dialog[open]"), "dialog");
       [...dialog.querySelectorAll("button")].at(-1)?.click();
-      await eventually(() => !dialog.isConnected, "end of the dialog");
+      await poll(() => !dialog.isConnected, "end of the dialog");
     },
     async sees(text) {
       const seen = () =>
         typeof text === "string"
           ? (document.body.textContent ?? "").includes(text)
           : text.test(document.body.textContent ?? "");
-      await eventually(seen, `text ${text}`);
+      await poll(seen, `text ${text}`);
     },
     field: (label) =>
-      eventually(() => {
+      poll(() => {
         const found = [...front().querySelectorAll("label")].find((one) => fits(one.textContent, label));
         const control = found && document.getElementById(found.htmlFor);
         return control instanceof HTMLInputElement ? control : null;
@@ -145,12 +132,12 @@ export async function open(address: string, options: OpenOptions): Promise<Visit
       field.dispatchEvent(new Event("input", { bubbles: true }));
     },
     button: (name) =>
-      eventually(
+      poll(
         () => [...front().querySelectorAll("button")].find((one) => fits(nameOf(one), name)),
         `button ${name}`,
       ),
     async press(name) {
-      const target = await eventually(
+      const target = await poll(
         () =>
           [...front().querySelectorAll<HTMLElement>("button:not([disabled]), a[href]")].find(
             (one) => fits(nameOf(one), name) && one.getAttribute("aria-busy") !== "true",

@@ -66,12 +66,3 @@ export function asWorkerVisitor(
     close,
   };
 }
-
-/** Asks every 100 ms until it holds. Throws after ten seconds, naming what was waited for. */
-export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
-    await new Promise((resume) => setTimeout(resume, 100));
-  }
-}
