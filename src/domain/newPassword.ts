@@ -5,16 +5,16 @@ import { code, existingPassword } from "./signIn.ts";
 
 /** One line of the live checklist. */
 export interface PolicyRule {
-  says: string;
+  label: string;
   holds: (password: string) => boolean;
 }
 
 /** The provider's policy: 8 characters, lower case, upper case, a number. */
 export const passwordPolicy: readonly PolicyRule[] = [
-  { says: "mindestens 8 Zeichen", holds: (password) => password.length >= 8 },
-  { says: "ein Kleinbuchstabe", holds: (password) => /\p{Ll}/u.test(password) },
-  { says: "ein Großbuchstabe", holds: (password) => /\p{Lu}/u.test(password) },
-  { says: "eine Ziffer", holds: (password) => /\d/.test(password) },
+  { label: "mindestens 8 Zeichen", holds: (password) => password.length >= 8 },
+  { label: "ein Kleinbuchstabe", holds: (password) => /\p{Ll}/u.test(password) },
+  { label: "ein Großbuchstabe", holds: (password) => /\p{Lu}/u.test(password) },
+  { label: "eine Ziffer", holds: (password) => /\d/.test(password) },
 ];
 
 export const newPassword = v.pipe(

@@ -49,7 +49,6 @@ const texts: [ink: string, on: string][] = [
   ["accent-ink", "accent-strong"],
   ["bad-ink", "bad"],
   ["bad-ink", "bad-strong"],
-  ["signature-ink", "signature-paper"],
 ];
 const edges: [edge: string, on: string][] = [
   ...["field-line", "good", "bad", "focus", "accent"].flatMap((edge) =>

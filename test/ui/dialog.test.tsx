@@ -6,7 +6,7 @@ import { Dialog } from "../../src/ui/dialogs/Dialog.tsx";
 import { act, closeDocument, find, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;
-test.after.each(() => shown.end());
+test.after.each(() => shown.unmount());
 test.after(closeDocument);
 
 const dialog = () => find<HTMLDialogElement>("dialog");
@@ -32,7 +32,7 @@ test("Escape asks the owner; without one it stays", async () => {
   await pressEscape();
   assert.is(asked, 1);
   assert.ok(dialog().open, "the owner takes it away, not the browser");
-  await shown.again(<Dialog title="Fehler" />);
+  await shown.rerender(<Dialog title="Fehler" />);
   await pressEscape();
   await act(async () => dialog().close());
   assert.ok(dialog().open);

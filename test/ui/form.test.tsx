@@ -41,8 +41,8 @@ const Login = ({ sent = [], issues, busy, email }: LoginProps) => (
     <Field name="email" label="E-Mail" type="email" defaultValue={email} />
     <PasswordField name="password" label="Passwort" autoComplete="current-password" />
     <MissingFields
-      fields={[{ name: "email", says: "E-Mail" }]}
-      others={[{ id: "pad", says: "Unterschrift" }]}
+      fields={[{ name: "email", label: "E-Mail" }]}
+      others={[{ id: "pad", label: "Unterschrift" }]}
     />
     <Submit busy={busy}>Anmelden</Submit>
   </Form>
@@ -58,7 +58,7 @@ const submit = () => find<HTMLButtonElement>("button[type=submit]");
 const issueText = (name: string) => textOf(`[id="${inputOf(name).id}-issue"]`);
 let shown: Rendered;
 
-test.after.each(() => shown.end());
+test.after.each(() => shown.unmount());
 test.after(closeDocument);
 
 test("the button waits for the schema, and the values go out as the schema made them", async () => {
@@ -161,7 +161,7 @@ test("a field the browser has filled but not yet handed over counts as filled", 
 test("what a service says of a field stands at the field until it is changed", async () => {
   shown = await render(<Login email="max@firma.de" />);
   await type("password", "geheim1");
-  await shown.again(<Login email="max@firma.de" issues={{ email: "Schon vergeben." }} />);
+  await shown.rerender(<Login email="max@firma.de" issues={{ email: "Schon vergeben." }} />);
   assert.is(issueText("email"), "Schon vergeben.");
   assert.is(document.activeElement, inputOf("email"));
   assert.not(submit().disabled, "only the service can tell whether it still holds");
@@ -173,7 +173,7 @@ test("while busy the button keeps the focus and sends nothing", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} email="max@firma.de" />);
   await type("password", "geheim1");
-  await shown.again(<Login sent={sent} email="max@firma.de" busy />);
+  await shown.rerender(<Login sent={sent} email="max@firma.de" busy />);
   assert.is(submit().getAttribute("aria-busy"), "true");
   assert.not(submit().disabled);
   await click(submit());
@@ -184,16 +184,16 @@ test("while busy the button keeps the focus and sends nothing", async () => {
 test("a changed default reaches a field nobody typed in, and the form knows", async () => {
   shown = await render(<Login />);
   await type("password", "geheim1");
-  await shown.again(<Login email="max@firma.de" />);
+  await shown.rerender(<Login email="max@firma.de" />);
   assert.not(submit().disabled);
   await type("email", "eigene@firma.de");
-  await shown.again(<Login email="andere@firma.de" />);
+  await shown.rerender(<Login email="andere@firma.de" />);
   assert.is(inputOf("email").value, "eigene@firma.de");
 });
 
 test("what is missing is listed, each a link to its place", async () => {
   shown = await render(<Login />);
-  const missing = () => [...shown.host.querySelectorAll("p a")].map((link) => link.textContent);
+  const missing = () => [...shown.container.querySelectorAll("p a")].map((link) => link.textContent);
   assert.equal(missing(), ["E-Mail", "Unterschrift"]);
   await type("email", "max@firma.de");
   assert.equal(missing(), ["Unterschrift"]);
@@ -211,8 +211,8 @@ test("a password can be looked at, and its field keeps what was typed", async ()
 
 test("the policy's rules are ticked off while typing", async () => {
   const rules = [
-    { says: "acht Zeichen", holds: (password: string) => password.length >= 8 },
-    { says: "eine Ziffer", holds: (password: string) => /\d/.test(password) },
+    { label: "acht Zeichen", holds: (password: string) => password.length >= 8 },
+    { label: "eine Ziffer", holds: (password: string) => /\d/.test(password) },
   ];
   shown = await render(
     <Form schema={v.object({ password: v.string() })} onSubmit={() => {}}>
@@ -220,7 +220,7 @@ test("the policy's rules are ticked off while typing", async () => {
         name="password"
         label="Neues Passwort"
         autoComplete="new-password"
-        below={<PolicyChecklist of="password" rules={rules} />}
+        below={<PolicyChecklist field="password" rules={rules} />}
       />
     </Form>,
   );
@@ -228,7 +228,7 @@ test("the policy's rules are ticked off while typing", async () => {
   await type("password", "abc1");
   assert.is(textOf("[role=status]"), "1 von 2 Bedingungen erfüllt");
   assert.equal(
-    [...shown.host.querySelectorAll("li")].map((rule) => rule.textContent),
+    [...shown.container.querySelectorAll("li")].map((rule) => rule.textContent),
     ["acht Zeichen: noch offen", "eine Ziffer: erfüllt"],
   );
 });

@@ -19,7 +19,7 @@ import {
 } from "../support/render.tsx";
 
 let shown: Rendered;
-test.after.each(() => shown.end());
+test.after.each(() => shown.unmount());
 test.after(closeDocument);
 
 const pages = (page: number, count: number, gone: string[] = []) => (
@@ -28,10 +28,10 @@ const pages = (page: number, count: number, gone: string[] = []) => (
     pages={count}
     text="1–50 von 237"
     hrefOf={(to) => `/customers?page=${to}`}
-    onGo={(href) => gone.push(href)}
+    onNavigate={(href) => gone.push(href)}
   />
 );
-const links = () => [...shown.host.querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
+const links = () => [...shown.container.querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
 
 test("pages: first, last and those around, and never beyond the ends", async () => {
   shown = await render(pages(5, 12));
@@ -41,7 +41,7 @@ test("pages: first, last and those around, and never beyond the ends", async () 
     "Nächste Seite",
   ]);
   assert.is(find("[aria-current=page]").textContent, "5");
-  await shown.again(pages(1, 1));
+  await shown.rerender(pages(1, 1));
   assert.equal(links(), ["Seite 1"]);
 });
 
@@ -50,7 +50,7 @@ test("a plain click goes without loading; with Ctrl the browser opens a tab", as
   shown = await render(pages(1, 3, gone));
   const next = find('[aria-label="Nächste Seite"]');
   const clicks: boolean[] = [];
-  shown.host.addEventListener("click", (event) => {
+  shown.container.addEventListener("click", (event) => {
     clicks.push(event.defaultPrevented);
     event.preventDefault();
   });
@@ -70,7 +70,7 @@ test('search: each input is told, "/" leads into it, Escape empties it, Back is 
   const input = find<HTMLInputElement>("input");
   await press(document.body, "/");
   assert.is(document.activeElement, input);
-  await shown.again(box("Muster"));
+  await shown.rerender(box("Muster"));
   assert.is(input.value, "Muster");
   await press(input, "Escape");
   assert.equal(searched, [""]);
@@ -83,10 +83,10 @@ test("search: a late echo of what was typed does not undo what was typed since",
   const input = find<HTMLInputElement>("input");
   await typeInto(input, "M");
   await typeInto(input, "Mu");
-  await shown.again(box("M"));
+  await shown.rerender(box("M"));
   assert.is(input.value, "Mu");
-  await shown.again(box("Mu"));
-  await shown.again(box(""));
+  await shown.rerender(box("Mu"));
+  await shown.rerender(box(""));
   assert.is(input.value, "", "Back");
 });
 
@@ -104,16 +104,16 @@ test('"/" typed into another field is a slash', async () => {
 });
 
 test("tabs: the current one is marked, an unknown count is not shown", async () => {
-  const tab = { says: "Offen", href: "/a", current: true, count: 1225 };
+  const tab = { label: "Offen", href: "/a", current: true, count: 1225 };
   shown = await render(
     <LinkTabs
       label="Ansicht"
-      tabs={[tab, { says: "Erledigt", href: "/b", current: false }]}
-      onGo={() => {}}
+      tabs={[tab, { label: "Erledigt", href: "/b", current: false }]}
+      onNavigate={() => {}}
     />,
   );
   assert.equal(
-    [...shown.host.querySelectorAll("a")].map((link) => link.textContent),
+    [...shown.container.querySelectorAll("a")].map((link) => link.textContent),
     ["Offen1.225", "Erledigt"],
   );
   assert.is(find("[aria-current=page]").getAttribute("href"), "/a");
@@ -142,7 +142,7 @@ test("a locked tile cannot be opened and says why", async () => {
       title="SEPA-Mandat"
       state="Erst der AV-Vertrag."
       href="/customer/sepa"
-      onGo={(to) => gone.push(to)}
+      onNavigate={(to) => gone.push(to)}
       locked={locked}
     />
   );
@@ -150,7 +150,7 @@ test("a locked tile cannot be opened and says why", async () => {
   const button = find<HTMLButtonElement>("button");
   assert.ok(button.disabled);
   assert.is(button.textContent, "SEPA-MandatErst der AV-Vertrag.");
-  await shown.again(tile(false));
+  await shown.rerender(tile(false));
   await click(find("a"));
   assert.equal(gone, ["/customer/sepa"]);
 });

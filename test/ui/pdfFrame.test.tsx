@@ -20,18 +20,18 @@ test("it can be opened in a new window and saved under a speaking name", async (
   assert.is(open.href, source());
   assert.is(textOf("a[download]"), "Herunterladen");
   assert.is(find<HTMLAnchorElement>("a[download]").download, "AVV_Musterbau.pdf");
-  await shown.end();
+  await shown.unmount();
 });
 
 test("another PDF and the end of the screen let go of the address", async () => {
   shown = await render(frame(pdf("%PDF-1.7 one")));
   const first = source();
   assert.is(await resolveObjectURL(first)?.text(), "%PDF-1.7 one");
-  await shown.again(frame(pdf("%PDF-1.7 two")));
+  await shown.rerender(frame(pdf("%PDF-1.7 two")));
   const second = source();
   assert.is(resolveObjectURL(first), undefined);
   assert.is(await resolveObjectURL(second)?.text(), "%PDF-1.7 two");
-  await shown.end();
+  await shown.unmount();
   assert.is(resolveObjectURL(second), undefined);
 });
 
@@ -43,9 +43,9 @@ async function savedAfter(refusal: DOMException): Promise<readonly string[]> {
   };
   Object.assign(navigator, { canShare: () => true, share: () => Promise.reject(refusal) });
   shown = await render(frame(pdf("%PDF-1.7")));
-  const buttons = [...shown.host.querySelectorAll("button")];
+  const buttons = [...shown.container.querySelectorAll("button")];
   await act(async () => buttons.find(({ textContent }) => textContent === "Teilen")?.click());
-  await shown.end();
+  await shown.unmount();
   return saved;
 }
 

@@ -1,7 +1,7 @@
 /** A signature as data: what counts as one, and that every step can be taken back. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { begin, redo, step, undo } from "../../src/ui/signature/history.ts";
+import { addStep, initialHistory, redo, undo } from "../../src/ui/signature/history.ts";
 import { isEnoughInk, type Stroke } from "../../src/ui/signature/signature.ts";
 import { strokesAt } from "../../src/ui/signature/signatureCanvas.ts";
 
@@ -30,13 +30,13 @@ test("several strokes count together, the gaps between them do not", () => {
 
 test("each step goes back and forth, clearing too; a new stroke ends what could be done again", () => {
   const [first, second] = [stroke(9, 0.5), stroke(9, 0.3)];
-  const drawn = step(step(begin([]), [first]), [first, second]);
-  const cleared = step(drawn, []);
-  assert.equal(undo(cleared).now, [first, second]);
-  assert.equal(redo(undo(cleared)).now, []);
-  assert.equal(undo(undo(undo(undo(cleared)))).now, []);
+  const drawn = addStep(addStep(initialHistory([]), [first]), [first, second]);
+  const cleared = addStep(drawn, []);
+  assert.equal(undo(cleared).present, [first, second]);
+  assert.equal(redo(undo(cleared)).present, []);
+  assert.equal(undo(undo(undo(undo(cleared)))).present, []);
   assert.equal(redo(drawn), drawn);
-  assert.equal(step(undo(drawn), [second]).future, []);
+  assert.equal(addStep(undo(drawn), [second]).future, []);
 });
 
 test("strokes grow with the paper, one factor for both directions, and reach their last point", () => {

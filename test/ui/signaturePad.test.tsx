@@ -13,7 +13,7 @@ test("it says that the browser does not let it read a signature, and makes no pi
   await toPng({ kind: "typed", name: "Max Muster" }).then(assert.unreachable, (thrown) =>
     assert.match(thrown.message, "blocks reading"),
   );
-  await shown.end();
+  await shown.unmount();
 });
 
 test.run();

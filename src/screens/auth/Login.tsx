@@ -113,10 +113,10 @@ function ForgotLink() {
   return (
     <Anchor
       href={href("auth", "PasswordForgot")}
-      onGo={(address) =>
+      onNavigate={(address) =>
         router.navigate(address, { state: { ...state, ...(typed.email && { email: typed.email }) } })
       }
-      onAim={prefetch}
+      onIntent={prefetch}
       className={styles.forgot}
     >
       Passwort vergessen?

@@ -69,7 +69,7 @@ function Tiles({ of }: { of: AppCustomer }) {
             title="AV-Vertrag"
             icon={<DocumentIcon />}
             href={href("AVVView")}
-            onGo={router.navigate}
+            onNavigate={router.navigate}
             state={stateText(avv)}
             done={avv.sent}
           />
@@ -81,7 +81,7 @@ function Tiles({ of }: { of: AppCustomer }) {
             title="SEPA-Mandat"
             icon={<PenIcon />}
             href={href("SEPAView")}
-            onGo={router.navigate}
+            onNavigate={router.navigate}
             state={locked ? SEPA_LOCKED : stateText(sepa)}
             done={sepa.sent}
             locked={locked}

@@ -71,7 +71,7 @@ function Contact({ of }: { of: AppCustomer }) {
             name: "E-Mail",
             value: of.email && (
               <a href={`mailto:${of.email}`}>
-                <EmailAddress of={of.email} />
+                <EmailAddress address={of.email} />
               </a>
             ),
           },

@@ -39,7 +39,7 @@ export const QueueRow = memo(function QueueRow({ of, selected, onSelect, now }: 
         <Link href={href("AppCustomerDetails", { id: of.id })}>{name}</Link>
         <span className={styles.below}>{of.client}</span>
         <span className={styles.below}>
-          <EmailAddress of={of.email} />
+          <EmailAddress address={of.email} />
         </span>
       </th>
       {requirementNames.map((requirement) => (
