@@ -1,4 +1,4 @@
-/** The service worker: what it keeps, what it answers, what it leaves alone. In a real browser, with a host that can misbehave. */
+/** The service worker in a real browser, with a host that can fail: what it caches, answers and leaves to the network. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch } from "../support/browser.ts";
@@ -64,7 +64,7 @@ test("the first visit makes the app available offline; nothing but what is liste
   await visitor.close();
 });
 
-test("config.json: the network's, unless it is no config or too late; then the last good one", async () => {
+test("config.json comes from the network; if it is invalid or too late, the last valid one is used", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   const startsAs = async (product: string) => {
@@ -91,7 +91,7 @@ test("config.json: the network's, unless it is no config or too late; then the l
   await visitor.close();
 });
 
-test("a cache the browser has emptied is filled again; without a network a page of its own says so", async () => {
+test("a cache that the browser has emptied is filled again; until then, offline shows a page of its own", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   const empty = () =>
@@ -115,7 +115,7 @@ test("a cache the browser has emptied is filled again; without a network a page 
   await visitor.close();
 });
 
-test("a hard reload goes past the worker and misses nothing", async () => {
+test("a hard reload bypasses the worker and still works", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   const devtools = await page.context().newCDPSession(page);
@@ -126,7 +126,7 @@ test("a hard reload goes past the worker and misses nothing", async () => {
   await page.getByLabel("E-Mail").waitFor();
 
   host.deploy("two");
-  // The page looks by itself some time after it was loaded; from then on it also listens.
+  // The page checks for an update some time after loading, and listens for the network from then on.
   await visitor.isTold("Update verfügbar");
   const reloaded = page.waitForEvent("load");
   await visitor.answers("Updaten");
@@ -136,7 +136,7 @@ test("a hard reload goes past the worker and misses nothing", async () => {
   await visitor.close();
 });
 
-test("config.json can take the worker away, and so can the worker's own address", async () => {
+test("config.json can remove the worker, and so can the worker's own address", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   host.config.serviceWorker = false;

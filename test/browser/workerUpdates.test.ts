@@ -1,4 +1,4 @@
-/** From one build to the next: asked, never forced; one reload, in the tab that accepted; nothing of the old build is lost. */
+/** Updates: offered, never forced; one reload, in the tab that accepted; other tabs keep the files of their build. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -22,7 +22,7 @@ test.after(async () => {
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-test("an update within the first session: dismissed, asked again, accepted, one reload; a third build keeps two", async () => {
+test("an update in the first session: dismissed, offered again, accepted, one reload; two builds stay cached", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   host.deploy("two");
@@ -101,7 +101,7 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   await visitor.close();
 });
 
-test("a build that cannot be fetched whole changes nothing; the next look brings it", async () => {
+test("a build that cannot be fetched completely changes nothing; the next check installs it", async () => {
   const visitor = await settle(browser, host);
   host.deploy("two");
   host.faults.set("/index.html", broken);
@@ -119,7 +119,7 @@ test("a build that cannot be fetched whole changes nothing; the next look brings
   await visitor.close();
 });
 
-test("a first install that fails is tried again: HTML in place of a chunk, then no room", async () => {
+test("a failed first install is retried: HTML in place of a script, then a full storage", async () => {
   host.faults.set(host.chunk("PasswordForgot"), html);
   const visitor = await arrive(browser, host);
   await poll(() => host.asked.includes(host.chunk("PasswordForgot")), "the install has begun");
