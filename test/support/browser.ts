@@ -1,6 +1,6 @@
 /**
- * What the browser tests share: one Chromium per file, a fresh context per visitor, and an eye on the console. An
- * unexpected console error, page error or policy violation fails the test that caused it.
+ * Browser tests: one Chromium per file and a fresh context per visitor. Console errors and warnings, page errors and
+ * policy violations are collected; `complainsOnlyOf` fails the test for any that it does not expect.
  */
 import {
   type Browser,
@@ -13,25 +13,25 @@ import { demoPassword } from "../backend/demo.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { browserPath, flags } from "./chromium.ts";
 
-/** Long enough for a machine with two busy cores, in milliseconds. */
+/** For a machine with two busy cores. */
 const PATIENCE_MS = 20_000;
 
 export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), args: flags, ...options });
 
-/** The local backend serving the app built for this run. */
+/** Starts a local backend that serves the app built for this run. */
 export function serve(options: BackendOptions = {}): Promise<Backend> {
   const dist = process.env.DIST;
   if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
   return startBackend({ dist, control: true, ...options });
 }
 
-/** A visitor with a browser context of their own. */
+/** A page in a browser context of its own. */
 export interface BrowserVisitor {
   page: Page;
   /** Console errors and warnings, page errors and policy violations so far. */
   complaints: string[];
-  /** Throws when there was any complaint that none of the patterns excuses. */
+  /** Throws for complaints that match none of the patterns. */
   complainsOnlyOf(...excused: RegExp[]): void;
   /** Signs in from the login and waits for the first screen. */
   signIn(email: string, password?: string): Promise<void>;
@@ -73,7 +73,7 @@ export async function visit(
   };
 }
 
-/** What the browser says on a desktop of a header meant for phones, and of the worker that these tests keep out. */
+/** Warnings on a desktop about a header for phones, and about the service worker these tests block. */
 const unavoidable = [
   /Unrecognized feature: 'web-share'/,
   /Service Worker registration blocked by Playwright/,

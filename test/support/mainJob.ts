@@ -1,6 +1,6 @@
 /**
- * The product's main job, walked whole in a real browser: the admin invites a customer, who signs the AVV; the admin
- * sees it done. Nothing on the way is faked but the post office.
+ * The product's main job in a real browser: an admin invites a customer, the customer signs the AVV, the admin sees it
+ * signed. Only the mail is replaced, by the local outbox.
  */
 import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
@@ -20,7 +20,7 @@ export async function walkMainJob(
   await admin.signIn("admin@nordwind.example");
   assert.is(new URL(admin.page.url()).pathname, "/admin");
 
-  // The first customer of the world none of whose users has been invited yet.
+  // A customer none of whose users has been invited yet.
   const invited = new Set(backend.world.clients().map(({ email }) => email));
   const target = backend.world.customers.find(
     ({ users }) =>

@@ -1,10 +1,10 @@
 /**
- * Opens the app as a visitor sees it: the real shell in a document of happy-dom's, in front of a local backend over real
- * HTTP. One visitor at a time; what the visitor looks for is waited for.
+ * Opens the whole app in a happy-dom document, with a local backend over HTTP. One visitor at a time; whatever a test looks
+ * for is waited for.
  */
 import { closeDocument } from "./document.ts";
 
-// React looks for a document when it is loaded, so what needs React comes after there is one.
+// React looks for a document when it is loaded, so what needs React is imported after there is one.
 const { createRoot } = await import("react-dom/client");
 const { Shell } = await import("../../src/shell/Shell.tsx");
 
@@ -21,18 +21,18 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 
 export interface OpenOptions {
   backend: Backend;
-  /** The e-mail address of somebody who is signed in already. */
+  /** The e-mail address of an account to sign in before the app starts. */
   as?: string;
   password?: string;
-  /** Takes the place of parts of the platform: a faster clock, a fetch that fails. */
+  /** Replaces parts of the platform, such as the clock or fetch. */
   platform?: Partial<Platform>;
-  /** What travels with the history entry. */
+  /** The state of the history entry. */
   state?: Record<string, unknown>;
 }
 
 export interface ScreenVisitor {
   app: App;
-  /** Failures that were reported. */
+  /** Reported failures. */
   failures: Failure[];
   /** Path and query of the address. */
   address(): string;
@@ -57,7 +57,7 @@ const fits = (text: string | null, name: string | RegExp) => {
 
 const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
 
-/** What a modal dialog leaves to the visitor. */
+/** The innermost open dialog, behind which nothing can be reached, or else the page. */
 const front = (): ParentNode => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
 
 export async function open(address: string, options: OpenOptions): Promise<ScreenVisitor> {
