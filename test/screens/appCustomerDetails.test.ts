@@ -6,7 +6,7 @@ import { momentText } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, open, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 30, appCustomers: 12 });
 const { world, control } = backend;
@@ -17,16 +17,9 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-/** Opens the app customer, does something there, and leaves. */
-async function at(client: Pick<WorldClient, "id">, does: (visitor: ScreenVisitor) => Promise<void>) {
-  const address = `/admin/app-customers/${client.id}`;
-  const visitor = await open(address, { backend, as: "admin@nordwind.example" });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+/** Opens the app customer. */
+const at = (client: Pick<WorldClient, "id">, work: (visitor: ScreenVisitor) => Promise<void>) =>
+  withVisitor(`/admin/app-customers/${client.id}`, { backend, as: "admin@nordwind.example" }, work);
 
 function clientWith(holds: (of: WorldClient) => boolean): WorldClient {
   const found = world.clients().find(holds);

@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/domain/appCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, open, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 149 });
 const { world, control } = backend;
@@ -17,14 +17,8 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-async function at(address: string, does: (visitor: ScreenVisitor) => Promise<void>, as = admin) {
-  const visitor = await open(address, { backend, as });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
+  withVisitor(address, { backend, as }, work);
 
 const rows = () => [...document.querySelectorAll("main tbody tr")];
 const names = () => rows().map((row) => row.querySelector("a")?.textContent ?? "");

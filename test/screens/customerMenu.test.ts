@@ -5,7 +5,7 @@ import type { Requirement } from "../../src/domain/requirement.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, open, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { closeDocument, open, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 0 });
 const customer = await newCustomer(backend);
@@ -29,15 +29,8 @@ function set(avv: keyof typeof states, sepa: keyof typeof states) {
   backend.world.putClient({ ...client, avv: states[avv], sepa: states[sepa] });
 }
 
-/** Opens an address of the customer's area, does something there, and leaves. */
-async function at(address: string, does: (visitor: ScreenVisitor) => Promise<void>) {
-  const visitor = await open(address, { backend, as: customer.email });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>) =>
+  withVisitor(address, { backend, as: customer.email }, work);
 
 const tiles = () =>
   [...document.querySelectorAll("main li")].map((tile) => (tile.textContent ?? "").replace(/\s+/g, " "));

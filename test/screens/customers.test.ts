@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { htmlPage } from "../backend/control.ts";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, open, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 0 });
 const { world, control } = backend;
@@ -17,15 +17,8 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-/** Opens the address, does something there, and leaves. */
-async function at(address: string, does: (visitor: ScreenVisitor) => Promise<void>, as = admin) {
-  const visitor = await open(address, { backend, as });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
+  withVisitor(address, { backend, as }, work);
 
 const links = () => [...document.querySelectorAll("[data-rows] a")].map((link) => link.textContent);
 

@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, open, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 5, appCustomers: 3 });
 const { world, control } = backend;
@@ -16,14 +16,8 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-async function at(address: string, does: (visitor: ScreenVisitor) => Promise<void>, as = admin) {
-  const visitor = await open(address, { backend, as });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
+  withVisitor(address, { backend, as }, work);
 
 const names = () => [...document.querySelectorAll("tbody a")].map((link) => link.textContent);
 const entries = (label: string) =>

@@ -155,4 +155,18 @@ export async function open(address: string, options: OpenOptions): Promise<Scree
   return visitor;
 }
 
+/** Opens an address, lets `work` use it, and closes it whatever happens. */
+export async function withVisitor(
+  address: string,
+  options: OpenOptions,
+  work: (visitor: ScreenVisitor) => Promise<void>,
+): Promise<void> {
+  const visitor = await open(address, options);
+  try {
+    await work(visitor);
+  } finally {
+    await visitor.close();
+  }
+}
+
 export { closeDocument };
