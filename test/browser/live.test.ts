@@ -19,7 +19,7 @@ const CUSTOMER = "kunde@musterbau.example";
 
 function clientOf(email: string): WorldClient {
   const client = backend.world.clients().find((each) => each.email === email);
-  if (!client) throw new Error(`nobody is called ${email}`);
+  if (!client) throw new Error(`there is no app customer ${email}`);
   return client;
 }
 

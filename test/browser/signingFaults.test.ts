@@ -147,7 +147,7 @@ test("a reload brings back everything but IBAN and signature, closing asks first
   assert.match(
     await field(page, "Bank").inputValue(),
     /Postbank/,
-    "what nobody typed by hand follows the IBAN",
+    "what was not typed by hand follows the IBAN",
   );
 
   const closed = page.waitForEvent("close");

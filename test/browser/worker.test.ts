@@ -157,7 +157,7 @@ test("config.json can remove the worker, and so can the worker's own address", a
   await other.looks();
   await poll(async () => !(await other.isRegistered()), "the worker is gone");
   assert.equal(await other.page.evaluate(() => caches.keys()), []);
-  assert.is(other.loads(), 1, "nobody is disturbed");
+  assert.is(other.loads(), 1, "the page is not reloaded");
   await other.close();
 });
 

@@ -1,4 +1,4 @@
-/** The form: what is right, what is said when it is not, and that its button is never stale. */
+/** The form: validation, issues, and a submit button that is never stale. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -48,7 +48,7 @@ const Login = ({ sent = [], issues, busy, email }: LoginProps) => (
   </Form>
 );
 
-/** Notes what the form has read of its field "iban". */
+/** Records what the form reads from its field "iban". */
 function Typed({ into }: { into: string[] }) {
   into.push(useForm().typed.iban ?? "");
   return null;
@@ -61,7 +61,7 @@ let shown: Rendered;
 test.after.each(() => shown.unmount());
 test.after(closeDocument);
 
-test("the button waits for the schema, and the values go out as the schema made them", async () => {
+test("the button waits for the schema, and the submitted values are the schema's output", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} />);
   assert.ok(submit().disabled);
@@ -73,7 +73,7 @@ test("the button waits for the schema, and the values go out as the schema made 
   assert.equal(sent, [{ email: "max@firma.de", password: "geheim1" }]);
 });
 
-test("a field says what is wrong once it was typed in and left, not before", async () => {
+test("a field shows its issue once it was edited and left, not before", async () => {
   shown = await render(<Login />);
   await type("email", "max@");
   assert.is(issueText("email"), "");
@@ -86,14 +86,14 @@ test("a field says what is wrong once it was typed in and left, not before", asy
   assert.is(issueText("email"), "");
 });
 
-test("passing an empty field is no mistake", async () => {
+test("tabbing past an empty field shows no issue", async () => {
   shown = await render(<Login />);
   await act(async () => inputOf("email").focus());
   await leave("email");
   assert.is(issueText("email"), "");
 });
 
-test("Enter on an incomplete form lists what is wrong and leads to the first field, though the button is disabled", async () => {
+test("Enter on an incomplete form lists the issues and focuses the first field, although the button is disabled", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} />);
   await type("password", "kurz");
@@ -116,7 +116,7 @@ test("Enter on an incomplete form lists what is wrong and leads to the first fie
   assert.is(sent.length, 1);
 });
 
-test("what stood in the fields before React, or came without an event, counts", async () => {
+test("texts from before React ran, or set without an event, count", async () => {
   shown = await render(<Login email="max@firma.de" />);
   inputOf("password").value = "geheim1";
   assert.ok(submit().disabled);
@@ -124,7 +124,7 @@ test("what stood in the fields before React, or came without an event, counts", 
   assert.not(submit().disabled);
 });
 
-test("what was typed into the static page before React took it over counts", async () => {
+test("text typed into the static page before hydration counts", async () => {
   shown = await hydrate(<Login />, () => {
     inputOf("email").value = "max@firma.de";
     inputOf("password").value = "geheim1";
@@ -134,7 +134,7 @@ test("what was typed into the static page before React took it over counts", asy
   assert.not(submit().disabled);
 });
 
-test("a field may be written anew once it is left, and the form reads it so", async () => {
+test("a field may be formatted when it is left, and the form reads the formatted text", async () => {
   const typed: string[] = [];
   const grouped = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
   shown = await render(
@@ -149,7 +149,7 @@ test("a field may be written anew once it is left, and the form reads it so", as
   assert.is(typed.at(-1), "DE02 1203");
 });
 
-test("a field the browser has filled but not yet handed over counts as filled", async () => {
+test("an autofilled field whose text is not readable yet counts as filled in", async () => {
   shown = await render(<Login email="max@firma.de" />);
   const field = inputOf("password");
   const matches = field.matches.bind(field);
@@ -158,7 +158,7 @@ test("a field the browser has filled but not yet handed over counts as filled", 
   assert.not(submit().disabled);
 });
 
-test("what a service says of a field stands at the field until it is changed", async () => {
+test("an issue found by a service is shown until the field changes", async () => {
   shown = await render(<Login email="max@firma.de" />);
   await type("password", "geheim1");
   await shown.rerender(<Login email="max@firma.de" issues={{ email: "Schon vergeben." }} />);
@@ -169,7 +169,7 @@ test("what a service says of a field stands at the field until it is changed", a
   assert.is(issueText("email"), "");
 });
 
-test("while busy the button keeps the focus and sends nothing", async () => {
+test("while busy the button keeps the focus and submits nothing", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} email="max@firma.de" />);
   await type("password", "geheim1");
@@ -181,7 +181,7 @@ test("while busy the button keeps the focus and sends nothing", async () => {
   assert.equal(sent, []);
 });
 
-test("a changed default reaches a field nobody typed in, and the form knows", async () => {
+test("a changed default reaches a field that was not edited, and the form validates it", async () => {
   shown = await render(<Login />);
   await type("password", "geheim1");
   await shown.rerender(<Login email="max@firma.de" />);
@@ -191,7 +191,7 @@ test("a changed default reaches a field nobody typed in, and the form knows", as
   assert.is(inputOf("email").value, "eigene@firma.de");
 });
 
-test("what is missing is listed, each a link to its place", async () => {
+test("what is missing is listed, each a link to its field", async () => {
   shown = await render(<Login />);
   const missing = () => [...shown.container.querySelectorAll("p a")].map((link) => link.textContent);
   assert.equal(missing(), ["E-Mail", "Unterschrift"]);
@@ -199,7 +199,7 @@ test("what is missing is listed, each a link to its place", async () => {
   assert.equal(missing(), ["Unterschrift"]);
 });
 
-test("a password can be looked at, and its field keeps what was typed", async () => {
+test("a password can be shown, and its field keeps the text", async () => {
   shown = await render(<Login />);
   await type("password", "geheim1");
   const reveal = find('[aria-label="Passwort anzeigen"]');

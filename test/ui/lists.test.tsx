@@ -1,4 +1,4 @@
-/** What lists stand on: search, pages, tabs, tables, tiles. */
+/** Search, pagination, tabs, tables and tiles. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
@@ -33,7 +33,7 @@ const pages = (page: number, count: number, gone: string[] = []) => (
 );
 const links = () => [...shown.container.querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
 
-test("pages: first, last and those around, and never beyond the ends", async () => {
+test("pagination: first, last and adjacent pages, none beyond the ends", async () => {
   shown = await render(pages(5, 12));
   assert.equal(links(), [
     "Vorige Seite",
@@ -45,7 +45,7 @@ test("pages: first, last and those around, and never beyond the ends", async () 
   assert.equal(links(), ["Seite 1"]);
 });
 
-test("a plain click goes without loading; with Ctrl the browser opens a tab", async () => {
+test("a plain click navigates without loading; with Ctrl the browser opens a tab", async () => {
   const gone: string[] = [];
   shown = await render(pages(1, 3, gone));
   const next = find('[aria-label="Nächste Seite"]');
@@ -61,7 +61,7 @@ test("a plain click goes without loading; with Ctrl the browser opens a tab", as
   assert.is(clicks.length, 2);
 });
 
-test('search: each input is told, "/" leads into it, Escape empties it, Back is taken over', async () => {
+test('search: every input is reported, "/" focuses it, Escape clears it, Back replaces its text', async () => {
   const searched: string[] = [];
   const box = (value: string) => (
     <SearchBox label="Kunden suchen" value={value} onSearch={(text) => searched.push(text)} />
@@ -77,7 +77,7 @@ test('search: each input is told, "/" leads into it, Escape empties it, Back is 
   assert.is(input.value, "");
 });
 
-test("search: a late echo of what was typed does not undo what was typed since", async () => {
+test("search: a late value from earlier typing does not overwrite newer text", async () => {
   const box = (value: string) => <SearchBox label="Suche" value={value} onSearch={() => {}} />;
   shown = await render(box(""));
   const input = find<HTMLInputElement>("input");
@@ -119,7 +119,7 @@ test("tabs: the current one is marked, an unknown count is not shown", async () 
   assert.is(find("[aria-current=page]").getAttribute("href"), "/a");
 });
 
-test("a table's rows are named by their first cell, and each cell knows its column", async () => {
+test("a table's first cell is the row header, and each cell has its column's name", async () => {
   shown = await render(
     <DataTable
       caption="Kunden"

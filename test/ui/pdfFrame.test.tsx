@@ -1,4 +1,4 @@
-/** The PDF on the page: the ways to take it along, and that its address does not outlive it. */
+/** The PDF on the page: opening, saving, sharing, and revoking its object URL. */
 import { resolveObjectURL } from "node:buffer";
 import { act } from "react";
 import { test } from "uvu";
@@ -12,7 +12,7 @@ const source = () => find<HTMLIFrameElement>("iframe").src;
 let shown: Rendered;
 test.after(closeDocument);
 
-test("it can be opened in a new window and saved under a speaking name", async () => {
+test("it can be opened in a new window and saved under a descriptive name", async () => {
   shown = await render(frame(pdf("%PDF-1.7")));
   assert.is(find("iframe").title, "Ihr AV-Vertrag");
   const open = find<HTMLAnchorElement>("a[target=_blank]");
@@ -23,7 +23,7 @@ test("it can be opened in a new window and saved under a speaking name", async (
   await shown.unmount();
 });
 
-test("another PDF and the end of the screen let go of the address", async () => {
+test("another PDF and unmounting revoke the object URL", async () => {
   shown = await render(frame(pdf("%PDF-1.7 one")));
   const first = source();
   assert.is(await resolveObjectURL(first)?.text(), "%PDF-1.7 one");
@@ -35,7 +35,7 @@ test("another PDF and the end of the screen let go of the address", async () => 
   assert.is(resolveObjectURL(second), undefined);
 });
 
-/** Presses "Teilen" on a system that refuses by `refusal`; gives the names of the files that were saved instead. */
+/** Presses "Teilen" where sharing is rejected with `refusal`; resolves with the names of the files saved instead. */
 async function savedAfter(refusal: DOMException): Promise<readonly string[]> {
   const saved: string[] = [];
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -49,7 +49,7 @@ async function savedAfter(refusal: DOMException): Promise<readonly string[]> {
   return saved;
 }
 
-test("what the system does not share is saved; who closes its sheet, or asks twice, has changed their mind", async () => {
+test("a file that cannot be shared is saved; dismissing the share sheet or pressing twice saves nothing", async () => {
   assert.equal(await savedAfter(new DOMException("no", "NotAllowedError")), ["AVV_Musterbau.pdf"]);
   assert.equal(await savedAfter(new DOMException("closed", "AbortError")), []);
   assert.equal(await savedAfter(new DOMException("open already", "InvalidStateError")), []);
