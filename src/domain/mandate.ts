@@ -17,14 +17,14 @@ export const mandateForm = v.object({
 export type Mandate = v.InferOutput<typeof mandateForm>;
 
 /** The fields in reading order, with their German labels. */
-export const mandateFields: readonly { name: keyof Mandate; says: string }[] = [
-  { name: "accountOwner", says: "Kontoinhaber" },
-  { name: "street", says: "Straße" },
-  { name: "postalcode", says: "PLZ" },
-  { name: "city", says: "Ort" },
-  { name: "iban", says: "IBAN" },
-  { name: "bank", says: "Bank" },
-  { name: "bic", says: "BIC" },
+export const mandateFields: readonly { name: keyof Mandate; label: string }[] = [
+  { name: "accountOwner", label: "Kontoinhaber" },
+  { name: "street", label: "Straße" },
+  { name: "postalcode", label: "PLZ" },
+  { name: "city", label: "Ort" },
+  { name: "iban", label: "IBAN" },
+  { name: "bank", label: "Bank" },
+  { name: "bic", label: "BIC" },
 ];
 
 /** Who collects the direct debits: config.json's `sepa`. `mandateReference` is null when it is told later. */

@@ -6,16 +6,16 @@ import { code, existingPassword } from "./signIn.ts";
 
 /** One line of the checklist below the field: its German text, and whether a password meets it. */
 export interface PolicyRule {
-  says: string;
+  label: string;
   holds: (password: string) => boolean;
 }
 
 /** Cognito's password policy of this user pool: 8 characters, lower case, upper case, a number (decision 4). */
 export const passwordPolicy: readonly PolicyRule[] = [
-  { says: "mindestens 8 Zeichen", holds: (password) => password.length >= 8 },
-  { says: "ein Kleinbuchstabe", holds: (password) => /\p{Ll}/u.test(password) },
-  { says: "ein Großbuchstabe", holds: (password) => /\p{Lu}/u.test(password) },
-  { says: "eine Ziffer", holds: (password) => /\d/.test(password) },
+  { label: "mindestens 8 Zeichen", holds: (password) => password.length >= 8 },
+  { label: "ein Kleinbuchstabe", holds: (password) => /\p{Ll}/u.test(password) },
+  { label: "ein Großbuchstabe", holds: (password) => /\p{Lu}/u.test(password) },
+  { label: "eine Ziffer", holds: (password) => /\d/.test(password) },
 ];
 
 /** A new password, trimmed; it must meet the whole policy. */

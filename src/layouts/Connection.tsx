@@ -1,5 +1,4 @@
-/** Tells staff whether what they see is live, and when the connection is tried again. */
-
+/** Shows staff whether the data is live, and when the connection is retried. */
 import { useCountdown } from "../app/network/useCountdown.ts";
 import { useRealtimeStatus } from "../app/network/useRealtimeStatus.ts";
 import { LiveMark } from "../ui/LiveMark.tsx";

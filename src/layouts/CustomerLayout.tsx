@@ -1,4 +1,4 @@
-/** The customer's frame: the logo leads back to the menu; "Passwort ändern" and "Logout" (specification, section 2). */
+/** The layout of the customer area: the logo leads back to the menu; beside it "Passwort ändern" and "Logout". */
 import type { ReactNode } from "react";
 import { useApp, useConfig } from "../app/context.ts";
 import { useLive } from "../app/data/useLive.ts";

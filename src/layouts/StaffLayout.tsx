@@ -1,6 +1,6 @@
 /**
- * The staff's frame (specification, section 2): the sidebar is a fixed column on large screens and a drawer on small
- * ones. An open drawer makes the rest of the page inert, so that the focus stays in it; a closed one is inert itself.
+ * The layout of the staff area. The sidebar is a fixed column on large screens and a drawer on small ones. An open drawer
+ * makes the rest of the page inert, so that the focus stays inside; a closed drawer is inert itself.
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useApp, useConfig } from "../app/context.ts";
@@ -14,9 +14,9 @@ import { MenuIcon } from "../ui/icons/Menu.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Connection } from "./Connection.tsx";
-import { useLargeScreen } from "./largeScreen.ts";
 import styles from "./StaffLayout.module.css";
 import { StaffMenu } from "./StaffMenu.tsx";
+import { useLargeScreen } from "./useLargeScreen.ts";
 
 export function StaffLayout({ children }: { children: ReactNode }) {
   useLive();
@@ -46,7 +46,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </Link>
         <div className={styles.connection}>{!large && <Connection />}</div>
       </header>
-      {/* A click beside the drawer closes it; the keyboard has Escape and the button. */}
+      {/* Clicking beside the drawer closes it; by keyboard, Escape and the button do. */}
       <div className={`${styles.veil} ${open ? styles.open : ""}`} onClick={drawer.hide} aria-hidden="true" />
       <aside
         id="menue"
@@ -78,7 +78,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The drawer is open at one address: whoever follows a link in it finds it closed. */
+/** Open for one address only, so that following a link in the drawer closes it. */
 function useDrawer() {
   const { router } = useApp();
   const { pathname, search } = useStore(router.location);
@@ -99,7 +99,7 @@ function useDrawer() {
     show: () => setOpenAt(address),
     hide() {
       setOpenAt(null);
-      // Only what is not inert can take the focus back, and that it is no longer once this is painted.
+      // The opener is inert until the closed drawer is rendered, and an inert element cannot take the focus.
       requestAnimationFrame(() => opener.current?.focus());
     },
   };

@@ -1,4 +1,4 @@
-/** The entries of the sidebar: the primary ones, and below them those about staff and one's own account. */
+/** The entries of the sidebar: the main navigation, and below it staff and the own account. */
 import { type ReactNode, useId, useState } from "react";
 import { useApp } from "../app/context.ts";
 import { Link } from "../app/navigation/Link.tsx";
@@ -16,7 +16,7 @@ import { LogoutIcon } from "../ui/icons/Logout.tsx";
 import { UsersIcon } from "../ui/icons/Users.tsx";
 import styles from "./StaffMenu.module.css";
 
-/** The screens an entry stands for, its own first. */
+/** The screens at which an entry is current, the one it links to first. */
 const customers: readonly RouteName[] = ["Customers", "CustomerDetails", "CustomerAsset"];
 const appCustomers: readonly RouteName[] = ["AppCustomers", "AppCustomerDetails"];
 const staff: readonly RouteName[] = ["Users", "UserDetails", "NewUser"];
@@ -25,7 +25,7 @@ export function StaffMenu() {
   const { session } = useApp();
   const href = useHref();
   const now = useStore(session.store);
-  // Which variant without "Mitarbeiter" is whose is not specified: an employee may not open that screen.
+  // Employees may not open the screen, so their menu does not offer it.
   const mayManageStaff = "identity" in now && roleOf(now.identity.groups) === "Admin";
   return (
     <>
@@ -74,19 +74,19 @@ function Entry({ href, screens, icon, children }: EntryProps) {
   );
 }
 
-/** App customers, with the tabs of the work queue as sub-entries. */
+/** App customers, with the tabs of the queue as sub-entries. */
 function QueueEntry() {
   const id = useId();
   const href = useHref();
   const { name } = useRoute();
   const [query] = useSearchParams();
-  const here = appCustomers.includes(name);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const expanded = wanted ?? here;
+  const current = appCustomers.includes(name);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const expanded = chosen ?? current;
   const tab = name === "AppCustomers" ? (query.get("tab") ?? "alle") : null;
   const address = href("AppCustomers");
   return (
-    <div className={styles.group}>
+    <div>
       <div className={styles.line}>
         <Entry href={address} screens={appCustomers} icon={<DocumentIcon />}>
           App-Kunden
@@ -97,7 +97,7 @@ function QueueEntry() {
           aria-label="Untermenü App-Kunden"
           aria-expanded={expanded}
           aria-controls={id}
-          onClick={() => setWanted(!expanded)}
+          onClick={() => setChosen(!expanded)}
         >
           <ChevronIcon />
         </button>

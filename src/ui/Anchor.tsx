@@ -1,21 +1,30 @@
-/** A link inside the app: a plain click is handed to the app, everything else (new tab, download, copy) to the browser. */
+/** A link inside the app. A plain click is the app's; everything else (new tab, download, copy) is the browser's. */
 import type { ReactNode } from "react";
 
 interface AnchorProps {
   href: string;
-  /** Goes there without loading the page. */
-  onGo: (href: string) => void;
-  /** The pointer or the focus has come: what lies there may be fetched. */
-  onAim?: ((href: string) => void) | undefined;
+  /** Navigates without loading the page. */
+  onNavigate: (href: string) => void;
+  /** The pointer or the focus is on the link: its target may be prefetched. */
+  onIntent?: ((href: string) => void) | undefined;
   className?: string | undefined;
-  /** It leads to where the reader is. */
+  /** "page" for the page that is shown. */
   current?: "page" | undefined;
   label?: string | undefined;
   rel?: "prev" | "next" | undefined;
   children: ReactNode;
 }
 
-export function Anchor({ href, onGo, onAim, className, current, label, rel, children }: AnchorProps) {
+export function Anchor({
+  href,
+  onNavigate,
+  onIntent,
+  className,
+  current,
+  label,
+  rel,
+  children,
+}: AnchorProps) {
   return (
     <a
       href={href}
@@ -23,14 +32,14 @@ export function Anchor({ href, onGo, onAim, className, current, label, rel, chil
       aria-current={current}
       aria-label={label}
       rel={rel}
-      onPointerEnter={() => onAim?.(href)}
-      onFocus={() => onAim?.(href)}
+      onPointerEnter={() => onIntent?.(href)}
+      onFocus={() => onIntent?.(href)}
       onClick={(event) => {
-        const wantsMore =
+        const hasModifier =
           event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-        if (wantsMore || event.defaultPrevented) return;
+        if (hasModifier || event.defaultPrevented) return;
         event.preventDefault();
-        onGo(href);
+        onNavigate(href);
       }}
     >
       {children}

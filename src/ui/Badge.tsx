@@ -1,4 +1,4 @@
-/** A state in one look: words first, an icon beside them, the colour only underlines. */
+/** A state as a short text with an icon. The colour only repeats what the text says. */
 import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 import { CheckIcon } from "./icons/Check.tsx";
@@ -7,12 +7,12 @@ import { MinusIcon } from "./icons/Minus.tsx";
 
 const icons = { green: CheckIcon, red: ClockIcon, grey: MinusIcon };
 
-/** Green: done. Red: owed. Grey: not asked for (specification, section 4). */
+/** Green: done. Red: required and not done yet. Grey: not required. */
 export type BadgeTone = keyof typeof icons;
 
 interface BadgeProps {
   colour: BadgeTone;
-  /** Says it without the colour, such as "AV-Vertrag: offen". */
+  /** Complete without the colour, such as "AV-Vertrag: offen". */
   children: ReactNode;
 }
 

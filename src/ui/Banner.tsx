@@ -1,21 +1,19 @@
-/** A line that tells the state of things, without taking the reader out of the work. */
+/** A notice above the content: announced politely, without taking the focus. */
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
-import { CheckIcon } from "./icons/Check.tsx";
-import { InfoIcon } from "./icons/Info.tsx";
 import { WarningIcon } from "./icons/Warning.tsx";
 import { WifiOffIcon } from "./icons/WifiOff.tsx";
 
-const icons = { info: InfoIcon, good: CheckIcon, warn: WarningIcon, bad: WarningIcon, offline: WifiOffIcon };
+const icons = { warn: WarningIcon, bad: WarningIcon, offline: WifiOffIcon };
 
 interface BannerProps {
-  tone?: keyof typeof icons | undefined;
+  tone: keyof typeof icons;
   children: ReactNode;
   /** Buttons or links at the end of the line. */
   action?: ReactNode;
 }
 
-export function Banner({ tone = "info", children, action }: BannerProps) {
+export function Banner({ tone, children, action }: BannerProps) {
   const Icon = icons[tone];
   return (
     <div className={`${styles.banner} ${styles[tone]}`} role="status">

@@ -9,12 +9,12 @@ export interface ButtonProps {
   children: ReactNode;
   look?: ButtonLook | undefined;
   type?: "button" | "submit" | undefined;
-  /** Under way: it keeps the focus, shows a spinner and does nothing. */
+  /** While its action is running it keeps the focus, shows a spinner and ignores clicks. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
-  /** Its name, where it shows only an icon. */
+  /** The accessible name of a button that shows only an icon. */
   label?: string | undefined;
   /** The id of a text that explains it, for example why it is disabled. */
   describedBy?: string | undefined;
@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
       // The bootstrap makes it busy before React hydrates it, and ends that itself.
       suppressHydrationWarning={type === "submit"}
       onClick={(event) => {
-        // A submit button that is busy would send its form once more.
+        // A busy submit button would submit its form a second time.
         if (busy) event.preventDefault();
         else props.onClick?.(event);
       }}

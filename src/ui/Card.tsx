@@ -1,10 +1,10 @@
-/** A part of a screen that belongs together, on a surface of its own. */
+/** A section of a screen on a surface of its own. */
 import { type ReactNode, useId } from "react";
 import styles from "./Card.module.css";
 
 interface CardProps {
   title?: string | undefined;
-  /** At the end of the title's line. */
+  /** At the end of the title row. */
   actions?: ReactNode;
   children: ReactNode;
 }

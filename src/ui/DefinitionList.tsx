@@ -1,4 +1,4 @@
-/** Facts, each with its name: an address, a person, a contract. */
+/** Names and values, such as the facts of an address, a person or a contract. An empty value is a dash. */
 import type { ReactNode } from "react";
 import styles from "./DefinitionList.module.css";
 import { uniqueKeys } from "./lists/uniqueKeys.ts";

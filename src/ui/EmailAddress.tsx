@@ -1,11 +1,11 @@
-/** An e-mail address to read. Where it is too long for its place, it goes on after its "@" rather than anywhere. */
-export function EmailAddress({ of }: { of: string }) {
-  const end = of.indexOf("@") + 1;
+/** An e-mail address as text. One that is too long for its place is broken after the "@" first. */
+export function EmailAddress({ address }: { address: string }) {
+  const end = address.indexOf("@") + 1;
   return (
     <span>
-      {of.slice(0, end)}
+      {address.slice(0, end)}
       <wbr />
-      {of.slice(end)}
+      {address.slice(end)}
     </span>
   );
 }

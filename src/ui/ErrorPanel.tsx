@@ -1,4 +1,4 @@
-/** What stands in place of something that could not be loaded: never an empty list, always a way on. */
+/** In place of content that could not be loaded, with a retry: a failed list must not look like an empty one. */
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import styles from "./ErrorPanel.module.css";

@@ -1,9 +1,9 @@
-/** How the line to the others does: a dot and a few words, at the edge of the eye. */
+/** Connection status: a dot and a short label. */
 import type { ReactNode } from "react";
 import styles from "./LiveMark.module.css";
 
 interface LiveMarkProps {
-  /** `live`: news comes by itself. `waiting`: it may again in a moment. `lost`: it does not. */
+  /** `live`: updates arrive. `waiting`: they may again in a moment. `lost`: they do not. */
   tone: "live" | "waiting" | "lost";
   children: ReactNode;
 }

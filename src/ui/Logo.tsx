@@ -12,7 +12,7 @@ export function Logo({ product }: { product: string }) {
         <rect className={styles.front} x="3" y="9" width="20" height="20" rx="4" />
         <path className={styles.stroke} d="M7 23c3-7 5.5-9 6-7s-2 5.5-.5 6 2.5-3.5 4-3 .5 2.5 2.5 2.5" />
       </svg>
-      <span className={styles.name}>{product}</span>
+      <span>{product}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** A link to a file that is already here: opens it in a new window, or saves it. Its object URL lives as long as the link. */
+/** A link to a Blob: opens it in a new window, or saves it. The object URL is revoked with the link. */
 import { type ReactNode, useEffect, useState } from "react";
 import { type ButtonLook, buttonLook } from "./Button.tsx";
 
@@ -14,15 +14,15 @@ export function ObjectLink({ blob, look, download, children }: ObjectLinkProps) 
   const [url, setUrl] = useState<string | null>(null);
 
   useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [blob]);
 
   if (!url) return null;
-  const way = download ? { download } : { target: "_blank", rel: "noopener" };
+  const target = download ? { download } : { target: "_blank", rel: "noopener" };
   return (
-    <a className={buttonLook(look)} href={url} {...way}>
+    <a className={buttonLook(look)} href={url} {...target}>
       {children}
       {!download && <span className="visually-hidden"> (in neuem Fenster)</span>}
     </a>

@@ -1,21 +1,21 @@
-/** The head of a screen. Its h1 takes the focus when the screen appears, so that a new page is announced. */
+/** The header of a screen. Its h1 takes the focus when the screen appears, so that screen readers announce it. */
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./PageHeader.module.css";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** A line above the title, such as the way back. */
+  /** Above the title, such as a link back. */
   above?: ReactNode;
-  /** A line below the title. */
+  /** Below the title. */
   below?: ReactNode;
-  /** Buttons and links at the end of the line. */
+  /** Buttons and links at the end of the row. */
   actions?: ReactNode;
 }
 
 export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Who has begun to type, before React ran or while the screen was loading, stays in that field.
+  // Leaves the focus in a field the visitor typed into before React ran or while the screen was loading.
   useEffect(() => {
     const typing = document.activeElement?.matches("input, select, textarea");
     if (!typing) heading.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * A PDF on the page, and the ways to take it along: some phones show its first page only in a frame, so opening and
- * saving always stand beside it.
+ * A PDF in a frame, with buttons to open, save, print and share it. They are always there, because some phones show
+ * only the first page in a frame.
  */
 import { useEffect, useRef, useState } from "react";
 import { Button, buttonLook } from "./Button.tsx";
@@ -14,9 +14,9 @@ import { saveFile } from "./saveFile.ts";
 interface PdfFrameProps {
   /** Of type application/pdf. */
   pdf: Blob;
-  /** What it is, for the frame's title. */
+  /** The frame's title. */
   title: string;
-  /** The name it is saved and shared under, such as "AVV_Musterbau_2026-11-21.pdf". */
+  /** The name under which it is saved and shared, such as "AVV_Musterbau_2026-11-21.pdf". */
   fileName: string;
 }
 
@@ -25,9 +25,9 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   const [url, setUrl] = useState<string | null>(null);
 
   useEffect(() => {
-    const made = URL.createObjectURL(pdf);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(pdf);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [pdf]);
 
   if (!url) return <div className={styles.frame} aria-busy="true" />;
@@ -36,7 +36,7 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   const canShare = "canShare" in navigator && navigator.canShare({ files: [file()] });
   return (
     <div className={styles.pdf}>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <a className={buttonLook("primary")} href={url} target="_blank" rel="noopener">
           <ExternalIcon />
           Öffnen
@@ -62,7 +62,7 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   );
 }
 
-/** Some browsers do not let a page print what their PDF viewer shows; then the reader prints from a window of its own. */
+/** Some browsers do not let a page print the contents of their PDF viewer; there it opens in a window of its own. */
 function print(frame: HTMLIFrameElement | null, url: string) {
   try {
     frame?.contentWindow?.focus();
@@ -72,10 +72,10 @@ function print(frame: HTMLIFrameElement | null, url: string) {
   }
 }
 
-/** The system's own sheet was closed by the reader, or is open already: neither is a failure. */
+/** The system's share sheet was dismissed, or is open already: neither is an error. */
 const harmless: readonly string[] = ["AbortError", "InvalidStateError"];
 
-/** Where the system refuses to share the file, it is saved instead. */
+/** Saves the file where the system refuses to share it. */
 async function share(file: File) {
   try {
     await navigator.share({ files: [file], title: file.name });

@@ -1,5 +1,4 @@
-/** What stands where a screen will be: a title and some rows. */
-
+/** Placeholder of a screen that is loading: a title and some rows. */
 import { Skeleton } from "./lists/Skeleton.tsx";
 import styles from "./ScreenSkeleton.module.css";
 

@@ -1,4 +1,4 @@
-/** A part of a screen under a heading of its own, whose content brings its surface along. */
+/** A section of a screen under a heading. It has no surface of its own, unlike a Card. */
 import { type ReactNode, useId } from "react";
 import styles from "./Section.module.css";
 

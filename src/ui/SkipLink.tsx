@@ -1,7 +1,7 @@
-/** The first stop of the keyboard: past the navigation, to the page's `<main id="main" tabIndex={-1}>`. */
+/** The first tab stop: skips the navigation and leads to `<main id="main" tabIndex={-1}>`. */
 import styles from "./SkipLink.module.css";
 
-/** A button, not a link to "#main": that would be an entry in the history. */
+/** A button, because a link to "#main" would add an entry to the history. */
 export const SkipLink = () => (
   <button type="button" className={styles.skip} onClick={() => document.getElementById("main")?.focus()}>
     Zum Inhalt springen

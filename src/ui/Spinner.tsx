@@ -1,7 +1,7 @@
-/** Something is under way. It shows after 300 ms only, because what is quick needs no sign. */
+/** A spinner that shows after 300 ms only, so that quick answers do not flicker. */
 import styles from "./Spinner.module.css";
 
-/** With a label it is a status of its own; without one it is part of something that says `aria-busy`. */
+/** With a label it is a status of its own; without one it belongs inside an element with `aria-busy`. */
 export function Spinner({ label }: { label?: string }) {
   if (!label) return <span className={styles.spinner} aria-hidden="true" />;
   return (

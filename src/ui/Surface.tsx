@@ -1,4 +1,4 @@
-/** A surface whose content reaches its edges: a list, a table with tools above and pages below. */
+/** A surface whose content reaches its edges, such as a table with tools above and pages below. */
 import type { ReactNode } from "react";
 import styles from "./Surface.module.css";
 
@@ -6,7 +6,7 @@ export const Surface = ({ children }: { children: ReactNode }) => (
   <div className={styles.surface}>{children}</div>
 );
 
-/** Keeps the usual distance from the surface's edges. */
+/** The usual padding, for parts of a surface that do not reach its edges. */
 export const Inset = ({ children }: { children: ReactNode }) => (
   <div className={styles.inset}>{children}</div>
 );

@@ -1,4 +1,4 @@
-/** A large entry of the customer's menu: what it is, how it stands, and whether it can be opened yet. */
+/** A large entry of the customer's menu: title, state, and whether it can be opened yet. */
 import type { ReactNode } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { CheckIcon } from "./icons/Check.tsx";
@@ -8,18 +8,18 @@ import styles from "./Tile.module.css";
 
 interface TileProps {
   title: string;
-  /** How it stands, such as "Erledigt am: 21.11.2026, 14:05". */
+  /** Such as "Erledigt am: 21.11.2026, 14:05". */
   state: ReactNode;
   icon?: ReactNode;
   href: string;
-  onGo: (href: string) => void;
+  onNavigate: (href: string) => void;
   done?: boolean | undefined;
   /** It cannot be opened yet; `state` says why. */
   locked?: boolean | undefined;
 }
 
 /** A locked tile is a disabled button: a link has no disabled state. */
-export function Tile({ title, state, icon, href, onGo, done = false, locked = false }: TileProps) {
+export function Tile({ title, state, icon, href, onNavigate, done = false, locked = false }: TileProps) {
   const content = (
     <>
       <span className={styles.icon}>{icon}</span>
@@ -38,7 +38,7 @@ export function Tile({ title, state, icon, href, onGo, done = false, locked = fa
     );
   }
   return (
-    <Anchor className={`${styles.tile} ${done ? styles.done : ""}`} href={href} onGo={onGo}>
+    <Anchor className={`${styles.tile} ${done ? styles.done : ""}`} href={href} onNavigate={onNavigate}>
       {content}
     </Anchor>
   );

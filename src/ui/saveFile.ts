@@ -1,6 +1,6 @@
-/** Hands a file that was made here to the browser's downloads. */
+/** Saves a file created in the page as a download. */
 
-/** Long enough for a download to begin, which no event tells; from then on it has a hold of its own on the file. */
+/** No event tells that a download has begun; once it has, the browser no longer needs the object URL. */
 const DOWNLOAD_BEGINS_MS = 60_000;
 
 /** `name` is the file's name as proposed to the reader. */

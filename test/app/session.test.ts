@@ -1,13 +1,14 @@
 /** The session across tabs, by clock and by sign-out: decisions 20 and 26, against the local identity provider. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { demoPassword as password } from "../backend/demo.ts";
 import { openStand } from "../support/cognitoStand.ts";
-import { fakeBrowser, IDLE_MS, pollTurns, type Tab } from "../support/fakeBrowser.ts";
+import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
 import { settled } from "../support/fakeClock.ts";
+import { poll } from "../support/poll.ts";
 
 const stand = await openStand();
 const { provider } = stand;
-const password = "Demo2026pass";
 const anna = "anna@nordwind.example";
 const bert = "bert@nordwind.example";
 await provider.seed({ email: anna, password, group: "Admin" });
@@ -27,7 +28,7 @@ test("a new tab gets the session of an open one, without a sign-in", async () =>
   const first = await browser.signedIn(anna, password);
   const second = browser.open({ path: "/admin/customers" });
   assert.is(is(second), "asking");
-  await pollTurns(() => is(second) === "active");
+  await poll(() => is(second) === "active");
   assert.is(whoIs(second), anna);
   assert.not.ok(second.sent.includes("InitiateAuth"), "no sign-in, no refresh");
   assert.is(is(first), "active");
@@ -62,7 +63,7 @@ test("of two people in two tabs the new tab gets the one who came last", async (
   await browser.signedIn(anna, password);
   await browser.signedIn(bert, password);
   const third = browser.open();
-  await pollTurns(() => is(third) === "active");
+  await poll(() => is(third) === "active");
   assert.is(whoIs(third), bert);
 });
 
@@ -80,27 +81,27 @@ test("signing out empties every tab and leads each to the login", async () => {
   const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await pollTurns(() => is(second) === "active");
+  await poll(() => is(second) === "active");
   second.storage.setItem("draft.avv", "Straße 5");
   first.session.signOut();
-  await pollTurns(() => is(second) === "none");
+  await poll(() => is(second) === "none");
   for (const tab of [first, second]) {
     assert.is(is(tab), "none");
     assert.equal(tab.storage.content(), {});
     assert.equal(tab.left, ["/auth/login"]);
     assert.is(tab.emptied, 1);
   }
-  await pollTurns(() => first.sent.includes("RevokeToken"));
+  await poll(() => first.sent.includes("RevokeToken"));
 });
 
 test("signing out works without a network: nothing stays stored, the page is not left for an error", async () => {
   const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await pollTurns(() => is(second) === "active");
+  await poll(() => is(second) === "active");
   for (const tab of [first, second]) tab.setOnline(false);
   second.session.signOut();
-  await pollTurns(() => is(first) === "none");
+  await poll(() => is(first) === "none");
   for (const tab of [first, second]) {
     assert.equal(tab.storage.content(), {});
     assert.equal(tab.left, []);
@@ -200,7 +201,7 @@ test("signing in again in one tab revives the others of the same person, and nob
   const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await pollTurns(() => is(second) === "active");
+  await poll(() => is(second) === "active");
   for (const tab of [first, second]) {
     tab.storage.clear();
     tab.session.expire();
@@ -211,7 +212,7 @@ test("signing in again in one tab revives the others of the same person, and nob
   const step = await first.cognito.signIn(anna, password);
   assert.ok(step.kind === "signedIn");
   first.session.begin(step.identity);
-  await pollTurns(() => is(second) === "active");
+  await poll(() => is(second) === "active");
   assert.is(whoIs(second), anna);
 });
 
@@ -219,7 +220,7 @@ test("nobody there for 28 minutes: a warning; another two: signed out, in every 
   const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await pollTurns(() => is(second) === "active");
+  await poll(() => is(second) === "active");
   await browser.clock.pass(IDLE_MS - 2 * MINUTE - 1);
   assert.is(first.session.idle.endsAt.get(), null);
   await browser.clock.pass(1);
@@ -234,7 +235,7 @@ test("who works in one tab keeps the others; once asked, only the answer counts"
   const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna, password);
   const second = browser.open();
-  await pollTurns(() => is(second) === "active");
+  await poll(() => is(second) === "active");
   for (let minute = 0; minute < 60; minute += 1) {
     await browser.clock.pass(MINUTE);
     first.happens("pointermove");
@@ -272,7 +273,7 @@ test("the start fetches the user's attributes", async () => {
   const { storage } = await browser.signedIn(anna, password);
   const tab = browser.open({ storage });
   assert.is(is(tab), "active", "at once, from the stored token");
-  await pollTurns(() => tab.session.profile.get() !== null);
+  await poll(() => tab.session.profile.get() !== null);
   assert.is(tab.session.profile.get()?.email, anna);
 });
 
@@ -280,13 +281,13 @@ test("at the start a network failure with a good token keeps the session, with a
   const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna, password);
   const tab = browser.open({ storage, online: false });
-  await pollTurns(() => tab.failures.length > 0);
+  await poll(() => tab.failures.length > 0);
   assert.equal([tab.failures[0]?.code, is(tab)], ["NetworkError", "active"]);
   tab.close();
   browser.clock.sleep(2 * 60 * MINUTE);
   browser.shared.setItem(HINT, JSON.stringify({ sub: "1", lastActive: browser.clock.now(), signedOutAt: 0 }));
   const later = browser.open({ storage, online: false });
-  await pollTurns(() => later.failures.length > 0);
+  await poll(() => later.failures.length > 0);
   assert.is(is(later), "none");
   assert.equal(later.left, [], "the guard leads to the login and remembers the address");
 });
@@ -296,7 +297,7 @@ test("at the start a session the provider has ended leads to the login; later it
   const tab = await browser.signedIn(anna, password);
   revoke(anna);
   const again = browser.open({ storage: tab.storage });
-  await pollTurns(() => is(again) !== "active");
+  await poll(() => is(again) !== "active");
   assert.is(is(again), "none");
   assert.equal(again.storage.content(), {});
 

@@ -1,6 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { callerAs, callerWith } from "./caller.ts";
+import { demoPassword } from "./demo.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
 import { type Backend, startBackend } from "./server.ts";
 import { callCognito, type SignInAnswer, signIn } from "./signIn.ts";
@@ -130,7 +131,7 @@ test("an invitation that has run out is sent again, for seven more days", async 
 
 test("a forged token, one of an expired hour and an id token open no room", async () => {
   const { AccessToken = "", IdToken = "" } =
-    (await signIn(backend, "admin@nordwind.example", "Demo2026pass")).AuthenticationResult ?? {};
+    (await signIn(backend, "admin@nordwind.example", demoPassword)).AuthenticationResult ?? {};
   const [head, , signature] = AccessToken.split(".");
   const claims = JSON.parse(Buffer.from(AccessToken.split(".")[1] ?? "", "base64url").toString());
   const others = Buffer.from(JSON.stringify({ ...claims, sub: "somebody" })).toString("base64url");

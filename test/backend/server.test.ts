@@ -3,6 +3,7 @@ import { request } from "node:https";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket } from "ws";
+import { poll } from "../support/poll.ts";
 import { callerAs } from "./caller.ts";
 import { gatewayRefusal, htmlPage, threatRefusal } from "./control.ts";
 import { type Backend, startBackend } from "./server.ts";
@@ -270,9 +271,7 @@ test("TLS speaks HTTP/2 as well, sockets too, and closes with a question still o
     new Promise((resolve) => connection.on("close", resolve)),
     new Promise((resolve) => request(`${secure.url}/config.json`, { ca }).on("error", resolve).end()),
   ]);
-  while (secure.control.seen({ path: "/config.json" }).length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await poll(() => secure.control.seen({ path: "/config.json" }).length > 0);
   await secure.close();
   await lost;
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { demoTotpSecret } from "./demo.ts";
+import { demoPassword, demoTotpSecret } from "./demo.ts";
 
 // Below the project, so that the bundle finds its packages.
 const folder = mkdtempSync(join(process.cwd(), ".local", "start-"));
@@ -91,7 +91,7 @@ test("prints address, accounts and outbox; Ctrl-C saves and ends cleanly", async
   for (const said of [
     `http://localhost:${port}`,
     `http://localhost:${port}/outbox`,
-    "Demo2026pass",
+    demoPassword,
     "admin@nordwind.example",
     "mitarbeit@nordwind.example",
     "kunde@musterbau.example",

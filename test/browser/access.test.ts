@@ -1,21 +1,21 @@
 /**
- * Open to everybody (WCAG 2.2 AA): every scene under axe, narrow, zoomed and still; then what only shows while somebody
- * moves through the app by keyboard, touches it, prints it or brings colours of their own.
+ * Accessibility (WCAG 2.2 AA). Every scene is checked with axe, on narrow screens, zoomed and with reduced motion; then
+ * keyboard, touch, printing and forced colours.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launch, serve, type Visitor, visit } from "../support/browser.ts";
+import { type BrowserVisitor, launch, serve, visit } from "../support/browser.ts";
 import { enter, takeSession } from "../support/customer.ts";
 import { type Scene, scenesOf } from "./scenes.ts";
 
 const browser = await launch();
 const backend = await serve();
 const scenes = await scenesOf(backend);
-/** The visitors of the scenes, by account: one tab each. */
-const visitors = new Map<string | null, Visitor & { devtools: CDPSession }>();
+/** The scenes' visitors by account, one tab each. */
+const visitors = new Map<string | null, BrowserVisitor & { devtools: CDPSession }>();
 
 const ADMIN = "admin@nordwind.example";
 const WIDE = { width: 1280, height: 800 };
@@ -37,7 +37,7 @@ async function visitorOf(as: string | null) {
   return visitor;
 }
 
-/** Puts the keyboard before everything, as on a page nobody has touched. */
+/** Puts the focus before the first element, as on a page that was just loaded. */
 const beginAtTop = (page: Page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -45,8 +45,8 @@ const beginAtTop = (page: Page) =>
     document.body.removeAttribute("tabindex");
   });
 
-async function reach(page: Page, { address, spoiled, width, reach, shows }: Scene) {
-  for (const [where, misbehaviour] of spoiled ?? []) backend.control.match(where, misbehaviour);
+async function reach(page: Page, { address, faults, width, reach, shows }: Scene) {
+  for (const [where, misbehaviour] of faults ?? []) backend.control.match(where, misbehaviour);
   await page.setViewportSize({ ...WIDE, width: width ?? WIDE.width });
   await page.goto(address);
   await reach?.(page);
@@ -57,7 +57,7 @@ async function reach(page: Page, { address, spoiled, width, reach, shows }: Scen
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The controls smaller than `least` CSS pixels; links within a text are exempt (WCAG 2.5.8), as a line is not taller. */
+/** The controls smaller than `least` CSS pixels. Links within text are exempt (WCAG 2.5.8, inline). */
 const smallTargets = (page: Page, least: number) =>
   page.evaluate((least) => {
     const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
@@ -68,7 +68,7 @@ const smallTargets = (page: Page, least: number) =>
       )
       .filter((control) => !(control.matches("a") && getComputedStyle(control).display === "inline"))
       .flatMap((control) => {
-        // A label belongs to the target of its control.
+        // Its label counts as part of a control's target.
         const box = (control.closest("label") ?? control).getBoundingClientRect();
         if (Math.min(box.width, box.height) >= least - 0.5 || box.width <= 1) return [];
         const name = control.ariaLabel ?? control.textContent?.trim();
@@ -76,7 +76,7 @@ const smallTargets = (page: Page, least: number) =>
       });
   }, least);
 
-/** What would move for longer than 1 ms, in seconds. */
+/** Durations of transitions and animations above 1 ms, in seconds. */
 const movements = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")].flatMap((element) => {
@@ -92,7 +92,7 @@ for (const scene of scenes) {
   test(`scene: ${scene.name}`, async () => {
     const { page, devtools } = await visitorOf(scene.as);
     await reach(page, scene);
-    // This one's session has ended.
+    // This scene has ended the session, so its visitor cannot be used again.
     if (scene.name === "sign in again") visitors.delete(scene.as);
     assert.equal(await axeFindings(page), [], "axe");
 
@@ -113,7 +113,7 @@ for (const scene of scenes) {
   });
 }
 
-/** What the focus is on: its name, whether it can be seen, and its place in the document. */
+/** The focused element: its name, whether its focus is visible, and its place in the document. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -134,7 +134,7 @@ const focused = (page: Page) =>
     };
   });
 
-test("Tab goes through each screen in its order, and one sees where it is", async () => {
+test("Tab visits the controls of each screen in document order, with a visible focus", async () => {
   const walks: [scene: string, stops: number][] = [
     ["Login", 5],
     ["Home", 15],
@@ -161,7 +161,7 @@ test("Tab goes through each screen in its order, and one sees where it is", asyn
   }
 });
 
-test("the skip link is the first stop and leads past the navigation", async () => {
+test("the skip link is the first tab stop and leads past the navigation", async () => {
   const { page } = await visitorOf(ADMIN);
   await page.goto("/admin/app-customers");
   await page.getByText(/^1–\d+ von/).waitFor();
@@ -175,7 +175,7 @@ test("the skip link is the first stop and leads past the navigation", async () =
   assert.is((await focused(page)).name, "Als CSV exportieren");
 });
 
-test("each way to a screen sets its title and puts the focus on its heading", async () => {
+test("every navigation sets the title and moves the focus to the heading", async () => {
   const { page } = await visitorOf(ADMIN);
   const arrivesAt = async (heading: string, title: string) => {
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
@@ -210,7 +210,7 @@ test("each way to a screen sets its title and puts the focus on its heading", as
   await arrivesAt("App-Kunde", "App-Kunde");
 });
 
-test("notices beside the work are announced, and stand for everybody", async () => {
+test("notices are announced to screen readers and visible", async () => {
   const visitor = await visit(browser, backend, { viewport: WIDE, serviceWorkers: "allow" });
   const { page } = visitor;
   const announced = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
@@ -227,7 +227,7 @@ test("notices beside the work are announced, and stand for everybody", async () 
   await visitor.close();
 });
 
-test("Escape closes what is modal, and the focus returns to where it was", async () => {
+test("Escape closes dialogs and the drawer, and the focus returns to where it was", async () => {
   const { email } = await newCustomer(backend);
   const escapes: [
     as: string | null,
@@ -274,7 +274,7 @@ test("Escape closes what is modal, and the focus returns to where it was", async
   }
 });
 
-test("a slash leads into the search, and in the search it is a slash", async () => {
+test("a slash focuses the search, and in the search it types a slash", async () => {
   const { page } = await visitorOf(ADMIN);
   for (const address of ["/admin/customers", "/admin/app-customers", "/admin/users"]) {
     await page.goto(address);
@@ -286,7 +286,7 @@ test("a slash leads into the search, and in the search it is a slash", async () 
   }
 });
 
-test("with colours of the reader's own, controls keep their edges and states", async () => {
+test("with forced colours, controls keep their edges and states", async () => {
   const { email } = await newCustomer(backend);
   const visitor = await enter(
     browser,
@@ -327,7 +327,7 @@ test("with colours of the reader's own, controls keep their edges and states", a
   await customer.close();
 });
 
-test("paper gets the content alone, black on white whatever the screen's colours", async () => {
+test("only the content is printed, black on white in every colour scheme", async () => {
   const client = backend.world.clients()[0];
   const visitor = await enter(browser, backend, ADMIN, `/admin/app-customers/${client?.id}`, {
     colorScheme: "dark",

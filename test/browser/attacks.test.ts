@@ -1,13 +1,14 @@
 /**
- * What an attacker would try, against the app as it is delivered: headers, policies and Trusted Types in force. Nothing
- * of it may run, and the browser reports what was tried and nothing else.
+ * Attacks on the app as it is delivered, with its headers, content policy and Trusted Types. None may succeed, and the
+ * browser must report each of them and nothing else.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DEMO_PASSWORD, launch, serve, visit } from "../support/browser.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { launch, serve, visit } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
 
 const browser = await launch();
@@ -21,7 +22,7 @@ test.after(async () => {
 interface Watching {
   /** Set by an attack that succeeds. */
   hacked?: boolean;
-  /** Directives of the policy that were violated, in order. */
+  /** Violated directives of the content policy, in order. */
   reports?: string[];
 }
 
@@ -36,30 +37,30 @@ const watchPolicy = (page: Page) =>
     });
   });
 
-/** The reports since the last time. */
+/** The reports since the last call. */
 const takeReports = (page: Page) =>
   page.evaluate(async () => {
-    // Reports are tasks of their own: they have come once two frames are painted.
+    // Reports arrive in tasks of their own, all of them within two frames.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     return (globalThis as Watching).reports?.splice(0) ?? [];
   });
 
 const wasHacked = (page: Page) => page.evaluate(() => (globalThis as Watching).hacked === true);
 
-/** The login, fully started. */
+/** The login, completely loaded. */
 async function openLogin() {
   const visitor = await visit(browser, backend);
   await watchPolicy(visitor.page);
   await visitor.page.goto("/auth/login");
   await visitor.page.getByText("Nordwind").first().waitFor();
-  // The policy is narrowed before the first request to anything that config names.
+  // The policy is narrowed before the first request to an address from config.json.
   await visitor.page.waitForFunction(
     () => document.querySelectorAll("meta[http-equiv=Content-Security-Policy]").length > 1,
   );
   return visitor;
 }
 
-/** What an injected script or markup would do, and the directive that forbids it. */
+/** What an injected script or markup might do, and the directive that blocks it. */
 const attempts: readonly { name: string; forbids: string; run: () => unknown }[] = [
   {
     name: "an inline script",
@@ -117,7 +118,7 @@ const attempts: readonly { name: string; forbids: string; run: () => unknown }[]
   {
     name: "evaluated text",
     forbids: "require-trusted-types-for",
-    // In a task of its own: what the driver evaluates may evaluate, too.
+    // In a task of its own, because code evaluated by the driver is exempt from the policy.
     run: () => void setTimeout(() => new Function("globalThis.hacked = true")()),
   },
   {
@@ -192,12 +193,12 @@ const attempts: readonly { name: string; forbids: string; run: () => unknown }[]
   },
 ];
 
-test("nothing that is injected runs or leaves the page", async () => {
+test("injected code neither runs nor sends anything", async () => {
   const { page, close } = await openLogin();
   assert.equal(await takeReports(page), [], "starting the app violates nothing");
   const reported: Record<string, readonly string[]> = {};
   for (const { name, run } of attempts) {
-    await page.evaluate(run).catch(() => {}); // what the policy forbids may throw
+    await page.evaluate(run).catch(() => {}); // blocked calls may throw
     reported[name] = await takeReports(page);
     assert.not(await wasHacked(page), name);
     assert.is(new URL(page.url()).pathname, "/auth/login", name);
@@ -206,7 +207,7 @@ test("nothing that is injected runs or leaves the page", async () => {
   await close();
 });
 
-test("the narrowed policy outlives its element", async () => {
+test("the narrowed policy holds after its element is removed", async () => {
   const { page, close } = await openLogin();
   await page.evaluate(() => {
     for (const policy of document.querySelectorAll("meta[http-equiv]")) policy.remove();
@@ -232,7 +233,7 @@ test("no other site can frame the app", async () => {
   attacker.closeAllConnections();
 });
 
-test("the address remembered for after the sign-in never leads away", async () => {
+test("the address to open after signing in never leads to another site", async () => {
   for (const target of [
     "https://attacker.example/",
     "//attacker.example/admin",
@@ -247,7 +248,7 @@ test("the address remembered for after the sign-in never leads away", async () =
     );
     await page.reload();
     await page.getByLabel("E-Mail").fill("kunde@musterbau.example");
-    await page.getByLabel("Passwort", { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Anmelden" }).click();
     await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
     assert.is(page.url(), `${backend.url}/customer`, target);
@@ -257,7 +258,7 @@ test("the address remembered for after the sign-in never leads away", async () =
   }
 });
 
-test("names and values full of markup are shown as they are written", async () => {
+test("markup in names and values is shown as text", async () => {
   const markup = `<img src=x onerror="globalThis.hacked=true">'"><script>globalThis.hacked=true</script>`;
   const customer = backend.world.customers.find(({ assets }) => assets.length > 0);
   const asset = customer?.assets[0];
@@ -284,7 +285,7 @@ test("names and values full of markup are shown as they are written", async () =
   await visitor.close();
 });
 
-test("HTML in place of a signed document is an error, never shown", async () => {
+test("HTML in place of a signed document is an error and not shown", async () => {
   const row = backend.world.clients().find(({ email }) => email === "kunde@musterbau.example");
   assert.ok(row);
   const now = new Date().toISOString();

@@ -1,10 +1,11 @@
-/** The ways in and out, in a real browser: what only a browser shows of signing in, of tabs, of storage and of going back. */
+/** Signing in and out in a real browser: tabs, storage, autofill, the back/forward cache. */
 import type { BrowserContext, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DEMO_PASSWORD, launch, serve, visit } from "../support/browser.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { launch, serve, visit } from "../support/browser.ts";
 
-// With the pages a browser keeps for going back, which playwright switches off.
+// With the back/forward cache, which playwright switches off.
 const browser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 const backend = await serve();
 
@@ -18,27 +19,27 @@ const admin = "admin@nordwind.example";
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const revoke = (email: string) => backend.cognito.administration.revokeSessions(email);
 
-/** Excuses what the browser itself prints about answers a test arranged. */
+/** Excuses the browser's own messages about failures a test has caused. */
 const refusedAnswers = /Failed to load resource: the server responded with a status of 40[01]/;
 const reported = /Failure|SessionExpired|NotAuthorizedException|Unauthorized/;
 
 async function person(email: string, group = "Employee"): Promise<string> {
   await backend.cognito.seed({
     email,
-    password: DEMO_PASSWORD,
+    password: demoPassword,
     group,
     attributes: { email_verified: "true" },
   });
   return email;
 }
 
-async function fillLogin(page: Page, email: string, password = DEMO_PASSWORD) {
+async function fillLogin(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("E-Mail-Adresse").fill(email);
   await page.getByLabel("Passwort", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Anmelden" }).click();
 }
 
-/** Everything the browser keeps for the site, as text. */
+/** Everything the browser stores for the site, as text. */
 async function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts = [JSON.stringify(sessionStorage), JSON.stringify(localStorage), document.cookie];
@@ -53,7 +54,7 @@ async function keptTexts(page: Page): Promise<string> {
   });
 }
 
-/** The tokens as if they had been received two hours ago: the access token has expired, the refresh token holds. */
+/** Ages the tokens by two hours: the access token has expired, the refresh token is still valid. */
 const outdateTokens = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(sessionStorage.getItem("session") ?? "");
@@ -61,7 +62,7 @@ const outdateTokens = (page: Page) =>
     sessionStorage.setItem("session", JSON.stringify(session));
   });
 
-/** Says when the page has been left for a fresh one at the login, in which nothing of this one is remembered. */
+/** Waits until the page has been replaced by a new one at the login, which shares no memory with it. */
 async function leaving(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { thisPage: true }));
   return async () => {
@@ -76,7 +77,7 @@ async function leaving(page: Page): Promise<() => Promise<void>> {
 
 const isToken = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 
-/** The main script, held back until the test lets it go. */
+/** Holds back the main script until the test releases it. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -89,7 +90,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
   return release;
 }
 
-test("the address asked for before the sign-in is reached after it, with its query", async () => {
+test("signing in leads to the address that was asked for, with its query", async () => {
   const { page, close, complainsOnlyOf } = await visit(browser, backend);
   await page.goto("/admin/customers?search=bau");
   await page.waitForURL("**/auth/login");
@@ -99,19 +100,19 @@ test("the address asked for before the sign-in is reached after it, with its que
   await close();
 });
 
-test("what was filled in before the scripts came enables the button and is sent", async () => {
+test("what was filled in before the scripts are loaded enables the button and is sent", async () => {
   const { page, close, complainsOnlyOf } = await visit(browser, backend);
   const release = await holdScripts(page.context());
   await page.goto("/auth/login", { waitUntil: "commit" });
   await page.getByLabel("E-Mail-Adresse").waitFor();
-  // As a password manager does it: values without events.
+  // As a password manager does: values without events.
   await page.evaluate(
     ([email, password]) => {
       const [first, second] = document.querySelectorAll("input");
       if (first && second)
         Object.assign(first, { value: email }) && Object.assign(second, { value: password });
     },
-    [admin, DEMO_PASSWORD],
+    [admin, demoPassword],
   );
   release();
   const enter = page.getByRole("button", { name: "Anmelden" });
@@ -123,7 +124,7 @@ test("what was filled in before the scripts came enables the button and is sent"
   await close();
 });
 
-test("what is typed while the scripts are on their way stays, and so does the focus", async () => {
+test("what is typed while the scripts are loading stays, and so does the focus", async () => {
   const { page, close, complainsOnlyOf } = await visit(browser, backend);
   const release = await holdScripts(page.context());
   await page.goto("/auth/login", { waitUntil: "commit" });
@@ -137,7 +138,7 @@ test("what is typed while the scripts are on their way stays, and so does the fo
   await close();
 });
 
-test("account fields have the names password managers know, and take what is pasted", async () => {
+test("account fields have the autocomplete values of password managers, and accept pasted text", async () => {
   const { page, close } = await visit(browser, backend);
   const names = () =>
     page.locator("input").evaluateAll((all) => all.map((one) => one.getAttribute("autocomplete")));
@@ -156,7 +157,7 @@ test("account fields have the names password managers know, and take what is pas
   await close();
 });
 
-test("a forgotten password: mail, code, new password, sign-in; the link works as it stands in the mail", async () => {
+test("a forgotten password: mail, code, new password, sign-in; the mail's link works", async () => {
   const email = await person("vergesslich@firma.example");
   const { page, close, complainsOnlyOf } = await visit(browser, backend);
   await page.goto("/auth/login");
@@ -187,14 +188,14 @@ test("a forgotten password: mail, code, new password, sign-in; the link works as
   await close();
 });
 
-test("without an id the second step leads back to the first", async () => {
+test("without a username the second step leads back to the first", async () => {
   const { page, close } = await visit(browser, backend);
   await page.goto("/auth/password-forgot-confirm");
   await page.waitForURL("**/auth/password-forgot");
   await close();
 });
 
-test("a new code can be asked for after 30 seconds", async () => {
+test("a new code can be requested after 30 seconds", async () => {
   const email = await person("geduldig@firma.example");
   const { page, close } = await visit(browser, backend);
   await page.clock.install();
@@ -208,7 +209,7 @@ test("a new code can be asked for after 30 seconds", async () => {
   await close();
 });
 
-test("changing the password: the old one, the new one twice; back goes Home", async () => {
+test("changing the password: the old one, the new one twice; then back to Home", async () => {
   const email = await person("wechsel@firma.example");
   const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
   await signIn(email);
@@ -216,7 +217,7 @@ test("changing the password: the old one, the new one twice; back goes Home", as
   await page.getByRole("link", { name: "Zurück" }).click();
   await page.waitForURL("**/employee");
   await page.getByRole("link", { name: "Passwort ändern" }).first().click();
-  await page.getByLabel("Altes Passwort", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("Altes Passwort", { exact: true }).fill(demoPassword);
   await page.getByLabel("Neues Passwort", { exact: true }).fill("Frisch2026pass");
   await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill("Frisch2026pass");
   await page.getByRole("button", { name: "Passwort ändern" }).click();
@@ -225,7 +226,7 @@ test("changing the password: the old one, the new one twice; back goes Home", as
   await close();
 });
 
-test("an authenticator's or SMS code at the sign-in; an account without permission is told so", async () => {
+test("signing in with an SMS code; an account without permission sees a message", async () => {
   const { page, close, complainsOnlyOf } = await visit(browser, backend);
   await page.goto("/auth/login");
   await fillLogin(page, "mfa@nordwind.example");
@@ -247,7 +248,7 @@ test("an authenticator's or SMS code at the sign-in; an account without permissi
   await guardian.close();
 });
 
-test("without a network the login says so: what it needs for that has come before", async () => {
+test("without a network the login shows a message, because the dialog is loaded already", async () => {
   const { page, close } = await visit(browser, backend);
   const ahead = page.waitForResponse(/NoticeDialog/);
   await page.goto("/auth/login");
@@ -264,7 +265,7 @@ test("without a network the login says so: what it needs for that has come befor
   await close();
 });
 
-test("all calls of a start with an expired access token make one refresh", async () => {
+test("all requests of a start with an expired access token cause one refresh", async () => {
   const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
   await signIn(admin);
   await page.getByText("Was noch zu unterschreiben ist").waitFor();
@@ -307,7 +308,7 @@ test("signing out while a refresh is in flight leaves no token anywhere", async 
   await signIn(admin);
   await page.getByText("Was noch zu unterschreiben ist").waitFor();
   await outdateTokens(page);
-  // Offline for the page's own navigation, so that it lives on and the late answer meets the signed-out app.
+  // Offline for the page's own navigation, so that the page stays and the late answer reaches the signed-out app.
   backend.control.match({ operation: "InitiateAuth" }, { does: "delay", ms: 700 });
   const refreshed = page.waitForResponse((response) => response.url().endsWith("/cognito"));
   await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
@@ -334,7 +335,7 @@ test("a revoked session opens the dialog within a second; the form underneath ke
   await dialog.getByText("Sitzung abgelaufen").waitFor();
   const took = Date.now() - began;
   assert.ok(took < 1000, `the dialog took ${took} ms`);
-  await dialog.getByLabel("Passwort", { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel("Passwort", { exact: true }).fill(demoPassword);
   await dialog.getByRole("button", { name: "Anmelden" }).click();
   await dialog.waitFor({ state: "detached" });
   assert.is(pathOf(page), "/admin/users/new");
@@ -346,7 +347,7 @@ test("a revoked session opens the dialog within a second; the form underneath ke
   await close();
 });
 
-test("Back to a page the browser kept: signed out meanwhile, it shows nothing any more", async () => {
+test("a page restored by Back after signing out shows nothing of the session", async () => {
   const { page, signIn, close } = await visit(browser, backend);
   await signIn(admin);
   await page.getByText("Was noch zu unterschreiben ist").waitFor();
@@ -368,7 +369,7 @@ test("Back to a page the browser kept: signed out meanwhile, it shows nothing an
   await close();
 });
 
-test("nobody there: the warning with its countdown, and the end", async () => {
+test("idleness: the warning with its countdown, and signing out", async () => {
   const { page, signIn, close } = await visit(browser, backend);
   await page.clock.install();
   await signIn(admin);
@@ -385,7 +386,7 @@ test("nobody there: the warning with its countdown, and the end", async () => {
   await close();
 });
 
-test("no password, code or token in any address, console line, error text or storage of a whole run", async () => {
+test("no password, code or token in any address, console message, error text or storage", async () => {
   const context = await visit(browser, backend);
   const { page } = context;
   const addresses: string[] = [];

@@ -1,4 +1,4 @@
-/** A signed document of 20 MB: it travels as 70 MB of JSON, and the tab stays usable all the while. */
+/** A signed document of 20 MB, which is transferred as 70 MB of JSON: the tab stays responsive. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
@@ -15,7 +15,7 @@ test.after(async () => {
 
 const SIZE = 20 * 1024 * 1024;
 
-/** Longer than this, and a click feels lost (milliseconds). */
+/** A click that takes longer than this seems to be ignored. */
 const LONGEST_TASK_MS = 1000;
 
 test("a document of 20 MB is shown without a frozen tab", async () => {

@@ -1,4 +1,4 @@
-/** The customer's way through both documents: by keyboard alone, by deep link, on every screen what belongs there. */
+/** The customer area: both documents signed by keyboard alone, signed and blank documents, deep links. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -19,7 +19,7 @@ test.after(async () => {
   await backend.close();
 });
 
-/** Goes on by Tab until the element of that name and kind has the focus, as someone without a mouse does. */
+/** Presses Tab until the element of that name and kind has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press("Tab");
@@ -92,7 +92,7 @@ test("the keyboard alone signs both documents, and the PDF holds what was entere
   await visitor.close();
 });
 
-test("the list of banks is a file of its own that only the SEPA screen asks for", () => {
+test("the list of banks is a file of its own that only the SEPA screen requests", () => {
   const assets = join(process.env.DIST ?? "", "assets");
   const files = readdirSync(assets).filter((file) => file.endsWith(".js"));
   const text = (file: string) => readFileSync(join(assets, file), "utf8");
@@ -106,7 +106,7 @@ test("the list of banks is a file of its own that only the SEPA screen asks for"
   assert.not(page.includes(list), "nothing fetches it ahead");
 });
 
-test("a signed document is shown, opened, saved under a speaking name, and its URL given back", async () => {
+test("a signed document is shown, opened, saved under a descriptive name, and its object URL revoked", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const visitor = await enter(browser, backend, email, "/customer/avv");
   const { page } = visitor;
@@ -160,7 +160,7 @@ test("the blank document opens in a new window and can be saved", async () => {
   await visitor.close();
 });
 
-test("deep links say why there is nothing to sign, and follow the record live", async () => {
+test("deep links explain why there is nothing to sign, and follow the record live", async () => {
   const { email, sub } = await newCustomer(backend);
   const visitor = await enter(browser, backend, email, "/customer/sepa");
   const { page } = visitor;

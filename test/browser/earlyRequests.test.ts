@@ -1,9 +1,10 @@
-/** Opened at the customers' list, a page asks for it before its code is there, and only once. */
+/** A page opened at the customer list requests it before the app's code is loaded, and only once. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Where } from "../backend/control.ts";
 import { launch, serve } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve();
@@ -19,14 +20,10 @@ const count = (where: Where) => backend.control.seen(where).length;
 const ADMIN = "admin@nordwind.example";
 
 /** Waits until so many such requests have come. */
-async function seen(where: Where, total: number) {
-  for (let tries = 0; count(where) < total; tries += 1) {
-    assert.ok(tries < 500, "the request comes");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const seen = (where: Where, total: number) =>
+  poll(() => count(where) >= total, `request ${total} at ${JSON.stringify(where)}`);
 
-test("the list is on its way while the app still is, and the screen asks for nothing twice", async () => {
+test("the list is requested while the app is still loading, and nothing is requested twice", async () => {
   const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
   const { page } = visitor;
   await page.getByText(/^1–50 von/).waitFor();
@@ -54,7 +51,7 @@ test("the list is on its way while the app still is, and the screen asks for not
   await visitor.close();
 });
 
-test("who has no session in this tab asks for nothing ahead", async () => {
+test("without a session in this tab nothing is requested early", async () => {
   const visitor = await enter(browser, backend, ADMIN, "/admin");
   const { page } = visitor;
   await page.getByText("Am längsten offen").first().waitFor();
@@ -71,7 +68,7 @@ for (const [fault, does, excused] of [
   ["a lost connection", { does: "reset" }, /ERR_/],
   ["an overload", { does: "answer", status: 503, body: "Service Unavailable" }, /503/],
 ] as const) {
-  test(`${fault} ahead is mended by the screen`, async () => {
+  test(`the screen requests again after ${fault}`, async () => {
     const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
     const { page } = visitor;
     await page.getByText(/^1–50 von/).waitFor();
@@ -86,7 +83,7 @@ for (const [fault, does, excused] of [
   });
 }
 
-test("nothing asked ahead is left when the session ends", async () => {
+test("no early answer is left when the session ends", async () => {
   const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
   const { page } = visitor;
   await page.getByText(/^1–50 von/).waitFor();

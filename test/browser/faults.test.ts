@@ -1,6 +1,6 @@
 /**
- * Every fault of the network and its gateways on screens that read and on those that write: each ends in an apology with
- * a way on, or is mended unseen, and the backend counts what that took. Signing has its own: signingFaults.test.ts.
+ * Every fault of the network and its gateways, on screens that read and on screens that write: each ends in a message
+ * with a next step, or a retry succeeds unnoticed; the backend counts the requests. Signing: signingFaults.test.ts.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
@@ -9,14 +9,15 @@ import * as assert from "uvu/assert";
 import { htmlPage, type Misbehaviour, type Where } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, serve, type Visitor, visit } from "../support/browser.ts";
+import { type BrowserVisitor, launch, serve, visit } from "../support/browser.ts";
 import { takeSession } from "../support/customer.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 60 });
 const owing = await newCustomer(backend, { avv: true, sepa: false });
 
-const visitors: Visitor[] = [];
+const visitors: BrowserVisitor[] = [];
 test.before.each(() => backend.control.behave());
 test.after(async () => {
   for (const visitor of visitors) await visitor.close();
@@ -24,12 +25,12 @@ test.after(async () => {
   await backend.close();
 });
 
-/** A page with that account's session, and a clock that can be put forward. */
+/** A page with that account's session and a clock the test can advance. */
 async function signedIn(email: string): Promise<Page> {
   const visitor = await visit(browser, backend);
   visitors.push(visitor);
   await visitor.page.clock.install();
-  // Leaving an edit behind is asked about; a test that starts anew means it.
+  // The next test leaves a form with unsaved changes; the browser's question about it is confirmed.
   visitor.page.on("dialog", (question) => void question.accept());
   await takeSession(visitor.page, backend, email);
   return visitor.page;
@@ -38,23 +39,19 @@ async function signedIn(email: string): Promise<Page> {
 const staff = await signedIn("admin@nordwind.example");
 const customer = await signedIn(owing.email);
 
-/** Waits until so many such requests have come; gives up after ten seconds. */
-async function seen(where: Where, count: number) {
-  for (let tries = 0; backend.control.seen(where).length < count; tries += 1) {
-    assert.ok(tries < 500, "the request comes");
-    await pause(20);
-  }
-}
+/** Waits until so many such requests have come. */
+const seen = (where: Where, count: number) =>
+  poll(() => backend.control.seen(where).length >= count, `request ${count} at ${JSON.stringify(where)}`);
 
 interface ReadingScreen {
   name: string;
   page: Page;
   address: string;
-  /** What it asks for. */
+  /** The request it makes. */
   asks: Where;
-  /** Where a refused session shows; the customer system's own refusals are its own fault. */
+  /** The request whose 401 means that the session is over. */
   session: Where;
-  /** There once the screen is. */
+  /** Visible once the screen has loaded. */
   ready: (page: Page) => ReturnType<Page["locator"]>;
 }
 
@@ -89,9 +86,9 @@ interface ReadingFault {
   fault: string;
   does: Misbehaviour;
   times: number;
-  /** The apology's title; null: nobody notices. */
+  /** The message's title; null when a retry succeeds unnoticed. */
   says: string | null;
-  /** Requests until then. */
+  /** Requests made until then. */
   requests: number;
 }
 
@@ -138,7 +135,7 @@ for (const { name, page, address, asks, session, ready } of readingScreens) {
     });
   }
 
-  test(`${name}: no answer at all ends after 20 seconds`, async () => {
+  test(`${name}: a request without an answer fails after 20 seconds`, async () => {
     const before = backend.control.seen(asks).length;
     backend.control.next(asks, { does: "hang" });
     await page.goto(address);
@@ -151,7 +148,7 @@ for (const { name, page, address, asks, session, ready } of readingScreens) {
     assert.is(backend.control.seen(asks).length - before, 2);
   });
 
-  test(`${name}: offline is said, and what failed is read once the network is back`, async () => {
+  test(`${name}: offline is announced, and what failed is loaded once the network is back`, async () => {
     await page.goto(address);
     await ready(page).waitFor();
     const before = backend.control.seen(asks).length;
@@ -164,7 +161,7 @@ for (const { name, page, address, asks, session, ready } of readingScreens) {
     await ready(page).waitFor();
   });
 
-  test(`${name}: a session that is over opens the dialog; signing in goes on`, async () => {
+  test(`${name}: the end of the session opens the dialog; signing in continues`, async () => {
     backend.control.match({ ...session, times: 2 }, status(401));
     await page.goto(address);
     const dialog = page.getByRole("dialog");
@@ -186,7 +183,7 @@ test("Customers: the newest search wins, whatever the order of the answers", asy
   await box.fill(first.name);
   await box.fill(second.name);
   await staff.getByRole("link", { name: second.name }).waitFor();
-  // The late answer would be here by now.
+  // Longer than the late answer takes: that nothing happens cannot be polled for.
   await pause(500);
   assert.ok(await staff.getByRole("link", { name: second.name }).isVisible());
   assert.is(await staff.getByRole("link", { name: first.name, exact: true }).count(), 0);
@@ -198,7 +195,7 @@ const details = `/admin/app-customers/${owing.sub}`;
 const updates = { operation: "updateClient" };
 const isDocumentationRequired = () => backend.world.client(owing.sub)?.documentation.required;
 
-/** Turns the toggle and says what it then wants. */
+/** Switches the toggle and returns its new state. */
 async function turn(): Promise<boolean> {
   await staff.goto(details);
   const toggle = staff.getByRole("switch", { name: "Dokumentation" });
@@ -210,7 +207,7 @@ const update = () => staff.getByRole("button", { name: "Updaten" });
 const dialog = (page: Page) => page.getByRole("dialog");
 const dismiss = (page: Page) => page.getByRole("button", { name: "Verstanden" }).click();
 
-test("AppCustomerDetails: however often it is clicked, one update is sent", async () => {
+test("AppCustomerDetails: several clicks send one update", async () => {
   const wanted = await turn();
   const before = backend.control.seen(updates).length;
   backend.control.next(updates, { does: "delay", ms: 300 });
@@ -222,8 +219,8 @@ test("AppCustomerDetails: however often it is clicked, one update is sent", asyn
 });
 
 /**
- * What the page itself has sent: Chromium repeats a request by itself when a connection that has worked before breaks,
- * so the backend sees some of them twice.
+ * Requests made by the page. The backend may see more, because Chromium itself repeats a request when a connection that
+ * was in use before breaks.
  */
 function sentBy(page: Page, part: string) {
   const sent: string[] = [];
@@ -244,7 +241,7 @@ const failedWrites: readonly { fault: string; does: Misbehaviour; says: string }
 ];
 
 for (const { fault, does, says } of failedWrites) {
-  test(`AppCustomerDetails, updating: ${fault} is told, nothing is sent twice by itself`, async () => {
+  test(`AppCustomerDetails, updating: ${fault} shows a message, nothing is sent twice automatically`, async () => {
     const wanted = await turn();
     const before = sentUpdates.length;
     backend.control.match(updates, does);
@@ -260,7 +257,7 @@ for (const { fault, does, says } of failedWrites) {
   });
 }
 
-test("AppCustomerDetails: a session that ends while editing keeps the edit; signing in and updating goes on", async () => {
+test("AppCustomerDetails: the end of the session keeps the edit; after signing in it can be saved", async () => {
   const wanted = await turn();
   backend.control.match({ ...updates, times: 2 }, status(401));
   await update().click();
@@ -275,7 +272,7 @@ test("AppCustomerDetails: a session that ends while editing keeps the edit; sign
   assert.is(isDocumentationRequired(), wanted);
 });
 
-test("AppCustomerDetails: a reminder whose answer is lost is told as unclear, and not sent again by itself", async () => {
+test("AppCustomerDetails: a reminder whose answer is lost is reported as unclear, and not sent again automatically", async () => {
   await staff.goto(details);
   const mails = { path: "/api/clients/client/remindermail" };
   backend.control.match(mails, { does: "loseAnswer" });
@@ -315,7 +312,7 @@ const failedSignIns: readonly { fault: string; does: Misbehaviour; says: string;
 ];
 
 for (const { fault, does, says, afterMs } of failedSignIns) {
-  test(`Login: ${fault} is told, and what was typed stays`, async () => {
+  test(`Login: ${fault} shows a message, and what was typed stays`, async () => {
     await fillLogin();
     const before = sentAttempts.length;
     const seenBefore = backend.control.seen(attempts).length;
@@ -333,7 +330,7 @@ for (const { fault, does, says, afterMs } of failedSignIns) {
   });
 }
 
-test("Login: offline is said before and after trying, and signing in works once the network is back", async () => {
+test("Login: offline is announced before and after trying, and signing in works once the network is back", async () => {
   await fillLogin();
   await login.page.context().setOffline(true);
   await login.page.getByText("Keine Internetverbindung.").waitFor();

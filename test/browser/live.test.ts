@@ -1,10 +1,11 @@
-/** What one person does, the other sees: without reloading, at once, and without losing what is being edited. */
+/** Changes by one person appear for others at once, without reloading and without overwriting an edit. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { WorldClient } from "../backend/contract.ts";
 import { launch, serve, visit } from "../support/browser.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve();
@@ -18,32 +19,24 @@ const CUSTOMER = "kunde@musterbau.example";
 
 function clientOf(email: string): WorldClient {
   const client = backend.world.clients().find((each) => each.email === email);
-  if (!client) throw new Error(`nobody is called ${email}`);
+  if (!client) throw new Error(`there is no app customer ${email}`);
   return client;
 }
 
 const change = (of: WorldClient, changes: Partial<WorldClient>) =>
   backend.world.putClient({ ...of, ...changes });
 
-/** Waits for the backend; gives up after ten seconds. */
-async function until(what: string, holds: () => boolean) {
-  for (let tries = 0; !holds(); tries += 1) {
-    assert.ok(tries < 500, what);
-    await pause(20);
-  }
-}
-
-/** Both events are subscribed to, by so many tabs. */
+/** Waits until so many tabs have both of their subscriptions. */
 const untilLive = (tabs: number) =>
-  until(`${tabs} tabs are live`, () => backend.realtime.subscriptions() >= 2 * tabs);
+  poll(() => backend.realtime.subscriptions() >= 2 * tabs, `${tabs} tabs are live`);
 
-/** Notes in the page when the text is painted. Resolves once the page is watching. */
+/** Records in the page when the text is painted. Resolves once the page is watching. */
 const watchFor = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const seen = new MutationObserver(() => {
       if (!document.body.textContent.includes(wanted)) return;
       seen.disconnect();
-      // The frame that paints the change has begun; what follows it has been painted.
+      // This frame paints the change; a task after it runs once it has been painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => document.body.setAttribute("data-painted", String(Date.now()));
@@ -60,7 +53,7 @@ const paintedAt = async (page: Page): Promise<number> => {
 };
 
 const EVENTS = 11;
-/** Nobody works faster than this; closer events share one reading. Milliseconds. */
+/** Closer events would share one request. Milliseconds. */
 const BETWEEN_EVENTS_MS = 300;
 
 test("an event is painted in another tab within a second, in the list and in the details", async () => {
@@ -97,7 +90,7 @@ test("an event is painted in another tab within a second, in the list and in the
   details.complainsOnlyOf();
 });
 
-test("a customer's menu and the numbers of the staff follow without a click", async () => {
+test("the customer's menu and the staff's counts follow without a click", async () => {
   const staff = await visit(browser, backend);
   await staff.signIn("admin@nordwind.example");
   const customer = await visit(browser, backend);
@@ -124,7 +117,7 @@ test("a customer's menu and the numbers of the staff follow without a click", as
   staff.complainsOnlyOf();
 });
 
-test("an edit in progress is kept, and the screen says that there is newer data", async () => {
+test("an edit in progress is kept, and the screen tells that there is newer data", async () => {
   const staff = await visit(browser, backend);
   await staff.signIn("admin@nordwind.example");
   const client = clientOf(CUSTOMER);
@@ -147,7 +140,7 @@ test("an edit in progress is kept, and the screen says that there is newer data"
   staff.complainsOnlyOf();
 });
 
-test("a lost line is told with the next attempt, and what was missed is read once it is back", async () => {
+test("a lost connection shows the next attempt, and what was missed is loaded on reconnecting", async () => {
   const staff = await visit(browser, backend);
   await staff.signIn("admin@nordwind.example");
   await staff.page.goto("/admin/app-customers");
@@ -156,7 +149,7 @@ test("a lost line is told with the next attempt, and what was missed is read onc
   backend.realtime.drop();
   await staff.page.getByText(/Verbindung unterbrochen, nächster Versuch in \d s/).waitFor();
   change(clientOf(CUSTOMER), { client: "Musterbau nach der Pause" });
-  // The visitor looks at the page again: nobody has to wait for the next attempt.
+  // Returning to the page reconnects at once, without waiting for the next attempt.
   await staff.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await staff.page.getByText("Musterbau nach der Pause").waitFor();
   await staff.page.getByText("Live", { exact: true }).waitFor();
@@ -164,13 +157,13 @@ test("a lost line is told with the next attempt, and what was missed is read onc
   staff.complainsOnlyOf();
 });
 
-test("the line is closed at sign-out", async () => {
+test("signing out closes the connection", async () => {
   const staff = await visit(browser, backend);
   await staff.signIn("admin@nordwind.example");
   await untilLive(1);
   await staff.page.getByRole("button", { name: "Logout" }).click();
   await staff.page.waitForURL("**/auth/login");
-  await until("the line is closed", () => backend.realtime.connections() === 0);
+  await poll(() => backend.realtime.connections() === 0, "the connection is closed");
   assert.is(backend.realtime.subscriptions(), 0);
   await staff.close();
 });

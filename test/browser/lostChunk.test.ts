@@ -1,4 +1,4 @@
-/** A part of the app that does not come: asked for once more, then one new start, then a panel. Without a worker. */
+/** A script that fails to load: one retry, then one reload, then a panel. Without a service worker. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch, visit } from "../support/browser.ts";
@@ -14,7 +14,7 @@ test.after(async () => {
   await host.close();
 });
 
-/** Comes to the login, then wants the screen whose chunk is lost. */
+/** Opens the login, then the screen whose script fails to load. */
 async function want(fault: Fault) {
   const { page, close } = await visit(browser, host);
   let loads = 0;
@@ -34,7 +34,7 @@ async function want(fault: Fault) {
   };
 }
 
-test("one failure is forgiven: the second try brings it, without a reload", async () => {
+test("after one failure the retry succeeds, without a reload", async () => {
   const { page, close, loads } = await want((response) => {
     host.faults.clear();
     response.destroy();
@@ -44,7 +44,7 @@ test("one failure is forgiven: the second try brings it, without a reload", asyn
   await close();
 });
 
-test("what stays lost costs one new start, then the panel offers another try", async () => {
+test("a lasting failure causes one reload, then the panel offers a retry", async () => {
   const { page, close, loads } = await want(html);
   await page.getByRole("heading", { name: "Seite nicht geladen" }).waitFor();
   assert.is(loads(), 2);
@@ -56,7 +56,7 @@ test("what stays lost costs one new start, then the panel offers another try", a
   await close();
 });
 
-test("without a network nothing is started anew", async () => {
+test("without a network nothing is reloaded", async () => {
   let isOffline = () => {};
   const offline = new Promise<void>((resolve) => {
     isOffline = resolve;

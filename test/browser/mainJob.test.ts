@@ -1,4 +1,4 @@
-/** The main job against the local backend alone. */
+/** The main job, served by the local backend. */
 import { test } from "uvu";
 import { launch, serve } from "../support/browser.ts";
 import { walkMainJob } from "../support/mainJob.ts";

@@ -1,27 +1,27 @@
 /**
- * Every screen, dialog and state a visitor can meet, and how to get there: the table that the access tests walk through.
- * Each scene begins with a fresh page, so that they can be visited in any order.
+ * Every screen, dialog and state a visitor can meet, and how to reach it: the table of the accessibility tests.
+ * Each scene begins with a fresh page, so that they can run in any order.
  */
 import type { Page } from "playwright-core";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import type { Misbehaviour, Where } from "../backend/control.ts";
+import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import type { Backend } from "../backend/server.ts";
-import { DEMO_PASSWORD } from "../support/browser.ts";
 import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
 
 export interface Scene {
   readonly name: string;
-  /** Whose session the tab holds; null for nobody's. */
+  /** The account that is signed in, or null. */
   readonly as: string | null;
   readonly address: string;
-  /** What the backend does wrong from before the page is opened. */
-  readonly spoiled?: readonly (readonly [Where, Misbehaviour])[];
-  /** CSS pixels; where a scene exists on small screens only. */
+  /** Faults of the backend, set before the page is opened. */
+  readonly faults?: readonly (readonly [Where, Misbehaviour])[];
+  /** The window's width in CSS pixels, for scenes that exist on small screens only. */
   readonly width?: number;
-  /** The way from the address to the scene. */
+  /** Steps from the address to the scene. */
   readonly reach?: (page: Page) => Promise<void>;
-  /** What can be seen once it is reached. */
+  /** A text that is visible once it is reached. */
   readonly shows: string | RegExp;
 }
 
@@ -39,13 +39,13 @@ const CLIENTS = "/api/clients/client";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
-async function signIn(page: Page, email: string, password = DEMO_PASSWORD) {
+async function signIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("E-Mail").fill(email);
   await page.getByLabel("Passwort", { exact: true }).fill(password);
   await press(page, "Anmelden");
 }
 
-/** The customers, invitations and records the scenes are about, and the table itself. */
+/** Prepares the customers, invitations and records of the scenes, and returns the table. */
 export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
   const { world, cognito, control } = backend;
   const fresh = await newCustomer(backend);
@@ -57,13 +57,13 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
   await signBoth(backend, done.sub);
   const withoutRecord = "ohne.eintrag@bau.example";
   const ofNoGroup = "waechter@nordwind.example";
-  await cognito.seed({ email: withoutRecord, password: DEMO_PASSWORD, group: "Customer" });
-  await cognito.seed({ email: ofNoGroup, password: DEMO_PASSWORD, group: "Guardian" });
+  await cognito.seed({ email: withoutRecord, password: demoPassword, group: "Customer" });
+  await cognito.seed({ email: ofNoGroup, password: demoPassword, group: "Guardian" });
   const invited = "eingeladen@bau.example";
   const invitation = await cognito.directory.invite({ email: invited, group: "Customer" });
 
   const shortest = world.customers.find(({ users }) => users.length === 0);
-  // The customer whose name is one word that no screen is wide enough for.
+  // Its name is one word that is wider than any screen.
   const longest = world.customers.reduce((a, b) => (b.name.length > a.name.length ? b : a));
   const owned = world.customers.find(({ assets }) => assets.length > 0);
   const asset = owned?.assets[0];
@@ -122,14 +122,14 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "Home, loading",
       as: ADMIN,
       address: "/admin",
-      spoiled: [[{ operation: "listClients" }, hangs]],
+      faults: [[{ operation: "listClients" }, hangs]],
       shows: "Offene Dokumente werden gezählt",
     },
     {
       name: "Home, nobody invited",
       as: ADMIN,
       address: "/admin",
-      spoiled: [[{ operation: "listClients" }, lists("listClients")]],
+      faults: [[{ operation: "listClients" }, lists("listClients")]],
       shows: "Noch niemand eingeladen",
     },
     {
@@ -145,14 +145,14 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "Customers, loading",
       as: ADMIN,
       address: "/admin/customers",
-      spoiled: [[{ path: CLIENTS }, hangs]],
+      faults: [[{ path: CLIENTS }, hangs]],
       shows: "Kunden werden geladen",
     },
     {
       name: "Customers, failed",
       as: ADMIN,
       address: "/admin/customers",
-      spoiled: [[{ path: CLIENTS }, fails]],
+      faults: [[{ path: CLIENTS }, fails]],
       shows: "Erneut versuchen",
     },
     {
@@ -189,7 +189,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "CustomerDetails, parts failed",
       as: ADMIN,
       address: `/admin/customers/${owned.id}`,
-      spoiled: [[{ path: /\/client\/(users|assets|sites)$/ }, fails]],
+      faults: [[{ path: /\/client\/(users|assets|sites)$/ }, fails]],
       shows: "Erneut versuchen",
     },
     {
@@ -209,14 +209,14 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "AppCustomers, loading",
       as: ADMIN,
       address: "/admin/app-customers",
-      spoiled: [[{ operation: "listClients" }, hangs]],
+      faults: [[{ operation: "listClients" }, hangs]],
       shows: "App-Kunden werden geladen",
     },
     {
       name: "AppCustomers, failed",
       as: ADMIN,
       address: "/admin/app-customers",
-      spoiled: [[{ operation: "listClients" }, fails]],
+      faults: [[{ operation: "listClients" }, fails]],
       shows: "Erneut versuchen",
     },
     {
@@ -316,7 +316,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
         await page.evaluate(() => {
           const now = Date.now;
           Date.now = () => now() + 29 * 60_000;
-          // News from another tab: a reason to look at the clock.
+          // Activity in another tab makes the app check the time.
           window.dispatchEvent(new StorageEvent("storage", { key: "session.hint" }));
         });
       },
@@ -327,7 +327,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "Users, none",
       as: ADMIN,
       address: "/admin/users",
-      spoiled: [[{ operation: "listUsers" }, lists("listUsers")]],
+      faults: [[{ operation: "listUsers" }, lists("listUsers")]],
       shows: "Noch keine Mitarbeiter",
     },
     { name: "NewUser", as: ADMIN, address: "/admin/users/new", shows: "Mitarbeiter anlegen" },
@@ -348,14 +348,14 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "CustomerMenu, loading",
       as: fresh.email,
       address: "/customer",
-      spoiled: [[{ operation: "getClient" }, hangs]],
+      faults: [[{ operation: "getClient" }, hangs]],
       shows: "Ihre Dokumente werden geladen",
     },
     {
       name: "CustomerMenu, failed",
       as: fresh.email,
       address: "/customer",
-      spoiled: [[{ operation: "getClient" }, fails]],
+      faults: [[{ operation: "getClient" }, fails]],
       shows: "Erneut versuchen",
     },
     { name: "CustomerMenu, done", as: done.email, address: "/customer", shows: /Alles erledigt/ },
@@ -366,7 +366,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "AVVView, no blank document",
       as: fresh.email,
       address: "/customer/avv",
-      spoiled: [[{ path: /avv\.pdf$/ }, fails]],
+      faults: [[{ path: /avv\.pdf$/ }, fails]],
       shows: "Erneut versuchen",
     },
     {
@@ -449,13 +449,13 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "signed document, failed",
       as: done.email,
       address: "/customer/avv",
-      spoiled: [[{ operation: "getDocument" }, fails]],
+      faults: [[{ operation: "getDocument" }, fails]],
       shows: "Erneut versuchen",
     },
   ];
 }
 
-/** As if both had been signed. What the documents look like is not this table's business: the blank ones will do. */
+/** Marks both documents as signed. Their content does not matter here, so the blank ones serve. */
 async function signBoth({ url, world }: Backend, sub: string): Promise<void> {
   const client = world.client(sub);
   if (!client) throw new Error(`there is no ${sub}`);

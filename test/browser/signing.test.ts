@@ -1,6 +1,6 @@
 /**
- * The signature pad in a real browser, with every kind of pointer and on every kind of screen: what the backend
- * receives is what was drawn, pixel by pixel.
+ * The signature pad in a real browser, with mouse, pen and finger and on different screens: the backend receives what
+ * was drawn, compared pixel by pixel.
  */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { test } from "uvu";
@@ -20,16 +20,16 @@ test.after(async () => {
   await backend.close();
 });
 
-/** Larger ones would not fit into a record of the data service beside everything else. */
+/** A larger image would not fit into a record of the data service. */
 const LARGEST_BYTES = 250_000;
 
 interface Signing {
   page: Page;
-  /** Sends what is drawn; resolves with the picture the backend received. */
+  /** Submits the signature; resolves with the image the backend received. */
   sent: () => Promise<Picture>;
 }
 
-/** Opens the AVV, unsigned again, on a screen of that kind. */
+/** Opens the AVV, reset to unsigned, on such a screen. */
 async function opened(screen: BrowserContextOptions, work: (signing: Signing) => Promise<void>) {
   const client = backend.world.client(sub);
   assert.ok(client);
@@ -52,7 +52,7 @@ async function opened(screen: BrowserContextOptions, work: (signing: Signing) =>
 
 const confirm = (page: Page) => page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" });
 
-/** Draws with a finger, as the browser's own touch input. */
+/** Draws with a finger: the browser's own touch input. */
 async function drawWithFinger(page: Page, stroke: readonly Place[]) {
   const at = await onPaper(page);
   const input = await page.context().newCDPSession(page);
@@ -93,22 +93,22 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 for (const [name, screen, draw] of [
   ["a mouse on a large screen", { viewport: { width: 1280, height: 900 } }, drawWithMouse],
   [
-    "a pen on a tablet, two pixels to one",
+    "a pen on a tablet with a pixel ratio of 2",
     { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 2 },
     drawWithPen,
   ],
   [
-    "a finger on a phone in dark mode, three pixels to one",
+    "a finger on a phone in dark mode with a pixel ratio of 3",
     { ...phone, deviceScaleFactor: 3, colorScheme: "dark" },
     drawWithFinger,
   ],
   [
-    "a finger on a phone that lies on its side",
+    "a finger on a phone in landscape",
     { viewport: { width: 640, height: 320 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     drawWithFinger,
   ],
 ] as const) {
-  test(`${name} leaves its ink where it was drawn`, () =>
+  test(`${name} draws where it points`, () =>
     opened(screen, async ({ page, sent }) => {
       await draw(page, wave);
       await draw(page, line);
@@ -116,7 +116,7 @@ for (const [name, screen, draw] of [
     }));
 }
 
-test("the large paper takes ink on a phone in both orientations", () =>
+test("the large pad works on a phone in both orientations", () =>
   opened({ ...phone, deviceScaleFactor: 2 }, async ({ page, sent }) => {
     await page.getByRole("button", { name: "Groß unterschreiben" }).click();
     await drawWithFinger(page, wave);
@@ -124,12 +124,12 @@ test("the large paper takes ink on a phone in both orientations", () =>
     await drawWithFinger(page, line);
     const done = page.getByRole("button", { name: "Fertig" });
     const box = await done.boundingBox();
-    assert.ok(box && box.y + box.height <= 360, "the way out is on the screen");
+    assert.ok(box && box.y + box.height <= 360, "the button that closes it is on the screen");
     await done.click();
     liesOn(await sent(), [wave, line]);
   }));
 
-test("a phone turned between two strokes keeps both", () =>
+test("turning the phone between two strokes keeps both", () =>
   opened({ ...phone, deviceScaleFactor: 3 }, async ({ page, sent }) => {
     await drawWithFinger(page, wave);
     await page.setViewportSize({ width: 740, height: 360 });
@@ -138,7 +138,7 @@ test("a phone turned between two strokes keeps both", () =>
     liesOn(await sent(), [wave, line]);
   }));
 
-test("a window that changes during a stroke breaks nothing, and the pad still takes ink", () =>
+test("resizing the window during a stroke keeps it, and drawing goes on", () =>
   opened({ viewport: { width: 900, height: 800 } }, async ({ page, sent }) => {
     const half = wave.length / 2;
     const before = await onPaper(page);
@@ -156,7 +156,7 @@ test("a window that changes during a stroke breaks nothing, and the pad still ta
     liesOn(await sent(), [wave, line]);
   }));
 
-test("ten changes of the window's size leave the signature as it was", () =>
+test("resizing the window ten times leaves the signature unchanged", () =>
   opened({ viewport: { width: 1000, height: 800 } }, async ({ page, sent }) => {
     await drawWithMouse(page, wave);
     for (const width of [900, 360, 1280, 400, 768, 500, 330, 1100, 640, 820]) {
@@ -171,7 +171,7 @@ test("ten changes of the window's size leave the signature as it was", () =>
     liesOn(await sent(), [wave, line]);
   }));
 
-test("undo, redo and clear leave what is shown", () =>
+test("after undo, redo and clear, what is shown is what is sent", () =>
   opened({}, async ({ page, sent }) => {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     await drawWithMouse(page, line);
@@ -197,7 +197,7 @@ test("a dense scribble fits into the record", () =>
     assert.ok(ink.length > 10_000);
   }));
 
-test("a tap is no signature: nothing can be sent, and what is missing leads to the paper", () =>
+test("a tap is not a signature: nothing can be submitted, and the link leads to the pad", () =>
   opened(phone, async ({ page }) => {
     await drawWithFinger(page, [[0.5, 0.5]]);
     await drawWithFinger(page, [
@@ -209,10 +209,10 @@ test("a tap is no signature: nothing can be sent, and what is missing leads to t
     assert.is(await page.evaluate(() => document.activeElement?.tagName), "FIELDSET");
   }));
 
-test("where the browser hides the canvas from the page, it says so and takes no signature", async () => {
+test("where the page cannot read its canvas, it shows a message and takes no signature", async () => {
   const visitor = await enter(browser, backend, email, "/customer");
   const { page } = visitor;
-  // As a browser that resists fingerprinting: every read gives white.
+  // Like a browser that resists fingerprinting: every read returns white.
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) =>
       new ImageData(new Uint8ClampedArray(width * height * 4).fill(255), width, height);

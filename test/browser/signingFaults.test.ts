@@ -1,4 +1,4 @@
-/** Signing while everything goes wrong: exactly one document in the end, and nothing that was typed or drawn is lost. */
+/** Signing under faults: exactly one document in the end, and nothing that was typed or drawn is lost. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -17,7 +17,7 @@ test.after(async () => {
 });
 test.before.each(() => backend.control.behave());
 
-/** Someone before the form of the one document they owe. */
+/** A customer at the form of the one document they have to sign. */
 async function before(type: "avv" | "sepa") {
   const customer = await newCustomer(backend, { avv: type === "avv", sepa: type === "sepa" });
   const visitor = await enter(browser, backend, customer.email, `/customer/${type}`);
@@ -39,11 +39,11 @@ async function isDone(page: Page) {
   await page.getByText("Alles erledigt").waitFor();
 }
 
-test("however often the button is clicked, one request is sent", async () => {
+test("several clicks on the button send one request", async () => {
   const { visitor, page, sub, email } = await before("avv");
   backend.control.next({ operation: "createDocument" }, { does: "delay", ms: 2000 });
   await drawWithMouse(page, wave);
-  // All of them before the first answer, however slow the machine is.
+  // All clicks happen before the first answer, however slow the machine is.
   await confirm(page).evaluate((button: HTMLButtonElement) => {
     for (let click = 0; click < 5; click += 1) button.click();
   });
@@ -55,13 +55,13 @@ test("however often the button is clicked, one request is sent", async () => {
   await visitor.close();
 });
 
-test("a lost answer is looked up: the document is there, so it is done", async () => {
+test("after a lost answer the document is looked up and found", async () => {
   const { visitor, page, email } = await before("avv");
   backend.control.next({ operation: "createDocument" }, { does: "loseAnswer" });
   await drawWithMouse(page, wave);
   await confirm(page).click();
   await isDone(page);
-  // Chromium sends the request again by itself (measured); the backend refuses it, and nobody notices.
+  // Chromium itself repeats the request (measured); the backend refuses the second one, unnoticed.
   assert.is(copies(email), 1);
   visitor.complainsOnlyOf(/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
   await visitor.close();
@@ -90,7 +90,7 @@ test("after an error the signature is reset and can be restored, and every field
   await visitor.close();
 });
 
-test("a session that ends while signing keeps everything; signing in again goes on", async () => {
+test("the end of the session while signing keeps everything; signing in again continues", async () => {
   const { visitor, page, sub } = await before("sepa");
   await fillMandate(page);
   await drawWithMouse(page, wave);
@@ -147,7 +147,7 @@ test("a reload brings back everything but IBAN and signature, closing asks first
   assert.match(
     await field(page, "Bank").inputValue(),
     /Postbank/,
-    "what nobody typed by hand follows the IBAN",
+    "what was not typed by hand follows the IBAN",
   );
 
   const closed = page.waitForEvent("close");
@@ -158,7 +158,7 @@ test("a reload brings back everything but IBAN and signature, closing asks first
   await visitor.close();
 });
 
-test("a bank typed by hand stays, and a BIC that does not fit is warned of", async () => {
+test("a bank typed by hand stays, and a BIC of another bank gives a warning", async () => {
   const { visitor, page } = await before("sepa");
   await field(page, "Bank").fill("Meine Hausbank");
   await field(page, "BIC").fill("marKdef 1100");
@@ -174,7 +174,7 @@ test("a bank typed by hand stays, and a BIC that does not fit is warned of", asy
   await visitor.close();
 });
 
-test("what is missing stands beside the button, each a link to its field", async () => {
+test("what is missing is listed beside the button, each a link to its field", async () => {
   const { visitor, page } = await before("sepa");
   const missing = page.getByText("Es fehlt noch:");
   const names = await missing.getByRole("link").allTextContents();
@@ -193,7 +193,7 @@ test("what is missing stands beside the button, each a link to its field", async
   await visitor.close();
 });
 
-test("leaving asks; what may rest is there on return, and gone after signing out", async () => {
+test("leaving asks first; the draft is there on return, and gone after signing out", async () => {
   const { visitor, page, email } = await before("sepa");
   await fillMandate(page);
   const back = page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" });

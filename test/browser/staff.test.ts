@@ -1,6 +1,6 @@
 /**
- * The staff's workplace in a real browser: what only a browser shows. Answers in reverse order, the drawer, a file that
- * is really saved, Back, two people at one record, and ten thousand rows.
+ * The staff area in a real browser: answers in reverse order, the drawer, the saved export file, Back, two people
+ * editing one record, and ten thousand rows.
  */
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
@@ -57,7 +57,7 @@ test("answers that arrive in reverse order: the newest input wins", async () => 
   await visitor.close();
 });
 
-test("Back paints the list at once, where it was scrolled to", async () => {
+test("Back shows the list at once, at its scroll position", async () => {
   const visitor = await signedIn();
   const { page } = visitor;
   await page.goto("/admin/customers?page=2");
@@ -67,7 +67,7 @@ test("Back paints the list at once, where it was scrolled to", async () => {
   assert.ok(before > 200);
   await link.click();
   await page.getByRole("heading", { level: 2, name: "Ansprechpartner" }).waitFor();
-  // Nothing may have to be fetched for what was already there.
+  // What was already loaded must not be requested again.
   control.match({ path: "/api/clients/client" }, { does: "delay", ms: 5_000 });
   await page.goBack();
   await page.getByText("51–100 von 237").waitFor({ timeout: 2_000 });
@@ -76,7 +76,7 @@ test("Back paints the list at once, where it was scrolled to", async () => {
   await visitor.close();
 });
 
-test("the drawer holds the focus, closes by Escape, veil and link, and gives the focus back", async () => {
+test("the drawer keeps the focus, closes by Escape, backdrop and link, and restores the focus", async () => {
   const visitor = await signedIn({ viewport: { width: 390, height: 800 } });
   const { page } = visitor;
   const opener = page.getByRole("button", { name: "Menü öffnen" });
@@ -89,7 +89,7 @@ test("the drawer holds the focus, closes by Escape, veil and link, and gives the
   await show();
   for (let step = 0; step < 20; step += 1) {
     await page.keyboard.press("Tab");
-    // Between the last and the first entry the browser itself may have its turn.
+    // Between the last and the first entry the focus may be in the browser's own interface.
     const where = await page.evaluate(
       () => document.activeElement?.closest("aside, main, header, body")?.tagName,
     );
@@ -132,7 +132,7 @@ test("the exported file is saved, and a CSV library reads what the queue shows",
   await visitor.close();
 });
 
-test("two people at one record: the second is told what changed, and neither change is lost", async () => {
+test("two people edit one record: the second is told what changed, and neither change is lost", async () => {
   const of = world.clients().find((one) => one.avv.required && !one.avv.sent && one.sepa.required);
   assert.ok(of);
   const [first, second] = [await signedIn(), await signedIn()];
@@ -159,7 +159,7 @@ test("two people at one record: the second is told what changed, and neither cha
   }
 });
 
-test("ten thousand app customers: a page of them in the DOM, all of them counted and found", async () => {
+test("ten thousand app customers: one page in the DOM, all counted and searched", async () => {
   const large = await serve({ appCustomers: 9_999 });
   try {
     const visitor = await signedIn({}, large);

@@ -1,9 +1,10 @@
-/** The service worker: what it keeps, what it answers, what it leaves alone. In a real browser, with a host that can misbehave. */
+/** The service worker in a real browser, with a host that can fail: what it caches, answers and leaves to the network. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch } from "../support/browser.ts";
 import { hanging, html, startHost } from "../support/host.ts";
-import { settle, until } from "../support/workerVisitor.ts";
+import { poll } from "../support/poll.ts";
+import { settle } from "../support/workerVisitor.ts";
 
 const browser = await launch();
 const host = await startHost();
@@ -63,7 +64,7 @@ test("the first visit makes the app available offline; nothing but what is liste
   await visitor.close();
 });
 
-test("config.json: the network's, unless it is no config or too late; then the last good one", async () => {
+test("config.json comes from the network; if it is invalid or too late, the last valid one is used", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   const startsAs = async (product: string) => {
@@ -90,7 +91,7 @@ test("config.json: the network's, unless it is no config or too late; then the l
   await visitor.close();
 });
 
-test("a cache the browser has emptied is filled again; without a network a page of its own says so", async () => {
+test("a cache that the browser has emptied is filled again; until then, offline shows a page of its own", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   const empty = () =>
@@ -102,7 +103,7 @@ test("a cache the browser has emptied is filled again; without a network a page 
   await empty();
   await page.goto("/auth/password-forgot");
   await page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
-  await until(async () => (await kept()) === whole, "the cache is whole again");
+  await poll(async () => (await kept()) === whole, "the cache is whole again");
 
   await empty();
   host.isDown = true;
@@ -114,7 +115,7 @@ test("a cache the browser has emptied is filled again; without a network a page 
   await visitor.close();
 });
 
-test("a hard reload goes past the worker and misses nothing", async () => {
+test("a hard reload bypasses the worker and still works", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   const devtools = await page.context().newCDPSession(page);
@@ -125,7 +126,7 @@ test("a hard reload goes past the worker and misses nothing", async () => {
   await page.getByLabel("E-Mail").waitFor();
 
   host.deploy("two");
-  // The page looks by itself some time after it was loaded; from then on it also listens.
+  // The page checks for an update some time after loading, and listens for the network from then on.
   await visitor.isTold("Update verfügbar");
   const reloaded = page.waitForEvent("load");
   await visitor.answers("Updaten");
@@ -135,13 +136,13 @@ test("a hard reload goes past the worker and misses nothing", async () => {
   await visitor.close();
 });
 
-test("config.json can take the worker away, and so can the worker's own address", async () => {
+test("config.json can remove the worker, and so can the worker's own address", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   host.config.serviceWorker = false;
   await page.goto("/auth/login");
-  await until(async () => !(await visitor.isRegistered()), "the worker is gone");
-  await until(async () => (await page.evaluate(() => caches.keys())).length === 0, "nothing is kept");
+  await poll(async () => !(await visitor.isRegistered()), "the worker is gone");
+  await poll(async () => (await page.evaluate(() => caches.keys())).length === 0, "nothing is kept");
   await page.goto("/auth/login");
   await page.getByLabel("E-Mail").waitFor();
   assert.not(await visitor.isRegistered());
@@ -154,9 +155,9 @@ test("config.json can take the worker away, and so can the worker's own address"
     response.writeHead(200, { "content-type": "text/javascript" }).end(remover),
   );
   await other.looks();
-  await until(async () => !(await other.isRegistered()), "the worker is gone");
+  await poll(async () => !(await other.isRegistered()), "the worker is gone");
   assert.equal(await other.page.evaluate(() => caches.keys()), []);
-  assert.is(other.loads(), 1, "nobody is disturbed");
+  assert.is(other.loads(), 1, "the page is not reloaded");
   await other.close();
 });
 

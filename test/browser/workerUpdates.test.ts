@@ -1,10 +1,12 @@
-/** From one build to the next: asked, never forced; one reload, in the tab that accepted; nothing of the old build is lost. */
+/** Updates: offered, never forced; one reload, in the tab that accepted; other tabs keep the files of their build. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DEMO_PASSWORD, launch } from "../support/browser.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { launch } from "../support/browser.ts";
 import { broken, html, startHost } from "../support/host.ts";
-import { arrive, asWorkerVisitor, settle, until } from "../support/workerVisitor.ts";
+import { poll } from "../support/poll.ts";
+import { arrive, asWorkerVisitor, settle } from "../support/workerVisitor.ts";
 
 const browser = await launch();
 const host = await startHost();
@@ -20,7 +22,7 @@ test.after(async () => {
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-test("an update within the first session: dismissed, asked again, accepted, one reload; a third build keeps two", async () => {
+test("an update in the first session: dismissed, offered again, accepted, one reload; two builds stay cached", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   host.deploy("two");
@@ -32,13 +34,13 @@ test("an update within the first session: dismissed, asked again, accepted, one 
   assert.equal(fetched, [], "unchanged files are not fetched again");
   await page.getByText("Bitte updaten Sie die App").waitFor();
   await visitor.answers("Abbrechen");
-  await until(visitor.hearsNothing, "the notice is closed");
+  await poll(visitor.hearsNothing, "the notice is closed");
   assert.is(visitor.loads(), 1);
 
   await visitor.looks();
   await visitor.isTold("Update verfügbar");
   await visitor.answers("Updaten");
-  await until(async () => visitor.loads() === 2, "the page is loaded anew");
+  await poll(async () => visitor.loads() === 2, "the page is loaded anew");
   await page.getByLabel("E-Mail").waitFor();
   assert.is(await visitor.version(), "two");
   assert.equal(await visitor.caches(), ["app-one", "app-two"]);
@@ -46,9 +48,9 @@ test("an update within the first session: dismissed, asked again, accepted, one 
   host.deploy("three");
   await visitor.isTold("Update verfügbar");
   await visitor.answers("Updaten");
-  await until(async () => visitor.loads() === 3, "the page is loaded anew");
+  await poll(async () => visitor.loads() === 3, "the page is loaded anew");
   assert.is(await visitor.version(), "three");
-  await until(
+  await poll(
     async () => (await visitor.caches()).join() === "app-three,app-two",
     "the build before last is forgotten",
   );
@@ -61,7 +63,7 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   const visitor = await settle(browser, host);
   const { page } = visitor;
   await page.getByLabel("E-Mail").fill("admin@nordwind.example");
-  await page.getByLabel("Passwort", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.waitForURL(/\/admin$/);
   await page.goto("/admin/users/new");
@@ -80,7 +82,7 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   await visitor.isTold("Update verfügbar");
   await visitor.answers("Abbrechen");
   await other.answers("Updaten");
-  await until(() => other.loads() === 2, "the other tab is loaded anew");
+  await poll(() => other.loads() === 2, "the other tab is loaded anew");
   assert.is(await other.version(), "two");
 
   await visitor.isTold("Update verfügbar");
@@ -94,19 +96,19 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
 
   page.on("dialog", (dialog) => dialog.accept());
   await visitor.answers("Updaten");
-  await until(() => visitor.loads() === loads + 1, "the tab is loaded anew once it wants to");
+  await poll(() => visitor.loads() === loads + 1, "the tab is loaded anew once it wants to");
   assert.is(await visitor.version(), "two");
   await visitor.close();
 });
 
-test("a build that cannot be fetched whole changes nothing; the next look brings it", async () => {
+test("a build that cannot be fetched completely changes nothing; the next check installs it", async () => {
   const visitor = await settle(browser, host);
   host.deploy("two");
   host.faults.set("/index.html", broken);
   host.asked.length = 0;
   await visitor.looks();
-  await until(() => host.asked.includes("/index.html"), "the new worker has asked for the shell");
-  await until(async () => (await visitor.caches()).join() === "app-one", "the half build is thrown away");
+  await poll(() => host.asked.includes("/index.html"), "the new worker has asked for the shell");
+  await poll(async () => (await visitor.caches()).join() === "app-one", "the half build is thrown away");
   assert.ok(await visitor.hearsNothing());
   await visitor.page.goto("/auth/password-forgot");
   await title(visitor.page, "Passwort vergessen");
@@ -117,11 +119,11 @@ test("a build that cannot be fetched whole changes nothing; the next look brings
   await visitor.close();
 });
 
-test("a first install that fails is tried again: HTML in place of a chunk, then no room", async () => {
+test("a failed first install is retried: HTML in place of a script, then a full storage", async () => {
   host.faults.set(host.chunk("PasswordForgot"), html);
   const visitor = await arrive(browser, host);
-  await until(() => host.asked.includes(host.chunk("PasswordForgot")), "the install has begun");
-  await until(async () => !(await visitor.isRegistered()), "the registration is dropped");
+  await poll(() => host.asked.includes(host.chunk("PasswordForgot")), "the install has begun");
+  await poll(async () => !(await visitor.isRegistered()), "the registration is dropped");
   assert.equal(await visitor.caches(), []);
   assert.ok(await visitor.hearsNothing());
 
@@ -135,8 +137,8 @@ test("a first install that fails is tried again: HTML in place of a chunk, then 
   await quota(50_000);
   host.asked.length = 0;
   await visitor.looks();
-  await until(() => host.asked.includes("/index.html"), "the install has begun again");
-  await until(async () => !(await visitor.isRegistered()), "there is no room");
+  await poll(() => host.asked.includes("/index.html"), "the install has begun again");
+  await poll(async () => !(await visitor.isRegistered()), "there is no room");
   assert.equal(await visitor.caches(), []);
 
   await quota();

@@ -4,7 +4,6 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -20,6 +19,7 @@ import type { TokenSource } from "../../src/wire/tokenSource.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
 import { memoryStore } from "../support/memoryStore.ts";
+import { poll } from "../support/poll.ts";
 
 /** As much of AWS's simulator as is used here. */
 interface Simulator {
@@ -119,14 +119,6 @@ const updateClient = {
   schema: client,
 };
 
-/** Waits for what the sockets bring; gives up after ten seconds. */
-async function until(what: string, holds: () => boolean) {
-  for (let tries = 0; !holds(); tries += 1) {
-    assert.ok(tries < 500, what);
-    await pause(20);
-  }
-}
-
 test("signing in gives the token that the simulator accepts", async () => {
   const step = await cognito.signIn("admin@nordwind.example", demoPassword);
   assert.is(step.kind, "signedIn");
@@ -160,17 +152,17 @@ test("two subscriptions become live, hear the mutation, and one that ended hears
       { next: (event) => void events.push(event), live: () => void live.push(which) },
     ),
   );
-  await until("both are live", () => live.length === 2);
+  await poll(() => live.length === 2, "both are live");
   assert.equal(realtime.state(), { kind: "live" });
   await graphql.mutate(updateClient, { input: { id: "7", name: "Änne" } });
-  await until("both have heard it", () => heard.every((events) => events.length === 1));
+  await poll(() => heard.every((events) => events.length === 1), "both have heard it");
   assert.equal(heard[0], [{ onUpdateClient: { id: "7" } }]);
   stops[0]?.();
   await graphql.mutate(updateClient, { input: { id: "8", name: "Ole" } });
-  await until("the other has heard it", () => heard[1]?.length === 2);
+  await poll(() => heard[1]?.length === 2, "the other has heard it");
   assert.is(heard[0]?.length, 1);
   stops[1]?.();
-  await until("the line is closed", () => realtime.state().kind === "idle");
+  await poll(() => realtime.state().kind === "idle", "the line is closed");
 });
 
 test("with a forged token nothing becomes live", async () => {
@@ -182,7 +174,7 @@ test("with a forged token nothing becomes live", async () => {
     { next() {}, live: () => live.push(true) },
   );
   // The simulator ends such a connection without a word, so it counts as one that may come back.
-  await until("it is turned away", () => ["refused", "disrupted"].includes(stranger.state().kind));
+  await poll(() => ["refused", "disrupted"].includes(stranger.state().kind), "it is turned away");
   assert.equal(live, []);
   stranger.close();
 });

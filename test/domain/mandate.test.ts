@@ -26,9 +26,9 @@ test("what was typed is trimmed and brought into its electronic form", () => {
 
 test("each of the seven fields is needed", () => {
   assert.is(mandateFields.length, 7);
-  for (const { name, says } of mandateFields) {
+  for (const { name, label } of mandateFields) {
     const result = v.safeParse(mandateForm, { ...typed, [name]: "  " });
-    assert.not(result.success, says);
+    assert.not(result.success, label);
     assert.ok(result.issues?.every(({ path }) => path?.[0]?.key === name));
   }
 });

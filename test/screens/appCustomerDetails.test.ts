@@ -5,7 +5,8 @@ import { owesAnything } from "../../src/domain/appCustomer.ts";
 import { formatDateTime } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
+import { poll } from "../support/poll.ts";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 30, appCustomers: 12 });
 const { world, control } = backend;
@@ -16,16 +17,9 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-/** Opens the app customer, does something there, and leaves. */
-async function at(client: Pick<WorldClient, "id">, does: (visitor: Visitor) => Promise<void>) {
-  const address = `/admin/app-customers/${client.id}`;
-  const visitor = await open(address, { backend, as: "admin@nordwind.example" });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+/** Opens the app customer. */
+const at = (client: Pick<WorldClient, "id">, work: (visitor: ScreenVisitor) => Promise<void>) =>
+  withVisitor(`/admin/app-customers/${client.id}`, { backend, as: "admin@nordwind.example" }, work);
 
 function clientWith(holds: (of: WorldClient) => boolean): WorldClient {
   const found = world.clients().find(holds);
@@ -34,13 +28,13 @@ function clientWith(holds: (of: WorldClient) => boolean): WorldClient {
 }
 
 const toggle = (label: string) =>
-  eventually(() => {
+  poll(() => {
     const found = [...document.querySelectorAll("label")].find((one) => one.textContent === label);
     return found?.querySelector<HTMLInputElement>("input[role=switch]");
   }, `toggle ${label}`);
 
 /** The socket is open and both subscriptions have begun: from now on nothing is missed. */
-const listening = () => eventually(() => backend.realtime.subscriptions() === 2, "subscriptions");
+const listening = () => poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
 
 const isOpen = (of: WorldClient) => owesAnything(of) && !of.avv.sent;
 
@@ -66,9 +60,9 @@ test("a toggle put back is no change", () =>
     const sepa = await toggle("SEPA-Mandat");
     const update = await visitor.button("Updaten");
     sepa.click();
-    await eventually(() => !update.disabled, "enabled button");
+    await poll(() => !update.disabled, "enabled button");
     sepa.click();
-    await eventually(() => update.disabled, "disabled button");
+    await poll(() => update.disabled, "disabled button");
     assert.not(visitor.app.router.hasUnsavedChanges());
   }));
 
@@ -119,7 +113,7 @@ test("an untouched form follows what others change", () => {
     await listening();
     world.putClient({ ...of, documentation: { ...of.documentation, required: !of.documentation.required } });
     const documentation = await toggle("Dokumentation");
-    await eventually(() => documentation.checked !== of.documentation.required, "the new state");
+    await poll(() => documentation.checked !== of.documentation.required, "the new state");
     assert.not(document.body.textContent?.includes("Es gibt neuere Daten"));
   });
 });
@@ -127,7 +121,7 @@ test("an untouched form follows what others change", () => {
 test("a link away from unsaved changes asks first", () =>
   at(clientWith(isOpen), async (visitor) => {
     (await toggle("Dokumentation")).click();
-    await eventually(() => visitor.app.router.hasUnsavedChanges(), "unsaved work");
+    await poll(() => visitor.app.router.hasUnsavedChanges(), "unsaved work");
     await visitor.press("Kunden");
     await visitor.sees("Änderungen verwerfen?");
     await visitor.press("Weiter bearbeiten");

@@ -4,7 +4,8 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/domain/appCustomer.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
+import { poll } from "../support/poll.ts";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 149 });
 const { world, control } = backend;
@@ -16,14 +17,8 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-async function at(address: string, does: (visitor: Visitor) => Promise<void>, as = admin) {
-  const visitor = await open(address, { backend, as });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
+  withVisitor(address, { backend, as }, work);
 
 const rows = () => [...document.querySelectorAll("main tbody tr")];
 const names = () => rows().map((row) => row.querySelector("a")?.textContent ?? "");
@@ -39,7 +34,7 @@ const byWait = byName
 
 /** Ticks the box with this name. */
 const tick = async (name: string) => {
-  const box = await eventually(
+  const box = await poll(
     () => document.querySelector<HTMLInputElement>(`input[type=checkbox][aria-label="${name}"]`),
     `box ${name}`,
   );
@@ -122,7 +117,7 @@ test("while more rows are on their way, the first are shown, counts are provisio
   control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 0 });
   control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 700 });
   return at("/admin/app-customers", async (visitor) => {
-    await eventually(() => rows().length === 50, "first rows");
+    await poll(() => rows().length === 50, "first rows");
     assert.ok(document.querySelector("progress"), "a bar says that more are coming");
     assert.is(tabs()[0], "Alle100+");
     assert.ok((await visitor.button("Als CSV exportieren")).disabled);
@@ -136,17 +131,14 @@ test("rows keep their places under the pointer while others arrive", () => {
   control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 0 });
   control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 700 });
   return at("/admin/app-customers", async (visitor) => {
-    await eventually(() => rows().length === 50, "first rows");
+    await poll(() => rows().length === 50, "first rows");
     const before = names();
     const list = document.querySelector("main table")?.parentElement;
     list?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     await visitor.sees("1–50 von 150");
     assert.equal(names(), before);
     list?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true }));
-    await eventually(
-      () => names()[0] === byName[0]?.name && names().join() !== before.join(),
-      "order by name",
-    );
+    await poll(() => names()[0] === byName[0]?.name && names().join() !== before.join(), "order by name");
   });
 });
 
@@ -158,7 +150,7 @@ test("keys: arrows go from row to row in the same column, from the search into t
         new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
       );
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }));
-    await eventually(() => document.activeElement?.matches("input[type=search]"), "focus in the search");
+    await poll(() => document.activeElement?.matches("input[type=search]"), "focus in the search");
     press("ArrowDown");
     assert.is(document.activeElement?.textContent, byName[0]?.name);
     press("ArrowDown");
@@ -211,7 +203,7 @@ test("bulk reminders go to those who owe something, one after another, each with
 
 test("a round of reminders can be stopped, and goes on with those who are left", () =>
   at("/admin/app-customers?tab=offen", async (visitor) => {
-    await eventually(() => rows().length === 50, "rows");
+    await poll(() => rows().length === 50, "rows");
     for (const { name } of byWait.slice(0, 3)) await tick(`${name} auswählen`);
     await visitor.press("Erinnern …");
     control.match({ path: "/api/clients/client/remindermail" }, { does: "delay", ms: 150 });
@@ -225,7 +217,7 @@ test("a round of reminders can be stopped, and goes on with those who are left",
 
 test("the export holds what is filtered, all pages of it", () =>
   at("/admin/app-customers?tab=offen", async (visitor) => {
-    await eventually(() => rows().length === 50, "rows");
+    await poll(() => rows().length === 50, "rows");
     const saved: Blob[] = [];
     const { createObjectURL } = URL;
     URL.createObjectURL = (file) => {

@@ -1,8 +1,10 @@
 /** The auth screens' rules, through the front door: where each step leads, what it keeps and what it asks. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { demoPassword as password } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
+import { poll } from "../support/poll.ts";
+import { closeDocument, open, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 3, appCustomers: 0 });
 
@@ -11,7 +13,6 @@ test.after(async () => {
   await backend.close();
 });
 
-const password = "Demo2026pass";
 const admin = "admin@nordwind.example";
 const employee = "mitarbeit@nordwind.example";
 const customer = "kunde@musterbau.example";
@@ -21,20 +22,20 @@ const { administration, directory, seed } = backend.cognito;
 /** What the router keeps with a history entry. */
 const remembering = (target: string) => ({ index: 0, state: { target } });
 
-async function signIn(visitor: Visitor, email: string, typed = password) {
+async function signIn(visitor: ScreenVisitor, email: string, typed = password) {
   await visitor.type("E-Mail-Adresse", email);
   await visitor.type("Passwort", typed);
   await visitor.press("Anmelden");
 }
 
-async function chooses(visitor: Visitor, chosen: string, button: string) {
+async function chooses(visitor: ScreenVisitor, chosen: string, button: string) {
   await visitor.type("Neues Passwort", chosen);
   await visitor.type("Neues Passwort wiederholen", chosen);
   await visitor.press(button);
 }
 
-const arrives = (visitor: Visitor, address: string) =>
-  eventually(() => visitor.address() === address, `arrival at ${address}, but ${visitor.address()}`);
+const arrives = (visitor: ScreenVisitor, address: string) =>
+  poll(() => visitor.address() === address, `arrival at ${address}, but ${visitor.address()}`);
 
 test("the login's button waits for a plausible e-mail address and password", async () => {
   const visitor = await open("/auth/login", { backend });
@@ -49,7 +50,7 @@ test("the login's button waits for a plausible e-mail address and password", asy
   assert.ok(await waits(admin, "kurz1"), "six characters");
   assert.ok(await waits(admin, "ohneziffer"), "and a digit");
   await waits(`  ${admin.toUpperCase()}\u200b `, "alt123");
-  await eventually(() => !enter.disabled, "button that can be pressed");
+  await poll(() => !enter.disabled, "button that can be pressed");
   await visitor.close();
 });
 
@@ -164,7 +165,7 @@ test("the checklist ticks while typing; the repeat must agree", async () => {
   (await visitor.field("Neues Passwort wiederholen")).blur();
   await visitor.sees("Die Passwörter stimmen nicht überein.");
   await visitor.type("Neues Passwort wiederholen", "aB345678");
-  await eventually(() => !save.disabled, "button that can be pressed");
+  await poll(() => !save.disabled, "button that can be pressed");
   await visitor.close();
 });
 
@@ -173,9 +174,9 @@ test("a password can be looked at", async () => {
   const field = await visitor.field("Passwort");
   assert.is(field.type, "password");
   await visitor.press("Passwort anzeigen");
-  await eventually(() => field.type === "text", "readable password");
+  await poll(() => field.type === "text", "readable password");
   await visitor.press("Passwort anzeigen");
-  await eventually(() => field.type === "password", "hidden password");
+  await poll(() => field.type === "password", "hidden password");
   await visitor.close();
 });
 
@@ -197,7 +198,7 @@ test("an account in no known group is told so, wherever it goes, and can sign ou
     await visitor.heading("Konto ohne Berechtigung");
     await visitor.sees(email);
     await visitor.press("Abmelden");
-    await eventually(() => visitor.app.session.store.get().kind === "none", "end of the session");
+    await poll(() => visitor.app.session.store.get().kind === "none", "end of the session");
     await visitor.close();
   }
 });
@@ -221,7 +222,7 @@ test("a session that has ended: the dialog names the person, and a code is asked
   await visitor.field("Code");
   await visitor.type("Code", code());
   await visitor.press("Bestätigen");
-  await eventually(() => !document.querySelector("dialog[open]"), "end of the dialog");
+  await poll(() => !document.querySelector("dialog[open]"), "end of the dialog");
   assert.is(visitor.app.session.store.get().kind, "active");
   assert.is(visitor.address(), "/employee");
   await visitor.close();
@@ -232,7 +233,7 @@ test("over an ended session: a wrong password is told, signing out is possible",
   await seed({ email, password, group: "Employee" });
   const visitor = await open("/employee", { backend, as: email });
   await visitor.sees("Was noch zu unterschreiben ist");
-  await eventually(() => visitor.app.session.profile.get(), "end of the check at the start");
+  await poll(() => visitor.app.session.profile.get(), "end of the check at the start");
   administration.revokeSessions(email);
   await visitor.press("Kunden");
   await visitor.type("Passwort", "Falsch2026pass");
@@ -240,7 +241,7 @@ test("over an ended session: a wrong password is told, signing out is possible",
   await visitor.sees("Der Benutzername oder das Passwort ist falsch.");
   await visitor.press("Verstanden");
   await visitor.press("Abmelden");
-  await eventually(() => visitor.app.session.store.get().kind === "none", "end of the session");
+  await poll(() => visitor.app.session.store.get().kind === "none", "end of the session");
   assert.is(window.sessionStorage.length, 0);
   await visitor.close();
 });

@@ -7,9 +7,10 @@ import * as assert from "uvu/assert";
 import type { Clock } from "../../src/wire/clock.ts";
 import { wallClock } from "../../src/wire/clock.ts";
 import { htmlPage } from "../backend/control.ts";
+import { demoPassword as password } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
 import { fastClock } from "../support/fastClock.ts";
-import { closeDocument, type OpenOptions, open, type Visitor } from "../support/screenVisitor.tsx";
+import { closeDocument, type OpenOptions, open, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 3, appCustomers: 0 });
 const { administration, directory, seed } = backend.cognito;
@@ -24,7 +25,6 @@ test.after.each(() => {
 });
 
 const MINUTE = 60_000;
-const password = "Demo2026pass";
 let people = 0;
 
 /** Creates an account with a password of its own; returns its e-mail address. */
@@ -46,7 +46,7 @@ async function invited(): Promise<{ email: string; temporary: string }> {
 /** Opens an address, does something there, and reads the dialog that comes. */
 async function told(
   address: string,
-  does: (visitor: Visitor) => Promise<void>,
+  does: (visitor: ScreenVisitor) => Promise<void>,
   options: Partial<OpenOptions> = {},
 ): Promise<{ title: string; text: string; address: string }> {
   const visitor = await open(address, { backend, ...options });
@@ -60,7 +60,7 @@ async function told(
 
 const signIn =
   (email: string, typed = password) =>
-  async (visitor: Visitor) => {
+  async (visitor: ScreenVisitor) => {
     await visitor.type("E-Mail-Adresse", email);
     await visitor.type("Passwort", typed);
     await visitor.press("Anmelden");
@@ -77,7 +77,7 @@ const requestCode = (email: string) =>
 
 const typeReset =
   (code: string, chosen = "Neues2026pass") =>
-  async (visitor: Visitor) => {
+  async (visitor: ScreenVisitor) => {
     await visitor.type("Code", code);
     await visitor.type("Neues Passwort", chosen);
     await visitor.type("Neues Passwort wiederholen", chosen);

@@ -4,7 +4,8 @@ import * as assert from "uvu/assert";
 import type { Requirement } from "../../src/domain/requirement.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
+import { poll } from "../support/poll.ts";
+import { closeDocument, open, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 0 });
 const customer = await newCustomer(backend);
@@ -28,15 +29,8 @@ function set(avv: keyof typeof states, sepa: keyof typeof states) {
   backend.world.putClient({ ...client, avv: states[avv], sepa: states[sepa] });
 }
 
-/** Opens an address of the customer's area, does something there, and leaves. */
-async function at(address: string, does: (visitor: Visitor) => Promise<void>) {
-  const visitor = await open(address, { backend, as: customer.email });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>) =>
+  withVisitor(address, { backend, as: customer.email }, work);
 
 const tiles = () =>
   [...document.querySelectorAll("main li")].map((tile) => (tile.textContent ?? "").replace(/\s+/g, " "));
@@ -80,8 +74,8 @@ test("a spinner stands there until the record is read", async () => {
   await at("/customer", async (visitor) => {
     const spins = () =>
       document.body.textContent?.includes("Ihre Dokumente werden geladen") && tiles().length === 0;
-    await eventually(spins, "spinner alone");
-    await eventually(() => tiles().length === 2, "tiles");
+    await poll(spins, "spinner alone");
+    await poll(() => tiles().length === 2, "tiles");
     await visitor.heading("Ihre Dokumente");
   });
 });
@@ -92,7 +86,7 @@ test("a record that cannot be read is an apology with another try, never an empt
     await visitor.sees("Server nicht erreichbar");
     backend.control.behave();
     await visitor.press("Erneut versuchen");
-    await eventually(() => tiles().length > 0, "tiles");
+    await poll(() => tiles().length > 0, "tiles");
   });
 });
 
@@ -124,7 +118,7 @@ for (const [address, avv, sepa, says] of [
 test("an account without a record is told so", async () => {
   const visitor = await open("/customer/sepa", { backend, as: "admin@nordwind.example" });
   await visitor.sees("Für Ihr Konto sind keine Dokumente hinterlegt");
-  await eventually(() => document.querySelector("h1"), "heading");
+  await poll(() => document.querySelector("h1"), "heading");
   await visitor.close();
 });
 

@@ -3,7 +3,8 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { htmlPage } from "../backend/control.ts";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
+import { poll } from "../support/poll.ts";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 0 });
 const { world, control } = backend;
@@ -16,15 +17,8 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-/** Opens the address, does something there, and leaves. */
-async function at(address: string, does: (visitor: Visitor) => Promise<void>, as = admin) {
-  const visitor = await open(address, { backend, as });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
+  withVisitor(address, { backend, as }, work);
 
 const links = () => [...document.querySelectorAll("[data-rows] a")].map((link) => link.textContent);
 
@@ -36,14 +30,14 @@ function customerWith(holds: (customer: (typeof world.customers)[number]) => boo
 }
 
 const choose = async (name: RegExp) => {
-  const label = await eventually(
+  const label = await poll(
     () => [...document.querySelectorAll("fieldset label")].find((one) => name.test(one.textContent ?? "")),
     `user ${name}`,
   );
   label.querySelector("input")?.click();
 };
 
-const inviteButton = async (visitor: Visitor) => {
+const inviteButton = async (visitor: ScreenVisitor) => {
   const button = await visitor.button("Zum Kundenbereich einladen");
   const why = () => document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
   return { button, why };
@@ -82,7 +76,7 @@ test("every input asks anew, on the first page; the address keeps text and page"
     control.match({ path: "/api/clients/client", times: 1 }, { does: "delay", ms: 300 });
     await visitor.type("Kunden suchen", "m");
     await visitor.type("Kunden suchen", "musterbau");
-    await eventually(() => links().length === 1 && links()[0]?.startsWith("Musterbau"), "the newest answer");
+    await poll(() => links().length === 1 && links()[0]?.startsWith("Musterbau"), "the newest answer");
     assert.is(visitor.address(), "/admin/customers?search=musterbau");
     await visitor.sees("1 Kunde gefunden");
     const asked = control
@@ -180,11 +174,11 @@ test("inviting needs a chosen user with an e-mail address, and the reason stands
     assert.ok(button.disabled);
     assert.match(why(), "Bitte wählen Sie einen Ansprechpartner aus.");
     await choose(new RegExp(`^${mute?.name}.*keine E-Mail-Adresse`));
-    await eventually(() => why().includes("hat keine E-Mail-Adresse"), "reason");
+    await poll(() => why().includes("hat keine E-Mail-Adresse"), "reason");
     assert.ok(button.disabled);
     if (!reachable) return;
     await choose(new RegExp(reachable.emailaddress));
-    await eventually(() => !button.disabled, "enabled button");
+    await poll(() => !button.disabled, "enabled button");
     assert.is(why(), "");
   });
 });
@@ -220,7 +214,7 @@ test("an invitation leads to the app customers with a success dialog; afterwards
   });
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
     const { button, why } = await inviteButton(visitor);
-    await eventually(() => why().includes("Bereits eingeladen am"), "the earlier invitation");
+    await poll(() => why().includes("Bereits eingeladen am"), "the earlier invitation");
     assert.ok(button.disabled);
     await visitor.press("App-Kunde öffnen");
     await visitor.heading(user.name);

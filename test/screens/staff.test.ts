@@ -2,7 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { startBackend } from "../backend/server.ts";
-import { closeDocument, eventually, open, type Visitor } from "../support/screenVisitor.tsx";
+import { poll } from "../support/poll.ts";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, customers: 5, appCustomers: 3 });
 const { world, control } = backend;
@@ -15,14 +16,8 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-async function at(address: string, does: (visitor: Visitor) => Promise<void>, as = admin) {
-  const visitor = await open(address, { backend, as });
-  try {
-    await does(visitor);
-  } finally {
-    await visitor.close();
-  }
-}
+const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
+  withVisitor(address, { backend, as }, work);
 
 const names = () => [...document.querySelectorAll("tbody a")].map((link) => link.textContent);
 const entries = (label: string) =>
@@ -32,7 +27,7 @@ const entries = (label: string) =>
 const current = () =>
   [...document.querySelectorAll("aside [aria-current]")].map((entry) => entry.textContent);
 
-const fill = async (visitor: Visitor, fields: Readonly<Record<string, string>>) => {
+const fill = async (visitor: ScreenVisitor, fields: Readonly<Record<string, string>>) => {
   for (const [label, text] of Object.entries(fields)) await visitor.type(label, text);
 };
 
@@ -53,11 +48,11 @@ test("the staff stand in the order of their last names, Employee as Mitarbeiter"
     );
     assert.equal(groups, ["Admin", ...Array(6).fill("Mitarbeiter")]);
     await visitor.type("Mitarbeiter suchen", "oezdemir");
-    await eventually(() => names().join() === "Özdemir, Mirko", "the one found");
+    await poll(() => names().join() === "Özdemir, Mirko", "the one found");
     assert.is(visitor.address(), "/admin/users?search=oezdemir");
     await visitor.type("Mitarbeiter suchen", "niemand");
     await visitor.press("Alle Mitarbeiter zeigen");
-    await eventually(() => names().length === 7, "all of them");
+    await poll(() => names().length === 7, "all of them");
   }));
 
 test("a staff user's page shows every stored field", () => {
@@ -85,7 +80,7 @@ test("a new user needs both names and an e-mail; the group is Mitarbeiter unless
     await fill(visitor, { Vorname: "Nora", Nachname: "  ", "E-Mail": "nora@nordwind.example" });
     assert.ok(submit.disabled, "a name of blanks is none");
     await fill(visitor, { Nachname: " Neu ", "E-Mail": " NORA@Nordwind.example " });
-    await eventually(() => !submit.disabled, "enabled button");
+    await poll(() => !submit.disabled, "enabled button");
     await visitor.press("Mitarbeiter anlegen");
     assert.is((await visitor.dialog()).title, "Mitarbeiter angelegt");
     assert.is(visitor.address(), "/admin/users");
@@ -144,7 +139,7 @@ test("the entry App-Kunden opens and closes its sub-entries", () =>
     const expander = await visitor.button("Untermenü App-Kunden");
     assert.is(expander.getAttribute("aria-expanded"), "false");
     await visitor.press("Untermenü App-Kunden");
-    await eventually(() => expander.getAttribute("aria-expanded") === "true", "open sub-entries");
+    await poll(() => expander.getAttribute("aria-expanded") === "true", "open sub-entries");
     await visitor.press("SEPA fehlt");
     await visitor.heading("App-Kunden");
     assert.is(visitor.address(), "/admin/app-customers?tab=sepa");
@@ -155,18 +150,18 @@ test("on a small screen the sidebar is a drawer: inert when closed, the rest ine
   happyDOM.setViewport({ width: 600 });
   try {
     await at("/admin", async (visitor) => {
-      const drawer = await eventually(() => document.getElementById("menue"), "drawer");
+      const drawer = await poll(() => document.getElementById("menue"), "drawer");
       const opener = await visitor.button("Menü öffnen");
       assert.ok(drawer.hasAttribute("inert"));
       await visitor.press("Menü öffnen");
-      await eventually(() => !drawer.hasAttribute("inert"), "open drawer");
+      await poll(() => !drawer.hasAttribute("inert"), "open drawer");
       assert.ok(document.getElementById("main")?.hasAttribute("inert"));
       assert.ok(drawer.contains(document.activeElement), "the focus is in the drawer");
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-      await eventually(() => drawer.hasAttribute("inert"), "closed drawer");
-      await eventually(() => document.activeElement === opener, "the focus back at the button");
+      await poll(() => drawer.hasAttribute("inert"), "closed drawer");
+      await poll(() => document.activeElement === opener, "the focus back at the button");
       await visitor.press("Menü öffnen");
-      await eventually(() => !drawer.hasAttribute("inert"), "open drawer");
+      await poll(() => !drawer.hasAttribute("inert"), "open drawer");
       await visitor.press("Kunden");
       await visitor.heading("Kunden");
       assert.ok(document.getElementById("menue")?.hasAttribute("inert"), "following a link closes it");

@@ -1,4 +1,4 @@
-/** Ten thousand spoiled answers through each verb that reads: a right value or a Failure, never a crash or a hang. */
+/** Ten thousand corrupted answers through each verb that reads: a right value or a Failure, never a crash or a hang. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -13,13 +13,13 @@ import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
 import { createGraphQL } from "../../src/wire/graphql/client.ts";
 import { createHttp } from "../../src/wire/http/http.ts";
-import { dice, spoiled } from "../support/corruptAnswers.ts";
+import { corruptAnswer, seededRandom } from "../support/corruptAnswer.ts";
 import { stubService } from "../support/stubService.ts";
 
 const ROUNDS = 10_000;
 
-const { means, tell } = stubService();
-const wire = { customerSystem: createHttp(means), graphql: createGraphQL(means) };
+const { options, tell } = stubService();
+const wire = { customerSystem: createHttp(options), graphql: createGraphQL(options) };
 const { signal } = new AbortController();
 
 const address = { line1: "Weg 1", line2: "Ort", postcode: "12345", line4: "Deutschland" };
@@ -124,9 +124,9 @@ for (const { name, good, read, is } of readings) {
   test(name, async () => {
     tell(JSON.stringify(good));
     assert.ok(is(await read()), "the good answer is read");
-    const roll = dice(20261121);
+    const random = seededRandom(20261121);
     for (let round = 0; round < ROUNDS; round += 1) {
-      tell(spoiled(good, roll));
+      tell(corruptAnswer(good, random));
       try {
         assert.ok(is(await read()), `round ${round}`);
       } catch (thrown) {
@@ -138,11 +138,11 @@ for (const { name, good, read, is } of readings) {
 }
 
 test("events", () => {
-  const roll = dice(5);
+  const random = seededRandom(5);
   for (let round = 0; round < ROUNDS; round += 1) {
     let event: unknown;
     try {
-      event = JSON.parse(spoiled({ onUpdateClient: { id: "7" } }, roll));
+      event = JSON.parse(corruptAnswer({ onUpdateClient: { id: "7" } }, random));
     } catch {
       continue; // a frame that is no JSON never comes so far
     }

@@ -1,4 +1,4 @@
-/** Runs axe-core over the page. The page's own policy lets no foreign script in, so it is evaluated, not added. */
+/** Runs axe-core on a page. The page's content policy blocks added scripts, so it is evaluated instead. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ interface Axe {
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What it finds in light and in dark, one line each: WCAG 2.2 AA and good practice. Only the colours differ in dark. */
+/** Violations of WCAG 2.2 AA and of good practice, one line each. In dark mode only the contrast is checked again. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const inLight = await findings(page, {});
@@ -21,7 +21,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return [...inLight, ...inDark.map((finding) => `in dark: ${finding}`)];
 }
 
-/** Once all animations have ended. Those that never end belong to the state that is looked at. */
+/** Waits for running animations first, except endless ones such as a spinner's. */
 async function findings(page: Page, rules: object): Promise<string[]> {
   await page.evaluate(() => {
     const ending = document
@@ -31,7 +31,7 @@ async function findings(page: Page, rules: object): Promise<string[]> {
   });
   return page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: Axe };
-    // The viewer inside a PDF's frame is the browser's own.
+    // The frames hold the browser's own PDF viewer.
     const { violations } = await axe.run({ ...options, iframes: false, resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary ?? ""}`),

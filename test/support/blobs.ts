@@ -1,11 +1,11 @@
-/** The files a page makes object URLs of. The policy lets no script fetch them back, so they are kept when they are made. */
+/** Keeps the Blobs a page creates object URLs for, because its content policy does not let a script fetch them. */
 import type { Page } from "playwright-core";
 
 interface Keeping {
   keptBlobs?: Blob[];
 }
 
-/** Before the page is loaded. */
+/** Call it before the page is loaded. */
 export const keepBlobs = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const kept: Blob[] = [];
@@ -17,7 +17,7 @@ export const keepBlobs = (page: Page): Promise<unknown> =>
     };
   });
 
-/** The bytes of the newest. Throws when there is none. */
+/** The bytes of the newest Blob. Throws when there is none. */
 export async function lastBlob(page: Page): Promise<Uint8Array> {
   const base64 = await page.evaluate(async () => {
     const blob = (globalThis as Keeping).keptBlobs?.at(-1);

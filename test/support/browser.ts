@@ -1,6 +1,6 @@
 /**
- * What the browser tests share: one Chromium per file, a fresh context per visitor, and an eye on the console. An
- * unexpected console error, page error or policy violation fails the test that caused it.
+ * Browser tests: one Chromium per file and a fresh context per visitor. Console errors and warnings, page errors and
+ * policy violations are collected; `complainsOnlyOf` fails the test for any that it does not expect.
  */
 import {
   type Browser,
@@ -9,41 +9,40 @@ import {
   type LaunchOptions,
   type Page,
 } from "playwright-core";
+import { demoPassword } from "../backend/demo.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { browserPath, flags } from "./chromium.ts";
 
-/** Long enough for a machine with two busy cores, in milliseconds. */
+/** For a machine with two busy cores. */
 const PATIENCE_MS = 20_000;
 
 export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), args: flags, ...options });
 
-/** The local backend serving the app built for this run. */
+/** Starts a local backend that serves the app built for this run. */
 export function serve(options: BackendOptions = {}): Promise<Backend> {
   const dist = process.env.DIST;
   if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
   return startBackend({ dist, control: true, ...options });
 }
 
-/** A visitor with a browser context of their own. */
-export interface Visitor {
+/** A page in a browser context of its own. */
+export interface BrowserVisitor {
   page: Page;
   /** Console errors and warnings, page errors and policy violations so far. */
   complaints: string[];
-  /** Throws when there was any complaint that none of the patterns excuses. */
+  /** Throws for complaints that match none of the patterns. */
   complainsOnlyOf(...excused: RegExp[]): void;
   /** Signs in from the login and waits for the first screen. */
   signIn(email: string, password?: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export const DEMO_PASSWORD = "Demo2026pass";
-
 export async function visit(
   browser: Browser,
   backend: Pick<Backend, "url">,
   options: BrowserContextOptions = {},
-): Promise<Visitor> {
+): Promise<BrowserVisitor> {
   const context = await browser.newContext({
     baseURL: backend.url,
     locale: "de-DE",
@@ -63,7 +62,7 @@ export async function visit(
       const rest = complaints.filter((text) => !excused.some((pattern) => pattern.test(text)));
       if (rest.length > 0) throw new Error(`The browser complained:\n${rest.join("\n")}`);
     },
-    async signIn(email, password = DEMO_PASSWORD) {
+    async signIn(email, password = demoPassword) {
       await page.goto("/auth/login");
       await page.getByLabel("E-Mail").fill(email);
       await page.getByLabel("Passwort", { exact: true }).fill(password);

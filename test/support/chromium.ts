@@ -1,6 +1,6 @@
 /**
- * Finds the browser the tests drive: BROWSER (a path), a system Chrome, Chromium or Edge, playwright's own; when there
- * is none it installs one (Debian as root: apt; elsewhere playwright-core) or says in one line what to do.
+ * Finds Chromium for the tests: the path in BROWSER, a system Chrome, Chromium or Edge, or playwright's own. If there is
+ * none it is installed (with apt on Debian as root, else by playwright-core), or one line says what to do.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -56,7 +56,7 @@ export function browserPath(): string {
   return now;
 }
 
-/** What it is started with: no window, no graphics card, nothing of its own to fetch. */
+/** Headless, without a graphics card and without network requests of its own. */
 export const flags = [
   "--headless=new",
   "--no-sandbox",
@@ -66,6 +66,6 @@ export const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Nobody types into the address bar: its popups cost every visitor more processor time than the login does.
+  // The address bar's popups cost every new page more processor time than the login does.
   "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];

@@ -1,4 +1,4 @@
-/** The local identity provider with visitors in front of it, in one process: a visitor's `fetch` is its handler. */
+/** The local identity provider and visitors' Cognito clients in one process: a visitor's `fetch` calls its handler. */
 
 import type { Clock } from "../../src/wire/clock.ts";
 import type { Cognito } from "../../src/wire/cognito/cognito.ts";
@@ -10,29 +10,29 @@ import { createOutbox } from "../backend/outbox.ts";
 import { openState } from "../backend/state.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
 
-/** One request of a visitor's. */
+/** A request by a visitor. */
 export interface Sent {
   operation: string;
   body: Readonly<Record<string, unknown>>;
   keepalive: boolean;
 }
 
-/** Stands between a visitor and the provider: answers itself, or lets the request through. */
+/** Intercepts a visitor's requests: answers itself, or calls `proceed`. */
 export type Between = (sent: Sent, proceed: () => Promise<Response>) => Promise<Response>;
 
 export const offline: Between = () => Promise.reject(new TypeError("Failed to fetch"));
 
-export interface Visitor {
+export interface CognitoVisitor {
   cognito: Cognito;
   storage: MemoryStore;
-  /** Everything sent so far, and what lies between from now on. */
+  /** The requests so far; `between` intercepts those to come. */
   sent: Sent[];
   between: Between;
-  /** How far the visitor's clock is off, milliseconds. */
+  /** By how much the visitor's clock is wrong, in milliseconds. */
   clockIsOffMs: number;
-  /** Time the visitor's steady clock did not see pass: a sleeping laptop. */
+  /** Milliseconds that the visitor's monotonic clock has missed, as on a sleeping laptop. */
   sleptMs: number;
-  /** What was sent of one operation. */
+  /** Number of requests of one operation. */
   count(operation: string): number;
 }
 
@@ -40,7 +40,7 @@ export interface Stand {
   provider: Provider;
   outbox: Outbox;
   clock: ShiftableClock;
-  visitor(storage?: MemoryStore): Visitor;
+  visitor(storage?: MemoryStore): CognitoVisitor;
 }
 
 const endpoint = "https://provider.example/cognito";
@@ -51,7 +51,7 @@ export async function openStand(): Promise<Stand> {
   const outbox = createOutbox({ clock, state });
   const provider = await createProvider({ clock, outbox, state, appUrl: "https://app.example" });
 
-  function visitor(storage = memoryStore()): Visitor {
+  function visitor(storage = memoryStore()): CognitoVisitor {
     const time: Clock = {
       now: () => clock.now() + who.clockIsOffMs,
       monotonic: () => clock.now() - who.sleptMs,
@@ -76,14 +76,14 @@ export async function openStand(): Promise<Stand> {
 
     const settings = { ...provider.pool, endpoint };
     const pageUrl = "https://app.example/auth/login";
-    const who: Visitor = {
+    const who: CognitoVisitor = {
       cognito: createCognito({ settings, pageUrl, fetch: send, storage, clock: time }),
       storage,
       sent: [],
       between: (_sent, proceed) => proceed(),
       clockIsOffMs: 0,
       sleptMs: 0,
-      count: (operation) => who.sent.filter((one) => one.operation === operation).length,
+      count: (operation) => who.sent.filter((request) => request.operation === operation).length,
     };
     return who;
   }

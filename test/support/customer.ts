@@ -1,16 +1,16 @@
-/** What the tests of the customer's screens share: a customer who is signed in, and a hand that signs. */
+/** Signed-in visitors, drawing a signature with the mouse, and filling in the mandate. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Backend } from "../backend/server.ts";
-import { type Visitor, visit } from "./browser.ts";
+import { type BrowserVisitor, visit } from "./browser.ts";
 
-/** A visitor with that customer's session, as a sign-in leaves it in the tab, at an address. */
+/** A visitor with that account's session at an address, without going through the login. */
 export async function enter(
   browser: Browser,
   backend: Backend,
   email: string,
   address: string,
   options: BrowserContextOptions = {},
-): Promise<Visitor> {
+): Promise<BrowserVisitor> {
   const visitor = await visit(browser, backend, options);
   await takeSession(visitor.page, backend, email);
   await visitor.page.goto(address);
@@ -18,7 +18,7 @@ export async function enter(
   return visitor;
 }
 
-/** Puts the tokens of a sign-in into the tab. */
+/** Puts the tokens of a sign-in into the tab's storage. */
 export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
   const issued = await backend.cognito.administration.openSession(email);
   const now = Date.now();
@@ -30,7 +30,7 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
     receivedAt: now,
     signedInAt: now,
   };
-  // Any page of the origin will do; this one starts nothing.
+  // The storage belongs to the origin, so an empty page of it suffices.
   await page.route("**/leer", (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
@@ -38,10 +38,10 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
   await page.evaluate((text) => sessionStorage.setItem("session", text), JSON.stringify(session));
 }
 
-/** A place on the paper, as fractions of its width and height. */
+/** A point on the paper, as fractions of its width and height. */
 export type Place = readonly [x: number, y: number];
 
-/** Two strokes that nobody mistakes for noise: a wave, and a line below it. */
+/** Two clearly different strokes: a wave, and a line below it. */
 export const wave: readonly Place[] = Array.from({ length: 24 }, (_, index) => [
   0.15 + (0.6 * index) / 23,
   0.4 + 0.2 * Math.sin(index / 2),
@@ -51,10 +51,10 @@ export const line: readonly Place[] = Array.from({ length: 8 }, (_, index) => [
   0.85,
 ]);
 
-/** The paper one signs on. */
+/** The signature pad's canvas. */
 export const paper = (page: Page) => page.locator("canvas").last();
 
-/** Draws a stroke over the paper with the mouse. */
+/** Draws a stroke with the mouse. */
 export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promise<void> {
   const at = await onPaper(page);
   const [first, ...rest] = stroke;
@@ -65,7 +65,7 @@ export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promi
   await page.mouse.up();
 }
 
-/** From a place on the paper to one on the page, in CSS pixels. */
+/** Scrolls to the paper; converts points on it to points on the page, in CSS pixels. */
 export async function onPaper(page: Page): Promise<(place: Place) => [number, number]> {
   await paper(page).scrollIntoViewIfNeeded();
   const box = await paper(page).boundingBox();

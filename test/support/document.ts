@@ -1,4 +1,4 @@
-/** A document for tests of the user interface: happy-dom's, as the globals React looks for. Import it before react-dom. */
+/** Installs a happy-dom document as the globals that React looks for. Import it before react-dom. */
 import { Window } from "happy-dom";
 
 const window = new Window({
@@ -8,7 +8,7 @@ const window = new Window({
   settings: { navigation: { disableChildFrameNavigation: true } },
 });
 
-// Node has some of these names too, with classes that a happy-dom element does not accept.
+// Node has some of these names, too, but happy-dom's elements do not accept its classes.
 const ours = ["FormData", "Event", "CustomEvent", "EventTarget", "Node", "navigator", "location"];
 const missing = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));
 for (const name of new Set([...ours, ...missing])) {
@@ -20,5 +20,5 @@ for (const name of new Set([...ours, ...missing])) {
 }
 Object.defineProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT", { value: true, writable: true });
 
-/** Ends the document's own timers, so that the process can exit. */
+/** Stops the document's timers, so that the process can exit. */
 export const closeDocument = (): Promise<void> => window.happyDOM.close();

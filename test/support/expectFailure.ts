@@ -1,9 +1,9 @@
-/** Expecting a Failure. */
+/** Expects a promise to be rejected with a Failure. */
 import { inspect } from "node:util";
 import * as assert from "uvu/assert";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 
-/** The Failure a promise is rejected with, which must be of that code and give no token away. */
+/** Resolves with the Failure, which must have that code and must not contain a token. */
 export async function expectFailure(promise: Promise<unknown>, code: FailureCode): Promise<Failure> {
   const thrown = await promise.then(
     (value) => assert.unreachable(`expected ${code}, got ${inspect(value)}`),

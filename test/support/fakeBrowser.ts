@@ -1,6 +1,6 @@
 /**
- * A browser of which only what the session needs is there: tabs that share a storage, a channel and a clock, in front of
- * the local identity provider. What a tab does to its window is noted.
+ * A browser reduced to what the session needs: tabs that share a storage, a channel and a clock, with the local identity
+ * provider. What a tab does to its window is recorded.
  */
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import type { Platform } from "../../src/app/platform.ts";
@@ -11,8 +11,9 @@ import type { KeyValueStore } from "../../src/wire/clock.ts";
 import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { Stand } from "./cognitoStand.ts";
-import { fakeClock, settled } from "./fakeClock.ts";
+import { fakeClock } from "./fakeClock.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
+import { poll } from "./poll.ts";
 
 export const IDLE_MS = 30 * 60_000;
 
@@ -20,17 +21,17 @@ export interface Tab {
   session: SessionManager;
   cognito: Cognito;
   window: Window;
-  /** This tab's own. */
+  /** The tab's session storage. */
   storage: MemoryStore;
-  /** Addresses the page was left for. */
+  /** Addresses the page was replaced by. */
   left: string[];
-  /** How often memory was emptied before leaving. */
+  /** How often `beforeLeaving` was called. */
   emptied: number;
   failures: Failure[];
   /** Operations sent to the provider. */
   sent: string[];
   setOnline(online: boolean): void;
-  /** Something happens on the page: "pointerdown", "keydown". */
+  /** Dispatches an event of the page, such as "pointerdown" or "keydown". */
   happens(event: string, details?: object): void;
   becomesVisible(): void;
   close(): void;
@@ -38,7 +39,7 @@ export interface Tab {
 
 interface TabOptions {
   path?: string;
-  /** The tab's storage, as it was before the page was loaded anew. */
+  /** The storage of a tab that is reloaded. */
   storage?: MemoryStore;
   online?: boolean;
 }
@@ -49,7 +50,7 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
   const tabs = new Set<{ window: EventTarget; channel: EventTarget | null }>();
   const endpoint = "https://provider.example/cognito";
 
-  /** Storage tells every other tab. */
+  /** Writing dispatches a storage event in every other tab. */
   const sharedFor = (own: EventTarget): KeyValueStore => {
     const tell = (key: string | null) => {
       for (const { window } of tabs) {
@@ -150,24 +151,15 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
     return tab;
   }
 
-  /** A tab in which somebody has signed in. */
+  /** A tab after signing in. */
   async function signedIn(email: string, password: string, options: TabOptions = {}): Promise<Tab> {
     const tab = open({ path: "/auth/login", ...options });
     const step = await tab.cognito.signIn(email, password);
     if (step.kind !== "signedIn") throw new Error(`the sign-in ended with ${step.kind}`);
     tab.session.begin(step.identity);
-    await pollTurns(() => tab.session.profile.get() !== null || tab.failures.length > 0);
+    await poll(() => tab.session.profile.get() !== null || tab.failures.length > 0);
     return tab;
   }
 
   return { clock, shared, open, signedIn, closeAll: () => tabs.clear() };
-}
-
-/** Waits for something the provider's answer brings about. */
-export async function pollTurns(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 10_000; turn += 1) {
-    if (holds()) return;
-    await settled();
-  }
-  throw new Error(`It never came about: ${holds}`);
 }

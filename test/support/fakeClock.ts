@@ -1,16 +1,16 @@
-/** A clock that stands until it is told to move, and knows which timers are still set. */
+/** A clock that moves only when told to. */
 import type { Clock } from "../../src/wire/clock.ts";
 
 export interface FakeClock extends Clock {
-  /** Timers set and neither run nor cleared. */
+  /** Number of timers that are set and neither run nor cleared. */
   pending(): number;
-  /** Lets time pass, running what falls due in order; promises settle in between. */
+  /** Advances the time and runs due timers in order; promises settle in between. */
   pass(ms: number): Promise<void>;
-  /** The laptop sleeps: the wall clock goes on, timers and the monotonic clock do not. */
+  /** As when a laptop sleeps: the wall clock advances, timers and the monotonic clock do not. */
   sleep(ms: number): void;
 }
 
-/** Lets every promise chain that needs no time run to its end. */
+/** Resolves after all promise reactions that wait for nothing else. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function fakeClock(): FakeClock {

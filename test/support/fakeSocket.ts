@@ -1,15 +1,15 @@
-/** A socket without a network: the test is the other side. */
+/** A socket without a network; the test plays the server. */
 
-/** The part of WebSocket our dialects use. */
+/** The part of WebSocket that both protocols use. */
 export class FakeSocket {
   readyState: 0 | 1 | 2 | 3 = 0;
   onopen: ((event: object) => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: object) => void) | null = null;
   onerror: ((event: object) => void) | null = null;
-  /** What our side has sent, parsed. */
+  /** Frames sent by the client, parsed. */
   readonly sent: { type: string; id?: string; payload?: unknown }[] = [];
-  /** The code our side closed with. */
+  /** The client's close code. */
   closedWith: number | null = null;
 
   constructor(
@@ -17,7 +17,7 @@ export class FakeSocket {
     readonly protocols: readonly string[],
   ) {}
 
-  /** Listeners our side has left on it. */
+  /** Number of listeners the client has left on it. */
   listeners(): number {
     return [this.onopen, this.onmessage, this.onclose, this.onerror].filter((one) => one !== null).length;
   }
@@ -33,7 +33,7 @@ export class FakeSocket {
     this.closedWith = code ?? null;
   }
 
-  // The other side.
+  // The server.
 
   opens(): void {
     this.readyState = 1;
@@ -44,14 +44,14 @@ export class FakeSocket {
     this.onmessage?.({ data: typeof frame === "string" ? frame : JSON.stringify(frame) });
   }
 
-  /** Ends with this code; 1006 is what the browser says of a lost network. */
+  /** The connection ends with this code; browsers report a lost network as 1006. */
   ends(code: number, reason = ""): void {
     if (code === 1006) this.onerror?.({});
     this.readyState = 3;
     this.onclose?.({ code, reason });
   }
 
-  /** What was sent of one type. */
+  /** Sent frames of one type. */
   all(type: string) {
     return this.sent.filter((frame) => frame.type === type);
   }

@@ -1,10 +1,10 @@
-/** A source of access tokens "token-1", "token-2", ...: the next one whenever the last one was refused. */
+/** A source of access tokens "token-1", "token-2", ...: the next one whenever the current one was refused. */
 import type { TokenSource } from "../../src/wire/tokenSource.ts";
 
 export interface FakeTokens extends TokenSource {
   /** How often a token was refused, and so renewed. */
   renewals(): number;
-  /** From now on raises this instead; null gives tokens again. */
+  /** Makes it throw this from now on; null gives tokens again. */
   fail(failure: Error | null): void;
 }
 

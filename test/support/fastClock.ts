@@ -1,4 +1,4 @@
-/** Real time, but so many times as fast: for rules about seconds over real sockets. */
+/** Real time, but `speed` times as fast: for timeouts of seconds over real sockets. */
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
 
 export function fastClock(speed: number): Clock {

@@ -1,7 +1,6 @@
 /**
- * A static host that gets one deploy after the other and can misbehave: what a worker answers never reaches a route
- * that the browser's driver could intercept, so the faults are the server's. All builds are the one of this run, with
- * another version written into it.
+ * A static host for one deployment after another, with faults. The server causes the faults, because playwright cannot
+ * intercept a service worker's requests. Every deployment is this run's build with another version written into it.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -16,23 +15,23 @@ export type Fault = (response: ServerResponse) => void;
 export const html: Fault = (response) =>
   void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>WLAN-Anmeldung</h1>");
 export const broken: Fault = (response) => void response.writeHead(500).end();
-/** Never. */
+/** No answer at all. */
 export const hanging: Fault = () => {};
 
 export interface Host {
   /** Without a slash at the end. */
   readonly url: string;
-  /** What config.json says; tests assign other values. */
+  /** The contents of config.json, which tests may change. */
   readonly config: Backend["config"];
-  /** Puts the build online under this version; `without` leaves out the chunks whose name begins so. */
+  /** Deploys the build as this version; `without` leaves out the chunk of that name. */
   deploy(version: string, without?: string): void;
   /** The address of a chunk. */
   chunk(name: string): string;
-  /** Address -> what happens instead. */
+  /** Faults by address. */
   readonly faults: Map<string, Fault>;
-  /** Addresses asked for, oldest first. */
+  /** Requested addresses, oldest first. */
   readonly asked: string[];
-  /** Drops every connection, as if there were no network. */
+  /** While true, every connection is dropped, as without a network. */
   isDown: boolean;
   close(): Promise<void>;
 }
@@ -56,7 +55,7 @@ function readBuild(dist: string): ReadonlyMap<string, Buffer> {
   return new Map(served.map((name) => [`/${name}`, readFileSync(join(dist, name))]));
 }
 
-/** The same build with another version: other bytes in the shell and in the worker, the hashed files unchanged. */
+/** The same build as another version: index.html and the worker differ, the hashed files do not. */
 function withVersion(files: ReadonlyMap<string, Buffer>, version: string, without: string | undefined) {
   const isLeftOut = (path: string) => without !== undefined && path.startsWith(`/assets/${without}-`);
   const build = new Map([...files].filter(([path]) => !isLeftOut(path)));
@@ -75,7 +74,7 @@ function withVersion(files: ReadonlyMap<string, Buffer>, version: string, withou
   return build;
 }
 
-/** Starts with version "one"; what is no file goes to a local backend of its own. */
+/** Starts with version "one". Requests for the services go to a local backend of its own. */
 export async function startHost(): Promise<Host> {
   const dist = process.env.DIST;
   if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");

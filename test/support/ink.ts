@@ -1,4 +1,4 @@
-/** The ink of a signature as the backend received it, pixel by pixel, and whether it lies where it was drawn. */
+/** Compares the signature the backend has received with what was drawn, pixel by pixel. */
 import { inflateSync } from "node:zlib";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -10,14 +10,14 @@ export interface Picture {
   height: number;
   /** Bytes of the PNG file. */
   size: number;
-  /** Coordinates of every pixel darker than grey. */
+  /** Coordinates of every dark pixel. */
   ink: readonly (readonly [x: number, y: number])[];
 }
 
 const sent = v.object({ variables: v.object({ input: v.object({ sub: v.string(), data: v.string() }) }) });
 const signed = v.object({ signature: v.string() });
 
-/** The signature that this account sent last. */
+/** The last signature sent by this account. */
 export function receivedSignature(backend: Backend, sub: string): Picture {
   const inputs = backend.control
     .seen({ operation: "createDocument" })
@@ -28,7 +28,7 @@ export function receivedSignature(backend: Backend, sub: string): Picture {
   return pictureOf(Buffer.from(signature.replace(/^data:image\/png;base64,/, ""), "base64"));
 }
 
-/** Decodes a PNG of eight bits per channel with or without alpha, as a canvas makes it (RFC 2083). */
+/** Decodes a PNG as a canvas encodes it: eight bits per channel, with or without alpha (RFC 2083). */
 export function pictureOf(png: Buffer): Picture {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
@@ -49,7 +49,7 @@ export function pictureOf(png: Buffer): Picture {
   return { width, height, size: png.length, ink };
 }
 
-/** Takes back the prediction of each row from its neighbours (RFC 2083, section 6). */
+/** Reverses the filter of each row (RFC 2083, section 6). */
 function unfiltered(data: Buffer, rowBytes: number, step: number): Buffer[] {
   const rows: Buffer[] = [];
   for (let start = 0; start < data.length; start += rowBytes + 1) {
@@ -83,10 +83,10 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** Ink and pen may be this far apart in the picture's pixels: the curve is smoothed, and screens round. */
+/** Allowed distance in pixels between ink and pen: the curve is smoothed, and coordinates are rounded. */
 const TOLERANCE_PX = 12;
 
-/** Fails unless there is ink along every stroke and nowhere else. Places are fractions of the paper. */
+/** Fails unless there is ink along every stroke and nowhere else. */
 export function liesOn(picture: Picture, strokes: readonly (readonly Place[])[]): void {
   const { width, height, ink } = picture;
   const drawn = strokes.map((stroke) => stroke.map(([x, y]) => [x * width, y * height] as const));
@@ -98,13 +98,13 @@ export function liesOn(picture: Picture, strokes: readonly (readonly Place[])[])
     const isMeant = drawn.some((stroke) =>
       stroke.some((from, index) => distance(place, from, stroke[index + 1] ?? from) <= TOLERANCE_PX),
     );
-    assert.ok(isMeant, `there is ink at ${place}, where nobody drew`);
+    assert.ok(isMeant, `there is ink at ${place}, where nothing was drawn`);
   }
 }
 
 type Point = readonly [x: number, y: number];
 
-/** From a point to a piece of line. */
+/** Distance from a point to a line segment. */
 function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const square = (toX - fromX) ** 2 + (toY - fromY) ** 2;
   const along = square === 0 ? 0 : ((x - fromX) * (toX - fromX) + (y - fromY) * (toY - fromY)) / square;

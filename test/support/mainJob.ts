@@ -1,6 +1,6 @@
 /**
- * The product's main job, walked whole in a real browser: the admin invites a customer, who signs the AVV; the admin
- * sees it done. Nothing on the way is faked but the post office.
+ * The product's main job in a real browser: an admin invites a customer, the customer signs the AVV, the admin sees it
+ * signed. Only the mail is replaced, by the local outbox.
  */
 import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
@@ -8,25 +8,7 @@ import { readPdf } from "../backend/documents/pdfFacts.ts";
 import type { Backend } from "../backend/server.ts";
 import { keepBlobs, lastBlob } from "./blobs.ts";
 import { visit } from "./browser.ts";
-
-/** Draws a signature-like wave over the pad with the mouse. */
-async function signWithMouse(page: Page) {
-  const pad = page
-    .getByRole("img", { name: /Unterschrift/ })
-    .or(page.locator("canvas"))
-    .first();
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  assert.ok(box, "the signature pad is on the screen");
-  const at = (part: number) => ({
-    x: box.x + box.width * (0.15 + 0.6 * part),
-    y: box.y + box.height * (0.5 + 0.25 * Math.sin(part * 14)),
-  });
-  await page.mouse.move(at(0).x, at(0).y);
-  await page.mouse.down();
-  for (let step = 1; step <= 40; step += 1) await page.mouse.move(at(step / 40).x, at(step / 40).y);
-  await page.mouse.up();
-}
+import { drawWithMouse, wave } from "./customer.ts";
 
 /** The app is served at `site`, which may be another host than the backend's. */
 export async function walkMainJob(
@@ -38,7 +20,7 @@ export async function walkMainJob(
   await admin.signIn("admin@nordwind.example");
   assert.is(new URL(admin.page.url()).pathname, "/admin");
 
-  // The first customer of the world none of whose users has been invited yet.
+  // A customer none of whose users has been invited yet.
   const invited = new Set(backend.world.clients().map(({ email }) => email));
   const target = backend.world.customers.find(
     ({ users }) =>
@@ -83,7 +65,7 @@ export async function walkMainJob(
 
   const confirm = page.getByRole("button", { name: /verbindlich unterschreiben/ });
   assert.ok(await confirm.isDisabled(), "nothing is signed yet");
-  await signWithMouse(page);
+  await drawWithMouse(page, wave);
   await confirm.click();
   await page.getByRole("dialog").getByText("Eine Kopie erhalten Sie per E-Mail").waitFor();
   await page.getByRole("button", { name: "Verstanden" }).click();

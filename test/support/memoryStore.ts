@@ -1,8 +1,8 @@
-/** A tab's storage in memory, whose content a test may look at. */
+/** A storage in memory whose content a test can read. */
 import type { KeyValueStore } from "../../src/wire/clock.ts";
 
 export interface MemoryStore extends KeyValueStore {
-  /** Everything stored, as it lies there. */
+  /** All entries. */
   content(): Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** The service's side of the realtime connection on fake sockets, in either dialect, under the same words. */
+/** The server of the realtime connection on fake sockets, with the same interface for both protocols. */
 
 import { appSyncDial } from "../../src/wire/realtime/appsync.ts";
 import { createConnection } from "../../src/wire/realtime/connection.ts";
@@ -8,9 +8,9 @@ import { type FakeClock, fakeClock, settled } from "./fakeClock.ts";
 import { FakeSocket } from "./fakeSocket.ts";
 import { fakeTokens } from "./fakeTokens.ts";
 
-/** How a dialect says what both can say. */
+/** The messages both protocols have, in one of them. */
 interface Speech {
-  /** The type of the frame that asks for a subscription, and of the one that ends it. */
+  /** Frame types that start and stop a subscription. */
   start: string;
   stop: string;
   ack(socket: FakeSocket): void;
@@ -65,7 +65,7 @@ const speeches: Record<"appsync" | "graphql-transport-ws", Speech> = {
 export type Dialect = keyof typeof speeches;
 export const dialects = Object.keys(speeches) as Dialect[];
 
-/** Our connection in that dialect on a fake clock, and the other side to play. */
+/** Our connection in that protocol with a fake clock, and the server to control. */
 export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "protocol") {
   const speech = speeches[dialect];
   const clock: FakeClock = fakeClock();
@@ -79,7 +79,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
     wakers.add(listener);
     return () => wakers.delete(listener);
   };
-  const means = {
+  const options = {
     graphqlUrl: "https://abc.appsync-api.eu-central-1.amazonaws.com/graphql",
     realtimeUrl: null,
     pageUrl: "https://app.nordwind.example/",
@@ -92,7 +92,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
       return socket as unknown as WebSocket;
     },
   };
-  const dial = dialect === "appsync" ? appSyncDial(means) : graphqlTransportWsDial(means);
+  const dial = dialect === "appsync" ? appSyncDial(options) : graphqlTransportWsDial(options);
   const realtime = createConnection({
     loadDial: async () => dial,
     tokens,
@@ -118,7 +118,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
     last,
     starts: () => last().all(speech.start),
     stops: () => last().all(speech.stop),
-    /** Every listener and timer anything has left behind. */
+    /** Number of listeners and timers left behind. */
     leftovers: () =>
       clock.pending() + wakers.size + sockets.reduce((sum, socket) => sum + socket.listeners(), 0),
     wakeUp: () => {
@@ -168,7 +168,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
   };
 }
 
-/** A subscriber that keeps what it is told. */
+/** A subscriber that records its calls. */
 export function diary() {
   const told: string[] = [];
   return {

@@ -1,54 +1,53 @@
-/** Renders a component into a document and does with it what a reader does. */
-
+/** Renders a component into a happy-dom document and acts on it as a visitor would. */
 import { act, type ReactNode, StrictMode } from "react";
 import type { Root } from "react-dom/client";
 import { closeDocument } from "./document.ts";
 
-// React looks for a document when it is loaded, so it is loaded after there is one.
+// React looks for a document when it is loaded, so it is imported after there is one.
 const { createRoot, hydrateRoot } = await import("react-dom/client");
 const { renderToString } = await import("react-dom/server");
 
-// A complaint of React or of a component fails the file, wherever it comes from.
+// An unexpected console error, of React or of a component, fails the file.
 console.error = (...parts: unknown[]) => {
   console.log("Unexpected:", ...parts);
   process.exitCode = 1;
 };
 
 export interface Rendered {
-  host: HTMLElement;
+  container: HTMLElement;
   /** Renders again, as a parent would with other props. */
-  again: (node: ReactNode) => Promise<void>;
-  end: () => Promise<void>;
+  rerender: (node: ReactNode) => Promise<void>;
+  unmount: () => Promise<void>;
 }
 
 export async function render(node: ReactNode): Promise<Rendered> {
-  const host = document.createElement("div");
-  document.body.append(host);
-  const shown = rendered(host, createRoot(host));
-  await shown.again(node);
+  const container = document.createElement("div");
+  document.body.append(container);
+  const shown = rendered(container, createRoot(container));
+  await shown.rerender(node);
   return shown;
 }
 
-/** Takes over static HTML of the same component; `before` is what the reader did until then. */
+/** Hydrates server-rendered HTML of the same component; `before` is what the visitor does until then. */
 export async function hydrate(node: ReactNode, before: () => void): Promise<Rendered> {
-  const host = document.createElement("div");
-  document.body.append(host);
+  const container = document.createElement("div");
+  document.body.append(container);
   const whole = <StrictMode>{node}</StrictMode>;
-  host.innerHTML = renderToString(whole);
+  container.innerHTML = renderToString(whole);
   before();
-  return rendered(host, await act(async () => hydrateRoot(host, whole)));
+  return rendered(container, await act(async () => hydrateRoot(container, whole)));
 }
 
-function rendered(host: HTMLElement, root: Root): Rendered {
-  const again = (next: ReactNode) => act(async () => root.render(<StrictMode>{next}</StrictMode>));
-  const end = async () => {
+function rendered(container: HTMLElement, root: Root): Rendered {
+  const rerender = (next: ReactNode) => act(async () => root.render(<StrictMode>{next}</StrictMode>));
+  const unmount = async () => {
     await act(async () => root.unmount());
-    host.remove();
+    container.remove();
   };
-  return { host, again, end };
+  return { container, rerender, unmount };
 }
 
-/** The one element of that selector; a missing one fails the test with its name. */
+/** The first element of that selector. Throws, naming it, when there is none. */
 export function find<E extends HTMLElement = HTMLElement>(
   selector: string,
   within: ParentNode = document,
@@ -62,7 +61,7 @@ export const textOf = (selector: string): string => find(selector).textContent ?
 
 const inputOf = (name: string) => find<HTMLInputElement>(`[name="${name}"]`);
 
-/** Types into a field, without leaving it. */
+/** Types into a field and leaves the focus there. */
 export const typeInto = (field: HTMLInputElement, text: string) =>
   act(async () => {
     field.focus();
@@ -72,7 +71,7 @@ export const typeInto = (field: HTMLInputElement, text: string) =>
 
 export const type = (name: string, text: string) => typeInto(inputOf(name), text);
 
-/** React watches the property `value`; a reader's typing goes past it, and so does this. */
+/** React overrides the property `value` to track changes; typing bypasses the override, and so must this. */
 function setValue(field: HTMLInputElement, text: string) {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   own?.set?.call(field, text);
@@ -80,13 +79,13 @@ function setValue(field: HTMLInputElement, text: string) {
 
 export const leave = (name: string) => act(async () => inputOf(name).blur());
 
-/** Presses a key; Enter in a field submits its form unless that is prevented or its submit button is disabled. */
+/** Presses a key. As in a browser, Enter submits the form unless that is prevented or the submit button is disabled. */
 export const press = (target: Element, key: string) =>
   act(async () => {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    const goesOn = target.dispatchEvent(event);
+    const proceeds = target.dispatchEvent(event);
     const submit = target.closest("form")?.querySelector<HTMLButtonElement>("button[type=submit]");
-    if (goesOn && key === "Enter" && submit && !submit.disabled) submit.click();
+    if (proceeds && key === "Enter" && submit && !submit.disabled) submit.click();
   });
 
 export const click = (target: HTMLElement, init: MouseEventInit = {}) =>

@@ -1,10 +1,10 @@
 /**
- * Opens the app as a visitor sees it: the real shell in a document of happy-dom's, in front of a local backend over real
- * HTTP. One visitor at a time; what the visitor looks for is waited for.
+ * Opens the whole app in a happy-dom document, with a local backend over HTTP. One visitor at a time; whatever a test looks
+ * for is waited for.
  */
 import { closeDocument } from "./document.ts";
 
-// React looks for a document when it is loaded, so what needs React comes after there is one.
+// React looks for a document when it is loaded, so what needs React is imported after there is one.
 const { createRoot } = await import("react-dom/client");
 const { Shell } = await import("../../src/shell/Shell.tsx");
 const { createAreas } = await import("../../src/shell/areas.ts");
@@ -17,37 +17,24 @@ import type { Failure } from "../../src/domain/failure.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import { demoPassword } from "../backend/demo.ts";
 import type { Backend } from "../backend/server.ts";
+import { poll } from "./poll.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 
-const PATIENCE_MS = 8_000;
-const LOOK_EVERY_MS = 5;
-
-/** Waits until `look` finds something; fails with what stood on the page instead. */
-export async function eventually<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const found = look();
-    if (found) return found;
-    if (performance.now() > until) throw new Error(`No ${what}. There was:\n${document.body.textContent}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-}
-
 export interface OpenOptions {
   backend: Backend;
-  /** The e-mail address of somebody who is signed in already. */
+  /** The e-mail address of an account to sign in before the app starts. */
   as?: string;
   password?: string;
-  /** Takes the place of parts of the platform: a faster clock, a fetch that fails. */
+  /** Replaces parts of the platform, such as the clock or fetch. */
   platform?: Partial<Platform>;
-  /** What travels with the history entry. */
+  /** The state of the history entry. */
   state?: Record<string, unknown>;
 }
 
-export interface Visitor {
+export interface ScreenVisitor {
   app: App;
-  /** Failures that were reported. */
+  /** Reported failures. */
   failures: Failure[];
   /** Path and query of the address. */
   address(): string;
@@ -72,10 +59,10 @@ const fits = (text: string | null, name: string | RegExp) => {
 
 const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
 
-/** What a modal dialog leaves to the visitor. */
+/** The innermost open dialog, behind which nothing can be reached, or else the page. */
 const front = (): ParentNode => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
 
-export async function open(address: string, options: OpenOptions): Promise<Visitor> {
+export async function open(address: string, options: OpenOptions): Promise<ScreenVisitor> {
   const { backend, as, password = demoPassword, state = {} } = options;
   window.sessionStorage.clear();
   window.localStorage.clear();
@@ -116,33 +103,33 @@ export async function open(address: string, options: OpenOptions): Promise<Visit
   const root = createRoot(host);
   root.render(<Shell app={app} areas={areas} />);
 
-  const visitor: Visitor = {
+  const visitor: ScreenVisitor = {
     app,
     failures,
     address: () => window.location.pathname + window.location.search,
     async heading(title) {
-      await eventually(() => document.querySelector("h1")?.textContent === title, `heading „${title}“`);
+      await poll(() => document.querySelector("h1")?.textContent === title, `heading „${title}“`);
     },
     dialog: () =>
-      eventually(() => {
+      poll(() => {
         const title = document.querySelector("dialog[open] h2")?.textContent;
         const text = document.querySelector("dialog[open] p")?.textContent;
         return title && text ? { title, text } : null;
       }, "dialog"),
     async closeDialog() {
-      const dialog = await eventually(() => document.querySelector("dialog[open]"), "dialog");
+      const dialog = await poll(() => document.querySelector("dialog[open]"), "dialog");
       [...dialog.querySelectorAll("button")].at(-1)?.click();
-      await eventually(() => !dialog.isConnected, "end of the dialog");
+      await poll(() => !dialog.isConnected, "end of the dialog");
     },
     async sees(text) {
       const seen = () =>
         typeof text === "string"
           ? (document.body.textContent ?? "").includes(text)
           : text.test(document.body.textContent ?? "");
-      await eventually(seen, `text ${text}`);
+      await poll(seen, `text ${text}`);
     },
     field: (label) =>
-      eventually(() => {
+      poll(() => {
         const found = [...front().querySelectorAll("label")].find((one) => fits(one.textContent, label));
         const control = found && document.getElementById(found.htmlFor);
         return control instanceof HTMLInputElement ? control : null;
@@ -155,12 +142,12 @@ export async function open(address: string, options: OpenOptions): Promise<Visit
       field.dispatchEvent(new Event("input", { bubbles: true }));
     },
     button: (name) =>
-      eventually(
+      poll(
         () => [...front().querySelectorAll("button")].find((one) => fits(nameOf(one), name)),
         `button ${name}`,
       ),
     async press(name) {
-      const target = await eventually(
+      const target = await poll(
         () =>
           [...front().querySelectorAll<HTMLElement>("button:not([disabled]), a[href]")].find(
             (one) => fits(nameOf(one), name) && one.getAttribute("aria-busy") !== "true",
@@ -176,6 +163,20 @@ export async function open(address: string, options: OpenOptions): Promise<Visit
     },
   };
   return visitor;
+}
+
+/** Opens an address, lets `work` use it, and closes it whatever happens. */
+export async function withVisitor(
+  address: string,
+  options: OpenOptions,
+  work: (visitor: ScreenVisitor) => Promise<void>,
+): Promise<void> {
+  const visitor = await open(address, options);
+  try {
+    await work(visitor);
+  } finally {
+    await visitor.close();
+  }
 }
 
 export { closeDocument };

@@ -1,11 +1,11 @@
-/** A real HTTP server on a free port that answers as its script says and remembers what it was asked. */
+/** An HTTP server on a free port that answers by a script and records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Asked {
   method: string;
   path: string;
-  /** The query as it was sent, and as it reads. */
+  /** The query as sent, and parsed. */
   search: string;
   query: URLSearchParams;
   authorization: string | undefined;
@@ -13,7 +13,7 @@ export interface Asked {
   body: string;
 }
 
-/** An answer, or what else may happen: the connection is cut before or amid the answer, or nothing comes at all. */
+/** An answer, or a fault: the connection is cut before or during the answer, or there is no answer at all. */
 export type Reply =
   | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
   | "cut"
@@ -23,7 +23,7 @@ export type Reply =
 export interface ScriptedService {
   url: string;
   asked: Asked[];
-  /** Answers by function, or one reply after the other, the last one for good. */
+  /** Sets the script: a function, or one reply after the other, of which the last one is repeated. */
   answers(script: ((asked: Asked) => Reply) | Reply[]): void;
   close(): Promise<void>;
 }

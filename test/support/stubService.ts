@@ -1,10 +1,10 @@
-/** A service that answers what it is told, over every protocol of the wire: to spoil answers by the thousand. */
+/** A service that gives every request the same answer, over HTTP and GraphQL alike. */
 import { wallClock } from "../../src/wire/clock.ts";
 
-/** `means` of createHttp and createGraphQL alike; `tell` sets the body of every answer from now on. */
+/** `options` suit createHttp and createGraphQL; `tell` sets the body of every answer from now on. */
 export function stubService() {
   let answer = "";
-  const means = {
+  const options = {
     pageUrl: "http://localhost/",
     baseUrl: "/api/",
     url: "/graphql",
@@ -19,8 +19,8 @@ export function stubService() {
     online: () => true,
   };
   return {
-    means,
-    /** What it was told last. */
+    options,
+    /** The body as it was last set. */
     told: () => answer,
     tell(body: string) {
       answer = body;

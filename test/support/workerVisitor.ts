@@ -1,4 +1,4 @@
-/** A visitor whose browser lets the app's worker in, and what the worker's tests ask of the page. */
+/** A visitor whose browser allows the service worker. */
 import type { Browser, Page } from "playwright-core";
 import { visit } from "./browser.ts";
 import type { Host } from "./host.ts";
@@ -7,24 +7,24 @@ export interface WorkerVisitor {
   page: Page;
   /** Pages loaded so far. */
   loads(): number;
-  /** As if the network had come back: the page looks for an update. */
+  /** Makes the page check for an update, as when the network comes back. */
   looks(): Promise<void>;
   /** Waits for the notice with this title. */
   isTold(title: "Offline verfügbar" | "Update verfügbar"): Promise<void>;
   answers(button: "Verstanden!" | "Updaten" | "Abbrechen"): Promise<void>;
-  /** Is any notice shown? */
+  /** Resolves with whether no notice is shown. */
   hearsNothing(): Promise<boolean>;
-  /** Version of the shell that is shown. */
+  /** The version of the page that is shown. */
   version(): Promise<string | null>;
-  /** Names of the builds in the cache, sorted. */
+  /** Names of the cached builds, sorted. */
   caches(): Promise<string[]>;
   isRegistered(): Promise<boolean>;
-  /** Throws for any complaint of the browser that none of the patterns excuses. */
+  /** Throws for complaints that match none of the patterns. */
   complainsOnlyOf(...excused: RegExp[]): void;
   close(): Promise<void>;
 }
 
-/** Comes to the login for the first time. */
+/** Opens the login for the first time. */
 export async function arrive(browser: Browser, host: Host): Promise<WorkerVisitor> {
   const { page, close, complainsOnlyOf } = await visit(browser, host, { serviceWorkers: "allow" });
   const visitor = asWorkerVisitor(page, close, complainsOnlyOf);
@@ -32,7 +32,7 @@ export async function arrive(browser: Browser, host: Host): Promise<WorkerVisito
   return visitor;
 }
 
-/** Comes, and stays until the app is there offline, too. */
+/** Opens the login and waits until the app is available offline. */
 export async function settle(browser: Browser, host: Host): Promise<WorkerVisitor> {
   const visitor = await arrive(browser, host);
   await visitor.isTold("Offline verfügbar");
@@ -40,7 +40,7 @@ export async function settle(browser: Browser, host: Host): Promise<WorkerVisito
   return visitor;
 }
 
-/** The same for a page that stands already, a second tab for instance. */
+/** A worker visitor for an open page, such as a second tab. */
 export function asWorkerVisitor(
   page: Page,
   close: () => Promise<void>,
@@ -65,13 +65,4 @@ export function asWorkerVisitor(
     complainsOnlyOf,
     close,
   };
-}
-
-/** Asks every 100 ms until it holds. Throws after ten seconds, naming what was waited for. */
-export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
-    await new Promise((resume) => setTimeout(resume, 100));
-  }
 }

@@ -1,4 +1,4 @@
-/** The dialog: modal while it is rendered, and the reader's Escape is a question to its owner. */
+/** The dialog: modal while it is rendered; Escape calls its owner. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Button } from "../../src/ui/Button.tsx";
@@ -6,7 +6,7 @@ import { Dialog } from "../../src/ui/dialogs/Dialog.tsx";
 import { act, closeDocument, find, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;
-test.after.each(() => shown.end());
+test.after.each(() => shown.unmount());
 test.after(closeDocument);
 
 const dialog = () => find<HTMLDialogElement>("dialog");
@@ -24,7 +24,7 @@ test("it is open, named by its title and described by its text", async () => {
   assert.is(spoken("aria-describedby"), "Bitte prüfen Sie Ihre Eingabe.");
 });
 
-test("Escape asks the owner; without one it stays", async () => {
+test("Escape calls onClose; without it the dialog stays open", async () => {
   let asked = 0;
   const pressEscape = () =>
     act(async () => void dialog().dispatchEvent(new Event("cancel", { cancelable: true })));
@@ -32,7 +32,7 @@ test("Escape asks the owner; without one it stays", async () => {
   await pressEscape();
   assert.is(asked, 1);
   assert.ok(dialog().open, "the owner takes it away, not the browser");
-  await shown.again(<Dialog title="Fehler" />);
+  await shown.rerender(<Dialog title="Fehler" />);
   await pressEscape();
   await act(async () => dialog().close());
   assert.ok(dialog().open);

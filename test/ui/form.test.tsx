@@ -1,4 +1,4 @@
-/** The form: what is right, what is said when it is not, and that its button is never stale. */
+/** The form: validation, issues, and a submit button that is never stale. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -41,14 +41,14 @@ const Login = ({ sent = [], issues, busy, email }: LoginProps) => (
     <Field name="email" label="E-Mail" type="email" defaultValue={email} />
     <PasswordField name="password" label="Passwort" autoComplete="current-password" />
     <MissingFields
-      fields={[{ name: "email", says: "E-Mail" }]}
-      others={[{ id: "pad", says: "Unterschrift" }]}
+      fields={[{ name: "email", label: "E-Mail" }]}
+      others={[{ id: "pad", label: "Unterschrift" }]}
     />
     <Submit busy={busy}>Anmelden</Submit>
   </Form>
 );
 
-/** Notes what the form has read of its field "iban". */
+/** Records what the form reads from its field "iban". */
 function Typed({ into }: { into: string[] }) {
   into.push(useForm().typed.iban ?? "");
   return null;
@@ -58,10 +58,10 @@ const submit = () => find<HTMLButtonElement>("button[type=submit]");
 const issueText = (name: string) => textOf(`[id="${inputOf(name).id}-issue"]`);
 let shown: Rendered;
 
-test.after.each(() => shown.end());
+test.after.each(() => shown.unmount());
 test.after(closeDocument);
 
-test("the button waits for the schema, and the values go out as the schema made them", async () => {
+test("the button waits for the schema, and the submitted values are the schema's output", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} />);
   assert.ok(submit().disabled);
@@ -73,7 +73,7 @@ test("the button waits for the schema, and the values go out as the schema made 
   assert.equal(sent, [{ email: "max@firma.de", password: "geheim1" }]);
 });
 
-test("a field says what is wrong once it was typed in and left, not before", async () => {
+test("a field shows its issue once it was edited and left, not before", async () => {
   shown = await render(<Login />);
   await type("email", "max@");
   assert.is(issueText("email"), "");
@@ -86,14 +86,14 @@ test("a field says what is wrong once it was typed in and left, not before", asy
   assert.is(issueText("email"), "");
 });
 
-test("passing an empty field is no mistake", async () => {
+test("tabbing past an empty field shows no issue", async () => {
   shown = await render(<Login />);
   await act(async () => inputOf("email").focus());
   await leave("email");
   assert.is(issueText("email"), "");
 });
 
-test("Enter on an incomplete form lists what is wrong and leads to the first field, though the button is disabled", async () => {
+test("Enter on an incomplete form lists the issues and focuses the first field, although the button is disabled", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} />);
   await type("password", "kurz");
@@ -116,7 +116,7 @@ test("Enter on an incomplete form lists what is wrong and leads to the first fie
   assert.is(sent.length, 1);
 });
 
-test("what stood in the fields before React, or came without an event, counts", async () => {
+test("texts from before React ran, or set without an event, count", async () => {
   shown = await render(<Login email="max@firma.de" />);
   inputOf("password").value = "geheim1";
   assert.ok(submit().disabled);
@@ -133,7 +133,7 @@ const StaticLogin = () => (
   </Form>
 );
 
-test("what was typed into the static page before React took it over counts", async () => {
+test("text typed into the static page before hydration counts", async () => {
   shown = await hydrate(<StaticLogin />, () => {
     inputOf("email").value = "max@firma.de";
     inputOf("password").value = "geheim1";
@@ -145,7 +145,7 @@ test("what was typed into the static page before React took it over counts", asy
   assert.not(submit().disabled);
 });
 
-test("a field may be written anew once it is left, and the form reads it so", async () => {
+test("a field may be formatted when it is left, and the form reads the formatted text", async () => {
   const typed: string[] = [];
   const grouped = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
   shown = await render(
@@ -160,7 +160,7 @@ test("a field may be written anew once it is left, and the form reads it so", as
   assert.is(typed.at(-1), "DE02 1203");
 });
 
-test("a field the browser has filled but not yet handed over counts as filled", async () => {
+test("an autofilled field whose text is not readable yet counts as filled in", async () => {
   shown = await render(<Login email="max@firma.de" />);
   const field = inputOf("password");
   const matches = field.matches.bind(field);
@@ -169,10 +169,10 @@ test("a field the browser has filled but not yet handed over counts as filled", 
   assert.not(submit().disabled);
 });
 
-test("what a service says of a field stands at the field until it is changed", async () => {
+test("an issue found by a service is shown until the field changes", async () => {
   shown = await render(<Login email="max@firma.de" />);
   await type("password", "geheim1");
-  await shown.again(<Login email="max@firma.de" issues={{ email: "Schon vergeben." }} />);
+  await shown.rerender(<Login email="max@firma.de" issues={{ email: "Schon vergeben." }} />);
   assert.is(issueText("email"), "Schon vergeben.");
   assert.is(document.activeElement, inputOf("email"));
   assert.not(submit().disabled, "only the service can tell whether it still holds");
@@ -180,11 +180,11 @@ test("what a service says of a field stands at the field until it is changed", a
   assert.is(issueText("email"), "");
 });
 
-test("while busy the button keeps the focus and sends nothing", async () => {
+test("while busy the button keeps the focus and submits nothing", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} email="max@firma.de" />);
   await type("password", "geheim1");
-  await shown.again(<Login sent={sent} email="max@firma.de" busy />);
+  await shown.rerender(<Login sent={sent} email="max@firma.de" busy />);
   assert.is(submit().getAttribute("aria-busy"), "true");
   assert.not(submit().disabled);
   await click(submit());
@@ -192,25 +192,25 @@ test("while busy the button keeps the focus and sends nothing", async () => {
   assert.equal(sent, []);
 });
 
-test("a changed default reaches a field nobody typed in, and the form knows", async () => {
+test("a changed default reaches a field that was not edited, and the form validates it", async () => {
   shown = await render(<Login />);
   await type("password", "geheim1");
-  await shown.again(<Login email="max@firma.de" />);
+  await shown.rerender(<Login email="max@firma.de" />);
   assert.not(submit().disabled);
   await type("email", "eigene@firma.de");
-  await shown.again(<Login email="andere@firma.de" />);
+  await shown.rerender(<Login email="andere@firma.de" />);
   assert.is(inputOf("email").value, "eigene@firma.de");
 });
 
-test("what is missing is listed, each a link to its place", async () => {
+test("what is missing is listed, each a link to its field", async () => {
   shown = await render(<Login />);
-  const missing = () => [...shown.host.querySelectorAll("p a")].map((link) => link.textContent);
+  const missing = () => [...shown.container.querySelectorAll("p a")].map((link) => link.textContent);
   assert.equal(missing(), ["E-Mail", "Unterschrift"]);
   await type("email", "max@firma.de");
   assert.equal(missing(), ["Unterschrift"]);
 });
 
-test("a password can be looked at, and its field keeps what was typed", async () => {
+test("a password can be shown, and its field keeps the text", async () => {
   shown = await render(<Login />);
   await type("password", "geheim1");
   const reveal = find('[aria-label="Passwort anzeigen"]');
@@ -222,8 +222,8 @@ test("a password can be looked at, and its field keeps what was typed", async ()
 
 test("the policy's rules are ticked off while typing", async () => {
   const rules = [
-    { says: "acht Zeichen", holds: (password: string) => password.length >= 8 },
-    { says: "eine Ziffer", holds: (password: string) => /\d/.test(password) },
+    { label: "acht Zeichen", holds: (password: string) => password.length >= 8 },
+    { label: "eine Ziffer", holds: (password: string) => /\d/.test(password) },
   ];
   shown = await render(
     <Form schema={v.object({ password: v.string() })} onSubmit={() => {}}>
@@ -231,7 +231,7 @@ test("the policy's rules are ticked off while typing", async () => {
         name="password"
         label="Neues Passwort"
         autoComplete="new-password"
-        below={<PolicyChecklist of="password" rules={rules} />}
+        below={<PolicyChecklist field="password" rules={rules} />}
       />
     </Form>,
   );
@@ -239,7 +239,7 @@ test("the policy's rules are ticked off while typing", async () => {
   await type("password", "abc1");
   assert.is(textOf("[role=status]"), "1 von 2 Bedingungen erfüllt");
   assert.equal(
-    [...shown.host.querySelectorAll("li")].map((rule) => rule.textContent),
+    [...shown.container.querySelectorAll("li")].map((rule) => rule.textContent),
     ["acht Zeichen: noch offen", "eine Ziffer: erfüllt"],
   );
 });

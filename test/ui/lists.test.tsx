@@ -1,4 +1,4 @@
-/** What lists stand on: search, pages, tabs, tables, tiles. */
+/** Search, pagination, tabs, tables and tiles. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
@@ -19,7 +19,7 @@ import {
 } from "../support/render.tsx";
 
 let shown: Rendered;
-test.after.each(() => shown.end());
+test.after.each(() => shown.unmount());
 test.after(closeDocument);
 
 const pages = (page: number, count: number, gone: string[] = []) => (
@@ -28,12 +28,12 @@ const pages = (page: number, count: number, gone: string[] = []) => (
     pages={count}
     text="1–50 von 237"
     hrefOf={(to) => `/customers?page=${to}`}
-    onGo={(href) => gone.push(href)}
+    onNavigate={(href) => gone.push(href)}
   />
 );
-const links = () => [...shown.host.querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
+const links = () => [...shown.container.querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
 
-test("pages: first, last and those around, and never beyond the ends", async () => {
+test("pagination: first, last and adjacent pages, none beyond the ends", async () => {
   shown = await render(pages(5, 12));
   assert.equal(links(), [
     "Vorige Seite",
@@ -41,16 +41,16 @@ test("pages: first, last and those around, and never beyond the ends", async () 
     "Nächste Seite",
   ]);
   assert.is(find("[aria-current=page]").textContent, "5");
-  await shown.again(pages(1, 1));
+  await shown.rerender(pages(1, 1));
   assert.equal(links(), ["Seite 1"]);
 });
 
-test("a plain click goes without loading; with Ctrl the browser opens a tab", async () => {
+test("a plain click navigates without loading; with Ctrl the browser opens a tab", async () => {
   const gone: string[] = [];
   shown = await render(pages(1, 3, gone));
   const next = find('[aria-label="Nächste Seite"]');
   const clicks: boolean[] = [];
-  shown.host.addEventListener("click", (event) => {
+  shown.container.addEventListener("click", (event) => {
     clicks.push(event.defaultPrevented);
     event.preventDefault();
   });
@@ -61,7 +61,7 @@ test("a plain click goes without loading; with Ctrl the browser opens a tab", as
   assert.is(clicks.length, 2);
 });
 
-test('search: each input is told, "/" leads into it, Escape empties it, Back is taken over', async () => {
+test('search: every input is reported, "/" focuses it, Escape clears it, Back replaces its text', async () => {
   const searched: string[] = [];
   const box = (value: string) => (
     <SearchBox label="Kunden suchen" value={value} onSearch={(text) => searched.push(text)} />
@@ -70,23 +70,23 @@ test('search: each input is told, "/" leads into it, Escape empties it, Back is 
   const input = find<HTMLInputElement>("input");
   await press(document.body, "/");
   assert.is(document.activeElement, input);
-  await shown.again(box("Muster"));
+  await shown.rerender(box("Muster"));
   assert.is(input.value, "Muster");
   await press(input, "Escape");
   assert.equal(searched, [""]);
   assert.is(input.value, "");
 });
 
-test("search: a late echo of what was typed does not undo what was typed since", async () => {
+test("search: a late value from earlier typing does not overwrite newer text", async () => {
   const box = (value: string) => <SearchBox label="Suche" value={value} onSearch={() => {}} />;
   shown = await render(box(""));
   const input = find<HTMLInputElement>("input");
   await typeInto(input, "M");
   await typeInto(input, "Mu");
-  await shown.again(box("M"));
+  await shown.rerender(box("M"));
   assert.is(input.value, "Mu");
-  await shown.again(box("Mu"));
-  await shown.again(box(""));
+  await shown.rerender(box("Mu"));
+  await shown.rerender(box(""));
   assert.is(input.value, "", "Back");
 });
 
@@ -104,22 +104,22 @@ test('"/" typed into another field is a slash', async () => {
 });
 
 test("tabs: the current one is marked, an unknown count is not shown", async () => {
-  const tab = { says: "Offen", href: "/a", current: true, count: 1225 };
+  const tab = { label: "Offen", href: "/a", current: true, count: 1225 };
   shown = await render(
     <LinkTabs
       label="Ansicht"
-      tabs={[tab, { says: "Erledigt", href: "/b", current: false }]}
-      onGo={() => {}}
+      tabs={[tab, { label: "Erledigt", href: "/b", current: false }]}
+      onNavigate={() => {}}
     />,
   );
   assert.equal(
-    [...shown.host.querySelectorAll("a")].map((link) => link.textContent),
+    [...shown.container.querySelectorAll("a")].map((link) => link.textContent),
     ["Offen1.225", "Erledigt"],
   );
   assert.is(find("[aria-current=page]").getAttribute("href"), "/a");
 });
 
-test("a table's rows are named by their first cell, and each cell knows its column", async () => {
+test("a table's first cell is the row header, and each cell has its column's name", async () => {
   shown = await render(
     <DataTable
       caption="Kunden"
@@ -142,7 +142,7 @@ test("a locked tile cannot be opened and says why", async () => {
       title="SEPA-Mandat"
       state="Erst der AV-Vertrag."
       href="/customer/sepa"
-      onGo={(to) => gone.push(to)}
+      onNavigate={(to) => gone.push(to)}
       locked={locked}
     />
   );
@@ -150,7 +150,7 @@ test("a locked tile cannot be opened and says why", async () => {
   const button = find<HTMLButtonElement>("button");
   assert.ok(button.disabled);
   assert.is(button.textContent, "SEPA-MandatErst der AV-Vertrag.");
-  await shown.again(tile(false));
+  await shown.rerender(tile(false));
   await click(find("a"));
   assert.equal(gone, ["/customer/sepa"]);
 });

@@ -1,4 +1,4 @@
-/** The PDF on the page: the ways to take it along, and that its address does not outlive it. */
+/** The PDF on the page: opening, saving, sharing, and revoking its object URL. */
 import { resolveObjectURL } from "node:buffer";
 import { act } from "react";
 import { test } from "uvu";
@@ -12,7 +12,7 @@ const source = () => find<HTMLIFrameElement>("iframe").src;
 let shown: Rendered;
 test.after(closeDocument);
 
-test("it can be opened in a new window and saved under a speaking name", async () => {
+test("it can be opened in a new window and saved under a descriptive name", async () => {
   shown = await render(frame(pdf("%PDF-1.7")));
   assert.is(find("iframe").title, "Ihr AV-Vertrag");
   const open = find<HTMLAnchorElement>("a[target=_blank]");
@@ -20,22 +20,22 @@ test("it can be opened in a new window and saved under a speaking name", async (
   assert.is(open.href, source());
   assert.is(textOf("a[download]"), "Herunterladen");
   assert.is(find<HTMLAnchorElement>("a[download]").download, "AVV_Musterbau.pdf");
-  await shown.end();
+  await shown.unmount();
 });
 
-test("another PDF and the end of the screen let go of the address", async () => {
+test("another PDF and unmounting revoke the object URL", async () => {
   shown = await render(frame(pdf("%PDF-1.7 one")));
   const first = source();
   assert.is(await resolveObjectURL(first)?.text(), "%PDF-1.7 one");
-  await shown.again(frame(pdf("%PDF-1.7 two")));
+  await shown.rerender(frame(pdf("%PDF-1.7 two")));
   const second = source();
   assert.is(resolveObjectURL(first), undefined);
   assert.is(await resolveObjectURL(second)?.text(), "%PDF-1.7 two");
-  await shown.end();
+  await shown.unmount();
   assert.is(resolveObjectURL(second), undefined);
 });
 
-/** Presses "Teilen" on a system that refuses by `refusal`; gives the names of the files that were saved instead. */
+/** Presses "Teilen" where sharing is rejected with `refusal`; resolves with the names of the files saved instead. */
 async function savedAfter(refusal: DOMException): Promise<readonly string[]> {
   const saved: string[] = [];
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -43,13 +43,13 @@ async function savedAfter(refusal: DOMException): Promise<readonly string[]> {
   };
   Object.assign(navigator, { canShare: () => true, share: () => Promise.reject(refusal) });
   shown = await render(frame(pdf("%PDF-1.7")));
-  const buttons = [...shown.host.querySelectorAll("button")];
+  const buttons = [...shown.container.querySelectorAll("button")];
   await act(async () => buttons.find(({ textContent }) => textContent === "Teilen")?.click());
-  await shown.end();
+  await shown.unmount();
   return saved;
 }
 
-test("what the system does not share is saved; who closes its sheet, or asks twice, has changed their mind", async () => {
+test("a file that cannot be shared is saved; dismissing the share sheet or pressing twice saves nothing", async () => {
   assert.equal(await savedAfter(new DOMException("no", "NotAllowedError")), ["AVV_Musterbau.pdf"]);
   assert.equal(await savedAfter(new DOMException("closed", "AbortError")), []);
   assert.equal(await savedAfter(new DOMException("open already", "InvalidStateError")), []);

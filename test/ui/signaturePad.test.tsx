@@ -1,4 +1,4 @@
-/** The pad where no canvas can be read, as here; drawing itself is tested in a browser. */
+/** The pad without a readable canvas, as in happy-dom; drawing is tested in a browser. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { SignaturePad } from "../../src/ui/signature/SignaturePad.tsx";
@@ -7,13 +7,13 @@ import { closeDocument, render, textOf } from "../support/render.tsx";
 
 test.after(closeDocument);
 
-test("it says that the browser does not let it read a signature, and makes no picture", async () => {
+test("it explains that the browser does not let it read the signature, and makes no image", async () => {
   const shown = await render(<SignaturePad value={null} onChange={() => assert.unreachable()} id="pad" />);
   assert.match(textOf("#pad[role=alert]"), "Ihr Browser erlaubt dieser Seite nicht");
   await toPng({ kind: "typed", name: "Max Muster" }).then(assert.unreachable, (thrown) =>
     assert.match(thrown.message, "blocks reading"),
   );
-  await shown.end();
+  await shown.unmount();
 });
 
 test.run();

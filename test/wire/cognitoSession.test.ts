@@ -1,7 +1,7 @@
 /** The session after signing in: who it is, how long its token is good, how it is renewed, handed over and ended. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Between, offline, openStand, type Visitor } from "../support/cognitoStand.ts";
+import { type Between, type CognitoVisitor, offline, openStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
@@ -21,7 +21,7 @@ const sub = await provider.seed({
 const HOUR = 3_600_000;
 const SECOND = 1_000;
 
-async function signedIn(): Promise<Visitor> {
+async function signedIn(): Promise<CognitoVisitor> {
   const visitor = stand.visitor();
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
   visitor.sent.length = 0;
@@ -29,14 +29,14 @@ async function signedIn(): Promise<Visitor> {
 }
 
 /** How long the visitor's access token lives, milliseconds. */
-async function lifetime({ cognito }: Visitor): Promise<number> {
+async function lifetime({ cognito }: CognitoVisitor): Promise<number> {
   const payload = (await cognito.accessToken()).split(".")[1] ?? "";
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
   return (claims.exp - claims.iat) * 1000;
 }
 
 /** Lets the access token expire; the refresh token still holds. */
-async function expire(visitor: Visitor): Promise<void> {
+async function expire(visitor: CognitoVisitor): Promise<void> {
   clock.shift(await lifetime(visitor));
 }
 

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Identity } from "../../src/wire/cognito/cognito.ts";
-import { type Between, openStand, type Visitor } from "../support/cognitoStand.ts";
+import { type Between, type CognitoVisitor, openStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
@@ -320,7 +320,7 @@ test("a storage that takes nothing fails the sign-in once, without another reque
   full.setItem = () => {
     throw new Error("QuotaExceededError");
   };
-  const visitor: Visitor = stand.visitor(full);
+  const visitor: CognitoVisitor = stand.visitor(full);
   let failures = 0;
   await visitor.cognito.signIn(email, password).catch(() => failures++);
   await settled();

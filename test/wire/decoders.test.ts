@@ -1,4 +1,4 @@
-/** Ten thousand spoiled answers through each way an answer comes in: a right value or a Failure, never a crash or a hang. */
+/** Ten thousand corrupted answers through each way an answer comes in: a right value or a Failure, never a crash or a hang. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -11,14 +11,14 @@ import { decode, parseBody } from "../../src/wire/http/decode.ts";
 import { createHttp } from "../../src/wire/http/http.ts";
 import { transportError } from "../../src/wire/realtime/errors.ts";
 import { readFrame } from "../../src/wire/realtime/frames.ts";
-import { dice, spoiled } from "../support/corruptAnswers.ts";
+import { corruptAnswer, seededRandom } from "../support/corruptAnswer.ts";
 import { stubService } from "../support/stubService.ts";
 
 const ROUNDS = 10_000;
 
-const { means, tell, told } = stubService();
-const http = createHttp(means);
-const graphql = createGraphQL(means);
+const { options, tell, told } = stubService();
+const http = createHttp(options);
+const graphql = createGraphQL(options);
 
 const block = { required: true, sent: false, sentAt: null, path: null };
 const row = {
@@ -37,7 +37,7 @@ const row = {
 const address = { line1: "Weg 1", line2: "Ort", postcode: "12345", line4: "Deutschland" };
 const rows = v.object({ items: v.array(v.nullable(appCustomer)), nextToken: v.nullish(v.string(), null) });
 
-/** Reads the spoiled answer, and says by which schema the value must have come. */
+/** Reads the corrupted answer, and says by which schema the value must have come. */
 const readings: readonly {
   name: string;
   good: unknown;
@@ -79,11 +79,11 @@ const readings: readonly {
 
 for (const { name, good, schema, read } of readings) {
   test(name, async () => {
-    const roll = dice(20261121);
+    const random = seededRandom(20261121);
     let values = 0;
     let failures = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      tell(spoiled(good, roll));
+      tell(corruptAnswer(good, random));
       try {
         const value = await read();
         assert.ok(v.is(schema, value), `round ${round}`);
@@ -100,9 +100,9 @@ for (const { name, good, schema, read } of readings) {
 }
 
 test("GET /auth", async () => {
-  const roll = dice(7);
+  const random = seededRandom(7);
   for (let round = 0; round < ROUNDS; round += 1) {
-    tell(spoiled({ data: { access_token: "abc" } }, roll));
+    tell(corruptAnswer({ data: { access_token: "abc" } }, random));
     const customers = createCustomerSystem(http);
     try {
       await customers.get("/client", v.unknown());
@@ -113,7 +113,7 @@ test("GET /auth", async () => {
 });
 
 test("realtime frames and refusals", () => {
-  const roll = dice(11);
+  const random = seededRandom(11);
   for (const good of [
     { type: "connection_ack", payload: { connectionTimeoutMs: 300_000 } },
     {
@@ -125,7 +125,7 @@ test("realtime frames and refusals", () => {
     { type: "start_ack", id: "1" },
   ]) {
     for (let round = 0; round < ROUNDS / 5; round += 1) {
-      const frame = readFrame(spoiled(good, roll));
+      const frame = readFrame(corruptAnswer(good, random));
       if (!frame || !("payload" in frame)) continue;
       const { payload } = frame;
       if (payload && "errors" in payload) assert.type(transportError(payload.errors).unauthorized, "boolean");

@@ -5,8 +5,9 @@ import { WebSocket as NodeSocket } from "ws";
 import { createRealtime } from "../../src/wire/realtime/createRealtime.ts";
 import type { Realtime } from "../../src/wire/realtime/realtime.ts";
 import { heldRow } from "../backend/graphql/ground.ts";
-import { eventually, ON_UPDATE, openSite, type Site } from "../backend/realtime/site.ts";
+import { ON_UPDATE, openSite, type Site } from "../backend/realtime/site.ts";
 import { fastClock } from "../support/fastClock.ts";
+import { poll } from "../support/poll.ts";
 import { type Dialect, dialects, diary } from "../support/realtimePeer.ts";
 
 const paths: Record<Dialect, string> = {
@@ -74,7 +75,7 @@ async function onStage(
       rename: (id, name) => site.world.putClient({ ...heldRow(site.world, id), name }),
     });
     realtime.close();
-    await eventually(() => site.connections() === 0 && site.listeners() === 0);
+    await poll(() => site.connections() === 0 && site.listeners() === 0);
   } finally {
     realtime.close();
     await site.close();
@@ -93,10 +94,10 @@ inBoth(
   async ({ realtime, rename }) => {
     const subscriber = diary();
     realtime.subscribe(ON_UPDATE, {}, subscriber);
-    await eventually(isLive(realtime));
+    await poll(isLive(realtime));
     rename("berta", "Berta");
     rename("anna", "Anna");
-    await eventually(() => subscriber.told.length > 1);
+    await poll(() => subscriber.told.length > 1);
     assert.equal(subscriber.told, [
       "live",
       'next {"onUpdateClient":{"id":"anna","name":"Anna","avv":{"sent":false}}}',
@@ -109,7 +110,7 @@ inBoth(
   {},
   async ({ realtime, site, opened }) => {
     const stays = realtime.subscribe(ON_UPDATE, {}, diary());
-    await eventually(isLive(realtime));
+    await poll(isLive(realtime));
     for (let round = 0; round < 300; round += 1) {
       const leave = realtime.subscribe(ON_UPDATE, {}, diary());
       if (round % 2) await new Promise(setImmediate);
@@ -117,12 +118,12 @@ inBoth(
     }
     const last = diary();
     const leaveLast = realtime.subscribe(ON_UPDATE, {}, last);
-    await eventually(() => last.told.length === 1);
+    await poll(() => last.told.length === 1);
     leaveLast();
-    await eventually(() => site.listeners() === 1);
+    await poll(() => site.listeners() === 1);
     assert.is(opened(), 1);
     stays();
-    await eventually(() => site.connections() === 0);
+    await poll(() => site.connections() === 0);
     assert.is(realtime.state().kind, "idle");
   },
 );
@@ -134,16 +135,16 @@ inBoth(
     const subscriber = diary();
     realtime.subscribe(ON_UPDATE, {}, subscriber);
     for (let round = 1; round <= 100; round += 1) {
-      await eventually(() => subscriber.told.length === round);
+      await poll(() => subscriber.told.length === round);
       site.drop(round % 2 ? undefined : 1000);
-      await eventually(() => realtime.state().kind === "disrupted");
+      await poll(() => realtime.state().kind === "disrupted");
       comesOnline();
     }
-    await eventually(() => subscriber.told.length === 101);
-    await eventually(() => site.connections() === 1 && site.listeners() === 1);
+    await poll(() => subscriber.told.length === 101);
+    await poll(() => site.connections() === 1 && site.listeners() === 1);
     assert.is(opened(), 101);
     rename("anna", "Anna");
-    await eventually(() => subscriber.told.length === 102);
+    await poll(() => subscriber.told.length === 102);
   },
 );
 
@@ -151,7 +152,7 @@ inBoth("a service that closes with 1000 at once is not stormed", {}, async ({ re
   site.faults.hangUp = { afterMs: 0, code: 1000 };
   const began = performance.now();
   realtime.subscribe(ON_UPDATE, {}, diary());
-  await eventually(() => opened() === 4);
+  await poll(() => opened() === 4);
   // Three pauses of 5 s or more, 40 times as fast; the stock client comes back 1865 times in a second.
   assert.ok(performance.now() - began >= 370);
 });
@@ -172,9 +173,9 @@ inBoth(
       },
     );
     realtime.subscribe(ON_UPDATE, {}, calm);
-    await eventually(() => calm.told.length === 1);
+    await poll(() => calm.told.length === 1);
     for (let number = 0; number < 1000; number += 1) rename("anna", `Anna ${number}`);
-    await eventually(() => calm.told.length === 1001 && reported.length === 1000);
+    await poll(() => calm.told.length === 1001 && reported.length === 1000);
     assert.is(opened(), 1);
     assert.is(realtime.state().kind, "live");
   },
@@ -185,7 +186,7 @@ inBoth(
   { tokens: ({ staff }) => ["forged", staff] },
   async ({ realtime, opened }) => {
     realtime.subscribe(ON_UPDATE, {}, diary());
-    await eventually(isLive(realtime));
+    await poll(isLive(realtime));
     assert.is(opened(), 2);
   },
 );
@@ -193,7 +194,7 @@ inBoth(
 inBoth("refused for good", { tokens: () => ["forged", "forged too"] }, async ({ realtime, opened }) => {
   const subscriber = diary();
   realtime.subscribe(ON_UPDATE, {}, subscriber);
-  await eventually(() => realtime.state().kind === "refused");
+  await poll(() => realtime.state().kind === "refused");
   assert.equal(subscriber.told, ["refused"]);
   assert.is(opened(), 2);
 });
@@ -201,9 +202,9 @@ inBoth("refused for good", { tokens: () => ["forged", "forged too"] }, async ({ 
 inBoth("no ack, and then one", {}, async ({ realtime, site, opened }) => {
   site.faults.noAck = true;
   realtime.subscribe(ON_UPDATE, {}, diary());
-  await eventually(() => realtime.state().kind === "disrupted");
+  await poll(() => realtime.state().kind === "disrupted");
   site.faults.noAck = false;
-  await eventually(isLive(realtime));
+  await poll(isLive(realtime));
   assert.is(opened(), 2);
 });
 
@@ -211,27 +212,27 @@ inBoth("a start the service refuses ends alone", {}, async ({ realtime, site }) 
   const subscriber = diary();
   site.faults.refuseStart = { errors: [{ errorType: "UnauthorizedException", message: "x" }] };
   realtime.subscribe(ON_UPDATE, {}, subscriber);
-  await eventually(() => subscriber.told.includes("refused"));
+  await poll(() => subscriber.told.includes("refused"));
   site.faults.refuseStart = null;
   const other = diary();
   realtime.subscribe(ON_UPDATE, {}, other);
-  await eventually(() => other.told.includes("live"));
+  await poll(() => other.told.includes("live"));
 });
 
 test("appsync: no start_ack, and then one", () =>
   onStage("appsync", {}, async ({ realtime, site, opened }) => {
     site.faults.noStartAck = true;
     realtime.subscribe(ON_UPDATE, {}, diary());
-    await eventually(() => realtime.state().kind === "disrupted");
+    await poll(() => realtime.state().kind === "disrupted");
     site.faults.noStartAck = false;
-    await eventually(isLive(realtime));
+    await poll(isLive(realtime));
     assert.is(opened(), 2);
   }));
 
 test("appsync: the token in the query is understood as well", () =>
   onStage("appsync", { auth: "query" }, async ({ realtime }) => {
     realtime.subscribe(ON_UPDATE, {}, diary());
-    await eventually(isLive(realtime));
+    await poll(isLive(realtime));
   }));
 
 test.run();

@@ -92,7 +92,7 @@ function ForgotLink() {
   return (
     <Anchor
       href={href("auth", "PasswordForgot")}
-      onGo={(address) =>
+      onNavigate={(address) =>
         router.navigate(address, { state: { ...state, ...(typed.email && { email: typed.email }) } })
       }
       className={styles.forgot}

@@ -9,7 +9,7 @@ export const NewPasswordFields = () => (
       name="password"
       label="Neues Passwort"
       autoComplete="new-password"
-      below={<PolicyChecklist of="password" rules={passwordPolicy} />}
+      below={<PolicyChecklist field="password" rules={passwordPolicy} />}
     />
     <PasswordField name="repeat" label="Neues Passwort wiederholen" autoComplete="new-password" />
   </>

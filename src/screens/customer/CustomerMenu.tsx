@@ -68,7 +68,7 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="AV-Vertrag"
             icon={<DocumentIcon />}
             href={href("AVVView")}
-            onGo={router.navigate}
+            onNavigate={router.navigate}
             state={stateText(avv)}
             done={avv.sent}
           />
@@ -80,7 +80,7 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="SEPA-Mandat"
             icon={<PenIcon />}
             href={href("SEPAView")}
-            onGo={router.navigate}
+            onNavigate={router.navigate}
             state={locked ? SEPA_LOCKED : stateText(sepa)}
             done={sepa.sent}
             locked={locked}

@@ -12,8 +12,8 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
     { name: "Gläubiger", value: `${creditor.creditorName}, ${creditor.creditorAddress}` },
     { name: "Gläubiger-ID", value: creditor.creditorId },
     { name: "Mandatsreferenz", value: creditor.mandateReference ?? "wird separat mitgeteilt" },
-    ...mandateFields.map(({ name, says }) => ({
-      name: says,
+    ...mandateFields.map(({ name, label }) => ({
+      name: label,
       value: name === "iban" ? toPrintFormat(text(name)) : text(name),
     })),
   ];

@@ -18,7 +18,7 @@ interface SigningEndProps {
   /** The button's label. */
   action: string;
   /** The form's fields in reading order. */
-  fields?: readonly { name: string; says: string }[];
+  fields?: readonly { name: string; label: string }[];
 }
 
 export function SigningEnd({ signing, consent, action, fields = [] }: SigningEndProps) {
@@ -40,7 +40,7 @@ export function SigningEnd({ signing, consent, action, fields = [] }: SigningEnd
         <Submit busy={busy} disabled={!signature}>
           {action}
         </Submit>
-        <MissingFields fields={fields} others={signature ? [] : [{ id: padId, says: "Unterschrift" }]} />
+        <MissingFields fields={fields} others={signature ? [] : [{ id: padId, label: "Unterschrift" }]} />
       </div>
     </div>
   );

@@ -31,10 +31,10 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
   let isPaused = false;
 
   function show() {
-    const { typed, sealed } = readForm(form);
+    const { typed, unreadable } = readForm(form);
     const filled = { ...typed };
     // What the browser has filled in but not yet handed over counts as right.
-    for (const name of sealed) filled[name] = name === "email" ? "a@b.cd" : "filled1";
+    for (const name of unreadable) filled[name] = name === "email" ? "a@b.cd" : "filled1";
     const isReady = isPlausibleSignIn(filled);
     if (!button) return isReady;
     const isBusy = isKept && !isPaused;

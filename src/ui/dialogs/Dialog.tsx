@@ -1,4 +1,4 @@
-/** A modal dialog with a title, a text and actions: there as long as it is rendered. */
+/** A modal dialog with a title, a text and actions, open as long as it is rendered. */
 import { type ReactNode, useId } from "react";
 import styles from "./Dialog.module.css";
 import { Modal } from "./Modal.tsx";
@@ -6,11 +6,11 @@ import { Modal } from "./Modal.tsx";
 interface DialogProps {
   title: string;
   children?: ReactNode;
-  /** Buttons, the safe one first: it gets the focus. */
+  /** Buttons, the safe one first, because the first takes the focus. */
   actions?: ReactNode;
-  /** The colour of its edge: how it went. */
+  /** The colour of its edge: success or failure. */
   tone?: "good" | "bad" | undefined;
-  /** The reader pressed Escape. Without it the dialog can only be left by its actions. */
+  /** Called on Escape. Without it only the actions close the dialog. */
   onClose?: (() => void) | undefined;
 }
 

@@ -1,16 +1,16 @@
 /**
- * What is modal: open as long as it is rendered. The native element keeps the focus inside, makes the page behind it
- * inert and gives the focus back.
+ * A native `<dialog>`, modal and open as long as it is rendered. The browser keeps the focus inside, makes the page
+ * behind it inert and restores the focus.
  */
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 interface ModalProps {
   className?: string | undefined;
-  /** Its name: a text, or the id of one. */
+  /** Its accessible name: a text, or the id of an element. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
-  /** The reader wants to leave by Escape; the owner stops rendering it, or does not. */
+  /** Called on Escape; the owner decides whether to stop rendering it. */
   onEscape?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function Modal({ className, label, labelledBy, describedBy, onEscape, chi
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    // Browsers close it at a second Escape, whatever the first one was answered.
+    // Browsers close a dialog on the second Escape even if the first one's cancel event was prevented.
     const leave = () => {
       if (!dialog.open) closed(dialog);
     };
@@ -46,7 +46,7 @@ export function Modal({ className, label, labelledBy, describedBy, onEscape, chi
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // A file picker's cancel bubbles through here, too.
+        // The cancel event of a file input inside bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onEscape?.();

@@ -1,4 +1,4 @@
-/** A field for a code from an e-mail, a text message or an app: digits, kept as text so that leading zeros survive. */
+/** A field for a code from an e-mail, a text message or an app: digits as text, so that leading zeros survive. */
 import styles from "./CodeField.module.css";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 
@@ -19,7 +19,7 @@ export function CodeField({ digits = 6, ...frame }: CodeFieldProps) {
           spellCheck={false}
           size={digits}
           onInput={({ currentTarget }) => {
-            // A pasted code comes with spaces and words around it; maxLength would cut it off before.
+            // A pasted code may have spaces and words around it, at which maxLength would truncate it.
             const only = currentTarget.value.replace(/\D/g, "").slice(0, digits);
             if (only !== currentTarget.value) currentTarget.value = only;
           }}

@@ -4,15 +4,15 @@ import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 
 export interface FieldProps extends FieldBasics {
   type?: "text" | "email" | undefined;
-  /** A change of it reaches a field the reader has not typed in. */
+  /** A later change reaches the field as long as nothing was typed into it. */
   defaultValue?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   inputMode?: "email" | undefined;
   maxLength?: number | undefined;
   readOnly?: boolean | undefined;
-  /** "characters" for fields in capitals such as an IBAN. */
+  /** "characters" for fields in capitals, such as an IBAN. */
   autoCapitalize?: "none" | "words" | "characters" | undefined;
-  /** How a text is written once the field is left, such as an IBAN in groups of four. */
+  /** Formats the text when the field loses the focus, such as an IBAN in groups of four. */
   format?: ((typed: string) => string) | undefined;
 }
 
@@ -28,9 +28,9 @@ export function Field(props: FieldProps) {
           {...plain}
           {...rest}
           onBlur={({ currentTarget }) => {
-            const written = format?.(currentTarget.value) ?? currentTarget.value;
-            // Setting even the same text would end its following of the default.
-            if (written !== currentTarget.value) currentTarget.value = written;
+            const formatted = format?.(currentTarget.value) ?? currentTarget.value;
+            // Setting even the same text marks the field as edited, and it would no longer follow its default.
+            if (formatted !== currentTarget.value) currentTarget.value = formatted;
           }}
         />
       )}

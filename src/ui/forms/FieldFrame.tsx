@@ -1,9 +1,9 @@
-/** What every field has around its control: label, hint, and its own issue in the gap below, which keeps the page still. */
+/** Label, hint and issue around a field's control. The issue has its place reserved, so that nothing moves when it shows. */
 import type { ReactNode } from "react";
 import styles from "./FieldFrame.module.css";
 import { useForm } from "./formState.ts";
 
-/** What every kind of field takes. */
+/** Props of every kind of field. */
 export interface FieldBasics {
   /** The field's name in the schema. */
   name: string;
@@ -11,7 +11,7 @@ export interface FieldBasics {
   hint?: ReactNode;
 }
 
-/** What a control needs to belong to its frame. */
+/** Props that tie a control to its label, hint and issue. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -22,9 +22,9 @@ export interface ControlProps {
 }
 
 interface FieldFrameProps extends FieldBasics {
-  /** Stands inside the control's end, such as a button that shows a password. */
+  /** At the end inside the control, such as a button that shows a password. */
   suffix?: ReactNode;
-  /** Stands below the control. */
+  /** Below the control. */
   below?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
@@ -34,7 +34,7 @@ export function FieldFrame({ name, label, hint, suffix, below, children }: Field
   const id = form.idOf(name);
   const touched = form.touched(name);
   const issue = touched ? form.issueOf(name) : null;
-  const look = !touched ? "" : issue ? styles.wrong : styles.right;
+  const validity = !touched ? "" : issue ? styles.wrong : styles.right;
   const describedBy = [hint && `${id}-hint`, issue && `${id}-issue`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
@@ -50,7 +50,7 @@ export function FieldFrame({ name, label, hint, suffix, below, children }: Field
         {children({
           id,
           name,
-          className: `${styles.control} ${look}`,
+          className: `${styles.control} ${validity}`,
           "aria-required": true,
           "aria-invalid": issue !== null,
           "aria-describedby": describedBy || undefined,

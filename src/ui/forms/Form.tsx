@@ -1,8 +1,8 @@
 /**
- * A form: one schema says what is right, the fields inside show it, `<Submit>` waits for it.
+ * A form validated by one schema: its fields show their issues, `<Submit>` is disabled until there are none.
  *
- * The fields are uncontrolled. What they hold is read from the DOM, on every input and whenever it may have changed
- * without one: what was typed before React ran, what the browser filled in, what a script set.
+ * The fields are uncontrolled. Their texts are read from the DOM on every input, and whenever they may have changed
+ * without one: typed before React ran, filled in by the browser, set by a script.
  */
 import {
   type KeyboardEvent,
@@ -16,24 +16,24 @@ import {
 import * as v from "valibot";
 import { WarningIcon } from "../icons/Warning.tsx";
 import styles from "./Form.module.css";
-import { type FormReading, nothingRead, readForm, sameReading } from "./formReading.ts";
+import { emptyReading, type FormReading, readForm, sameReading } from "./formReading.ts";
 import { FormContext, type FormState, type Issues, type TypedFields } from "./formState.ts";
 
-/** Browsers fill a login some time after the page is there, and not all of them say so. In milliseconds. */
-const LOOK_AGAIN_MS = [50, 250, 1000];
+/** Browsers fill in a login some time after the page has loaded, not all of them with an event. In milliseconds. */
+const READ_AGAIN_MS = [50, 250, 1000];
 
 export interface FormProps<Schema extends v.GenericSchema> {
-  /** Trims, changes case, checks, and has a German text for each issue. The first issue of a field is shown. */
+  /** Trims, changes case and checks, with a German message for each issue. A field shows its first one. */
   schema: Schema;
-  /** Called with what the schema made of the fields, never with something incomplete. */
+  /** Called with the schema's output, only when everything is valid. */
   onSubmit: (values: v.InferOutput<Schema>) => void;
-  /** Called with the raw texts after each input: for drafts, and for fields that follow others. */
+  /** Called with the raw texts after each input: for drafts, and for fields that are derived from others. */
   onTyped?: ((typed: TypedFields) => void) | undefined;
-  /** What a service said about fields: a new object for each answer. An issue is shown until its field is changed. */
+  /** Issues a service has found, a new object for each answer. Each is shown until its field changes. */
   issues?: Issues | undefined;
-  /** What it sends is binding: only its button sends it, never Enter in a field. */
+  /** Submitting is legally binding: only the button submits, never Enter in a field. */
   binding?: boolean | undefined;
-  /** The form's name, where a page has several. */
+  /** The accessible name, where a page has several forms. */
   label?: string | undefined;
   children: ReactNode;
 }
@@ -44,22 +44,22 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   const element = useRef<HTMLFormElement>(null);
   // Hydrated over the static login, it begins with what was typed there; the first render must agree with the page.
   const [reading, setReading] = useState(() => readStatic(id));
-  const [edited, setEdited] = useState<readonly string[]>([]);
+  const [dirty, setDirty] = useState<readonly string[]>([]);
   const [touched, setTouched] = useState<readonly string[]>([]);
-  const [missed, setMissed] = useState<readonly string[]>([]);
-  const [answer, setAnswer] = useState<{ issues: Issues | undefined; to: TypedFields }>({
+  const [invalidAtSubmit, setInvalidAtSubmit] = useState<readonly string[]>([]);
+  const [serverIssues, setServerIssues] = useState<{ issues: Issues | undefined; typed: TypedFields }>({
     issues: undefined,
-    to: {},
+    typed: {},
   });
-  if (issues !== answer.issues) setAnswer({ issues, to: reading.typed });
+  if (issues !== serverIssues.issues) setServerIssues({ issues, typed: reading.typed });
 
   function read() {
-    const now = element.current ? readForm(element.current) : nothingRead;
+    const now = element.current ? readForm(element.current) : emptyReading;
     setReading((before) => (sameReading(before, now) ? before : now));
     return now;
   }
 
-  // After every commit: a changed default and a field that came or went fire no event.
+  // After every commit: no event tells that a default has changed or that a field was added or removed.
   useEffect(() => {
     read();
   });
@@ -70,8 +70,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
         const now = element.current ? readForm(element.current) : before;
         return sameReading(before, now) ? before : now;
       });
-    const looks = LOOK_AGAIN_MS.map((after) => setTimeout(look, after));
-    return () => looks.forEach(clearTimeout);
+    const timers = READ_AGAIN_MS.map((after) => setTimeout(look, after));
+    return () => timers.forEach(clearTimeout);
   }, []);
 
   // The bootstrap has listened until now; it performs a press that came before.
@@ -85,50 +85,52 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   }, [issues, id]);
 
   const result = v.safeParse(schema, reading.typed, { abortPipeEarly: true });
-  const wrong = result.success ? {} : byField(result.issues);
+  const invalid = result.success ? {} : byField(result.issues);
   const issueOf = (name: string) =>
-    wrong[name] ?? (answer.to[name] === reading.typed[name] ? answer.issues?.[name] : undefined) ?? null;
+    invalid[name] ??
+    (serverIssues.typed[name] === reading.typed[name] ? serverIssues.issues?.[name] : undefined) ??
+    null;
   const state: FormState = {
     idOf: (name) => `${id}-${name}`,
-    issueOf: (name) => (reading.sealed.includes(name) ? null : issueOf(name)),
-    touched: (name) => touched.includes(name) || answer.issues?.[name] !== undefined,
-    complete: Object.keys(wrong).every((name) => reading.sealed.includes(name)),
+    issueOf: (name) => (reading.unreadable.includes(name) ? null : issueOf(name)),
+    touched: (name) => touched.includes(name) || serverIssues.issues?.[name] !== undefined,
+    complete: Object.keys(invalid).every((name) => reading.unreadable.includes(name)),
     typed: reading.typed,
     focus: (name) => document.getElementById(`${id}-${name}`)?.focus(),
   };
 
-  function attempt(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
     const now = v.safeParse(schema, read().typed, { abortPipeEarly: true });
     const names = now.success ? [] : Object.keys(byField(now.issues));
-    setMissed(names);
+    setInvalidAtSubmit(names);
     setTouched((before) => [...before, ...names]);
     if (now.success) onSubmit(now.output);
     else state.focus(names[0] ?? "");
   }
 
-  // Browsers do not submit by Enter while the submit button is disabled, and say nothing of it.
-  function attemptByEnter(event: KeyboardEvent) {
+  // Browsers ignore Enter while the submit button is disabled; here it shows what is missing.
+  function submitByEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (!(event.target instanceof HTMLInputElement)) return;
-    if (!state.complete) attempt(event);
+    if (!state.complete) submit(event);
     else if (binding) event.preventDefault();
   }
 
-  // Only a field that was typed in is touched when it is left: who tabs past it, or leaves by a link, did nothing wrong.
-  function leave({ target }: { target: EventTarget }) {
+  // Only an edited field becomes touched: tabbing past a field, or leaving by a link, must not show an issue.
+  function blur({ target }: { target: EventTarget }) {
     const name = nameOf(target);
     read();
-    if (edited.includes(name)) setTouched((before) => (before.includes(name) ? before : [...before, name]));
+    if (dirty.includes(name)) setTouched((before) => (before.includes(name) ? before : [...before, name]));
   }
 
   function input({ target }: { target: EventTarget }) {
     const name = nameOf(target);
-    setEdited((before) => (before.includes(name) ? before : [...before, name]));
+    setDirty((before) => (before.includes(name) ? before : [...before, name]));
     onTyped?.(read().typed);
   }
 
-  const stillMissed = missed.filter((name) => issueOf(name) !== null);
+  const summary = invalidAtSubmit.filter((name) => issueOf(name) !== null);
   return (
     <form
       ref={element}
@@ -136,19 +138,19 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
       className={styles.form}
       aria-label={label}
       noValidate
-      onSubmit={attempt}
+      onSubmit={submit}
       onInput={input}
       onChange={read}
-      onBlur={leave}
-      onKeyDown={attemptByEnter}
+      onBlur={blur}
+      onKeyDown={submitByEnter}
       onAnimationStart={read}
       onPointerMove={read}
     >
-      {stillMissed.length > 0 && (
+      {summary.length > 0 && (
         <div className={styles.summary} role="alert">
           <WarningIcon />
           <ul>
-            {stillMissed.map((name) => (
+            {summary.map((name) => (
               <li key={name}>
                 <a
                   href={`#${state.idOf(name)}`}
@@ -172,7 +174,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
 /** What a form of that id holds already, when React hydrates it; nothing when the form is new. */
 function readStatic(id: string): FormReading {
   const form = typeof document === "object" ? document.getElementById(id) : null;
-  return form ? readForm(form as HTMLFormElement) : nothingRead;
+  return form ? readForm(form as HTMLFormElement) : emptyReading;
 }
 
 /** The first issue of each field, in the schema's order. */

@@ -1,23 +1,23 @@
-/** What a form still lacks, each a link to its field, beside the button that waits for it (decision 16). */
+/** Links to what is still missing, beside the disabled submit button (decision 16). */
 import { useForm } from "./formState.ts";
 import styles from "./MissingFields.module.css";
 
-interface MissingProps {
-  /** The fields in reading order; those that satisfy the schema are left out. */
-  fields?: readonly { readonly name: string; readonly says: string }[] | undefined;
-  /** What is missing besides fields, such as the signature: the id of the element to go to. */
-  others?: readonly { readonly id: string; readonly says: string }[] | undefined;
+interface MissingFieldsProps {
+  /** Fields in reading order; valid ones are left out. */
+  fields?: readonly { readonly name: string; readonly label: string }[] | undefined;
+  /** What is missing besides fields, such as the signature: the id of the element to link to. */
+  others?: readonly { readonly id: string; readonly label: string }[] | undefined;
 }
 
-export function MissingFields({ fields = [], others = [] }: MissingProps) {
+export function MissingFields({ fields = [], others = [] }: MissingFieldsProps) {
   const form = useForm();
   const open = fields.filter(({ name }) => form.issueOf(name) !== null);
-  const links = [...open.map(({ name, says }) => ({ id: form.idOf(name), says })), ...others];
+  const links = [...open.map(({ name, label }) => ({ id: form.idOf(name), label })), ...others];
   if (links.length === 0) return null;
   return (
     <p className={styles.missing}>
       Es fehlt noch:{" "}
-      {links.map(({ id, says }, index) => (
+      {links.map(({ id, label }, index) => (
         <span key={id}>
           {index > 0 && ", "}
           <a
@@ -29,7 +29,7 @@ export function MissingFields({ fields = [], others = [] }: MissingProps) {
               target?.focus({ preventScroll: true });
             }}
           >
-            {says}
+            {label}
           </a>
         </span>
       ))}

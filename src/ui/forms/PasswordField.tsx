@@ -1,7 +1,5 @@
-/** A field for a password, which the reader can look at while typing. */
-
-import type { ReactNode } from "react";
-import { useState } from "react";
+/** A field for a password, with a button that shows it. */
+import { type ReactNode, useState } from "react";
 import { EyeIcon } from "../icons/Eye.tsx";
 import { EyeOffIcon } from "../icons/EyeOff.tsx";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
@@ -11,7 +9,7 @@ import { passwordVisibility } from "./passwordVisibility.ts";
 
 interface PasswordFieldProps extends FieldBasics {
   autoComplete: "current-password" | "new-password";
-  /** Stands below the field, such as a PolicyChecklist. */
+  /** Below the field, such as a PolicyChecklist. */
   below?: ReactNode;
 }
 

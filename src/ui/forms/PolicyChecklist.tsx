@@ -1,27 +1,26 @@
-/** The rules of a new password, each ticked off while it is typed. */
-
+/** The rules for a new password, ticked off while it is typed. */
 import { CheckIcon } from "../icons/Check.tsx";
 import { MinusIcon } from "../icons/Minus.tsx";
 import { useForm } from "./formState.ts";
 import styles from "./PolicyChecklist.module.css";
 
 interface PolicyChecklistProps {
-  /** The name of the password's field in the same form. */
-  of: string;
-  rules: readonly { readonly says: string; readonly holds: (password: string) => boolean }[];
+  /** The name of the password field in the same form. */
+  field: string;
+  rules: readonly { readonly label: string; readonly holds: (password: string) => boolean }[];
 }
 
-/** A change is announced as one short sentence, not as the whole list. */
-export function PolicyChecklist({ of, rules }: PolicyChecklistProps) {
-  const password = useForm().typed[of]?.trim() ?? "";
-  const checked = rules.map(({ says, holds }) => ({ says, held: holds(password) }));
+/** Screen readers hear how many rules are met, not the whole list again. */
+export function PolicyChecklist({ field, rules }: PolicyChecklistProps) {
+  const password = useForm().typed[field]?.trim() ?? "";
+  const checked = rules.map(({ label, holds }) => ({ label, held: holds(password) }));
   return (
     <div className={styles.policy}>
       <ul className={styles.rules}>
-        {checked.map(({ says, held }) => (
-          <li key={says} className={held ? styles.held : styles.open}>
+        {checked.map(({ label, held }) => (
+          <li key={label} className={held ? styles.held : styles.open}>
             {held ? <CheckIcon /> : <MinusIcon />}
-            {says}
+            {label}
             <span className="visually-hidden">{held ? ": erfüllt" : ": noch offen"}</span>
           </li>
         ))}

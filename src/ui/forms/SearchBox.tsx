@@ -1,4 +1,4 @@
-/** A search that answers while one types. "/" anywhere on the page leads into it. */
+/** A search field that searches on every input. "/" anywhere on the page focuses it. */
 import { useEffect, useId, useRef, useState } from "react";
 import { CrossIcon } from "../icons/Cross.tsx";
 import { SearchIcon } from "../icons/Search.tsx";
@@ -6,10 +6,10 @@ import styles from "./SearchBox.module.css";
 
 interface SearchBoxProps {
   label: string;
-  /** The text searched for. A change that did not come from typing here, such as Back, is taken over. */
+  /** The text that is searched for. A change from outside, such as Back, replaces the field's text. */
   value: string;
   onSearch: (text: string) => void;
-  /** Arrow down leads on, such as into the list below. */
+  /** Called on arrow down, to move the focus into the list below. */
   onDown?: (() => void) | undefined;
 }
 
@@ -17,7 +17,7 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  // What was typed comes back as `value`, perhaps later and not each of it; anything else comes from outside.
+  // Typed texts come back as `value`, late and perhaps not all of them; any other value comes from outside.
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== known) {
@@ -28,17 +28,17 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
   }
 
   useEffect(() => {
-    function lead(event: KeyboardEvent) {
-      const writing =
+    function focusOnSlash(event: KeyboardEvent) {
+      const isTyping =
         event.target instanceof Element &&
         event.target.closest("input, textarea, select, dialog, [contenteditable]");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || writing) return;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
     }
-    document.addEventListener("keydown", lead);
-    return () => document.removeEventListener("keydown", lead);
+    document.addEventListener("keydown", focusOnSlash);
+    return () => document.removeEventListener("keydown", focusOnSlash);
   }, []);
 
   function search(next: string) {

@@ -1,9 +1,9 @@
-/** A field that offers a few choices. */
+/** A field with a few choices. */
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 import styles from "./SelectField.module.css";
 
 interface SelectFieldProps extends FieldBasics {
-  choices: readonly { readonly value: string; readonly says: string }[];
+  choices: readonly { readonly value: string; readonly label: string }[];
   defaultValue?: string | undefined;
 }
 
@@ -12,9 +12,9 @@ export function SelectField({ choices, defaultValue, ...frame }: SelectFieldProp
     <FieldFrame {...frame}>
       {({ className, ...control }) => (
         <select {...control} className={`${className} ${styles.select}`} defaultValue={defaultValue}>
-          {choices.map(({ value, says }) => (
+          {choices.map(({ value, label }) => (
             <option key={value} value={value}>
-              {says}
+              {label}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-/** A switch: on or off at once, with its label. */
+/** A switch with its label. */
 import { type ReactNode, useId } from "react";
 import styles from "./Toggle.module.css";
 

@@ -1,26 +1,26 @@
-/** What stands in a form's fields right now. The DOM knows it, also before React runs and after the browser filled it. */
+/** Reads a form's fields from the DOM, which also holds what was typed before React ran and what the browser filled in. */
 import type { TypedFields } from "./formState.ts";
 
 export interface FormReading {
   typed: TypedFields;
   /**
-   * Fields the browser has filled but not yet handed over: until the reader's first gesture, Chromium shows a stored
-   * password to the reader and an empty text to the page. They count as filled; the gesture of submitting opens them.
+   * Names of autofilled fields the page cannot read yet: until the visitor's first gesture, Chromium shows a stored
+   * password but gives the page an empty text. They count as filled in; the click or key that submits makes them readable.
    */
-  sealed: readonly string[];
+  unreadable: readonly string[];
 }
 
-export const nothingRead: FormReading = { typed: {}, sealed: [] };
+export const emptyReading: FormReading = { typed: {}, unreadable: [] };
 
 export function readForm(form: HTMLFormElement): FormReading {
   const typed: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === "string") typed[name] = value;
-  const sealed: string[] = [];
+  const unreadable: string[] = [];
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) || control.value !== "") continue;
-    if (control.name in typed && control.matches(":autofill")) sealed.push(control.name);
+    if (control.name in typed && control.matches(":autofill")) unreadable.push(control.name);
   }
-  return { typed, sealed };
+  return { typed, unreadable };
 }
 
 export const sameReading = (a: FormReading, b: FormReading): boolean =>

@@ -1,22 +1,22 @@
-/** A table whose rows become cards on a small screen, each value then under its column's name. */
+/** A table whose rows become cards on small screens, each value with its column's name. */
 import type { ReactNode } from "react";
 import styles from "./DataTable.module.css";
 import { uniqueKeys } from "./uniqueKeys.ts";
 
 export interface Column<Row> {
-  /** The column's head. */
+  /** The column's heading. */
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds; read out, not shown. */
+  /** For screen readers only. */
   caption: string;
-  /** The first one names its row. */
+  /** The first column is each row's header. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Newer rows are on their way; these are the ones before. */
+  /** Other rows are being loaded; these are the previous ones. */
   busy?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A list without entries: says why, and what to do next. */
+/** In place of an empty list: why it is empty, and the next step. */
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
@@ -7,7 +7,7 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** It stands on a surface of its own already. */
+  /** Without a frame, because it is on a surface already. */
   bare?: boolean | undefined;
 }
 

@@ -1,34 +1,34 @@
-/** Tabs that are links: each a view of the same list with an address and a count of its own. */
+/** Tabs as links: each is a view of the same list, with its own address and count. */
 import { Anchor } from "../Anchor.tsx";
 import styles from "./LinkTabs.module.css";
 
 interface LinkTabsProps {
-  /** What the tabs sort, for screen readers. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly {
     readonly href: string;
-    readonly says: string;
-    /** Not shown while unknown. */
+    readonly label: string;
+    /** Undefined while unknown. */
     readonly count?: number | undefined;
-    /** The count may still grow. */
+    /** The count may still grow: more rows are being loaded. */
     readonly provisional?: boolean | undefined;
     readonly current: boolean;
   }[];
-  onGo: (href: string) => void;
+  onNavigate: (href: string) => void;
 }
 
-export function LinkTabs({ label, tabs, onGo }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, onNavigate }: LinkTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ href, says, count, provisional, current }) => (
+      {tabs.map(({ href, label: text, count, provisional, current }) => (
         <Anchor
           key={href}
           className={styles.tab}
           href={href}
-          onGo={onGo}
+          onNavigate={onNavigate}
           current={current ? "page" : undefined}
         >
-          {says}
+          {text}
           {count !== undefined && (
             <span
               className={styles.count}

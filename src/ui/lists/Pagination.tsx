@@ -1,4 +1,4 @@
-/** The pages of a list: what is shown of how many, one page back or on, and the pages around. */
+/** The pages of a list: the range shown, previous and next, and the pages around the current one. */
 import { Anchor } from "../Anchor.tsx";
 import { ChevronIcon } from "../icons/Chevron.tsx";
 import styles from "./Pagination.module.css";
@@ -10,23 +10,23 @@ interface PaginationProps {
   /** Such as "1–50 von 237". */
   text: string;
   hrefOf: (page: number) => string;
-  onGo: (href: string) => void;
+  onNavigate: (href: string) => void;
 }
 
-export function Pagination({ page, pages, text, hrefOf, onGo }: PaginationProps) {
+export function Pagination({ page, pages, text, hrefOf, onNavigate }: PaginationProps) {
   return (
     <nav className={styles.pagination} aria-label="Seiten">
       <p className={styles.text}>{text}</p>
       <ul className={styles.pages}>
         <li>
-          <Turn direction="prev" to={page - 1} {...{ pages, hrefOf, onGo }} />
+          <Step direction="prev" to={page - 1} {...{ pages, hrefOf, onNavigate }} />
         </li>
         {around(page, pages).map((number, index, all) => (
           <li key={number} className={index > 0 && all[index - 1] !== number - 1 ? styles.gap : undefined}>
             <Anchor
               className={styles.page}
               href={hrefOf(number)}
-              onGo={onGo}
+              onNavigate={onNavigate}
               current={number === page ? "page" : undefined}
               label={`Seite ${number}`}
             >
@@ -35,22 +35,22 @@ export function Pagination({ page, pages, text, hrefOf, onGo }: PaginationProps)
           </li>
         ))}
         <li>
-          <Turn direction="next" to={page + 1} {...{ pages, hrefOf, onGo }} />
+          <Step direction="next" to={page + 1} {...{ pages, hrefOf, onNavigate }} />
         </li>
       </ul>
     </nav>
   );
 }
 
-interface TurnProps extends Pick<PaginationProps, "pages" | "hrefOf" | "onGo"> {
+interface StepProps extends Pick<PaginationProps, "pages" | "hrefOf" | "onNavigate"> {
   direction: "prev" | "next";
   to: number;
 }
 
-/** One page back or on; a page can be gone to only if it lies between 1 and the last (specification, section 4). */
-function Turn({ direction, to, pages, hrefOf, onGo }: TurnProps) {
+/** Previous or next page; there is no link beyond the first and the last page. */
+function Step({ direction, to, pages, hrefOf, onNavigate }: StepProps) {
   const className = `${styles.page} ${styles[direction]}`;
-  const says = direction === "prev" ? "Vorige Seite" : "Nächste Seite";
+  const label = direction === "prev" ? "Vorige Seite" : "Nächste Seite";
   if (to < 1 || to > pages) {
     return (
       <span className={className} aria-hidden="true">
@@ -59,13 +59,13 @@ function Turn({ direction, to, pages, hrefOf, onGo }: TurnProps) {
     );
   }
   return (
-    <Anchor className={className} href={hrefOf(to)} onGo={onGo} label={says} rel={direction}>
+    <Anchor className={className} href={hrefOf(to)} onNavigate={onNavigate} label={label} rel={direction}>
       <ChevronIcon />
     </Anchor>
   );
 }
 
-/** The first and last page and those next to the current one, so that the row stays short. */
+/** First, last, current and adjacent pages, so that the row stays short. */
 function around(page: number, pages: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pages]);
   return [...wanted].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);

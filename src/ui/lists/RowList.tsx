@@ -1,4 +1,4 @@
-/** A list of links, one per row. The arrow keys lead from row to row, Enter opens. */
+/** A list of links, one per row. The arrow keys move from row to row, Enter opens. */
 import type { ReactElement } from "react";
 import { moveByArrow } from "./arrowKeys.ts";
 import styles from "./RowList.module.css";
@@ -7,7 +7,7 @@ interface RowListProps {
   label: string;
   /** Links with a key. */
   rows: readonly ReactElement[];
-  /** Newer rows are on their way. */
+  /** Other rows are being loaded. */
   busy?: boolean;
 }
 

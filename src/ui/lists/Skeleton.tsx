@@ -1,4 +1,4 @@
-/** Rows that stand where a list will be, so that nothing jumps when it comes. */
+/** Placeholder rows of a list that is loading, so that nothing jumps when it arrives. */
 import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
@@ -11,7 +11,7 @@ export function Skeleton({ rows = 6, label = "Wird geladen" }: SkeletonProps) {
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have nothing but their index.
         <span key={row} className={styles.row} aria-hidden="true" />
       ))}
     </div>

@@ -1,12 +1,12 @@
-/** Keys for React of what another system lists: nobody promised that it names nothing twice. */
+/** React keys for lists of another system, which may name something twice. */
 
-/** Each item with a key of its own: `keyOf` of it, and its number where the same one came before. */
+/** Each item with a unique key: what `keyOf` gives, with a number where the same key came before. */
 export function uniqueKeys<T>(items: readonly T[], keyOf: (item: T) => string): { key: string; item: T }[] {
-  const times = new Map<string, number>();
+  const counts = new Map<string, number>();
   return items.map((item) => {
-    const name = keyOf(item);
-    const time = (times.get(name) ?? 0) + 1;
-    times.set(name, time);
-    return { key: time === 1 ? name : `${name}\n${time}`, item };
+    const base = keyOf(item);
+    const count = (counts.get(base) ?? 0) + 1;
+    counts.set(base, count);
+    return { key: count === 1 ? base : `${base}\n${count}`, item };
   });
 }

@@ -1,4 +1,4 @@
-/** The paper one signs on by hand: white, with a line, in every colour scheme. */
+/** The paper for a drawn signature: white with a line, in every colour scheme. */
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import styles from "./Paper.module.css";
 import type { Stroke } from "./signature.ts";
@@ -6,27 +6,29 @@ import { createSignatureCanvas, type SignatureCanvas } from "./signatureCanvas.t
 
 interface PaperProps {
   strokes: readonly Stroke[];
-  /** What a screen reader says of the paper. */
+  /** The accessible name. */
   label: string;
-  /** All strokes after each finished one, and the width in CSS pixels of the paper it was drawn on. */
+  /** Called after each stroke with all strokes, and the paper's width in CSS pixels. */
   onStroke: (strokes: readonly Stroke[], width: number) => void;
 }
 
 export function Paper({ strokes, label, onStroke }: PaperProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const ink = useRef<SignatureCanvas>(null);
-  const draw = useEffectEvent(onStroke);
+  const signatureCanvas = useRef<SignatureCanvas>(null);
+  const handleStroke = useEffectEvent(onStroke);
 
-  // Before anything else can happen: a stroke finished meanwhile must not be painted over by what was before it.
+  // A layout effect, so that no stroke can end in between and be painted over by an older state.
   useLayoutEffect(() => {
     if (!canvas.current || !frame.current) return;
-    const made = createSignatureCanvas(canvas.current, frame.current, (all, width) => draw(all, width));
-    ink.current = made;
-    return made.end;
+    const created = createSignatureCanvas(canvas.current, frame.current, (all, width) =>
+      handleStroke(all, width),
+    );
+    signatureCanvas.current = created;
+    return created.destroy;
   }, []);
 
-  useLayoutEffect(() => ink.current?.show(strokes), [strokes]);
+  useLayoutEffect(() => signatureCanvas.current?.show(strokes), [strokes]);
 
   return (
     <div className={styles.paper}>

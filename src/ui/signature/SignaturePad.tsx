@@ -1,8 +1,7 @@
 /**
- * The signature pad: draw or type, undo, redo, clear, as large as the screen where that helps.
+ * The signature pad: draw or type, undo, redo, clear, and a view as large as the screen.
  *
- * What is signed is plain data (`Signature`), so it can be kept and handed back in as `value`; `signature/toPng` makes
- * the picture of it.
+ * Its value is plain data (`Signature`), so it can be kept and passed in again; `toPng` renders it as an image.
  */
 import { useId, useState } from "react";
 import { Button } from "../Button.tsx";
@@ -11,22 +10,22 @@ import { ExpandIcon } from "../icons/Expand.tsx";
 import { RedoIcon } from "../icons/Redo.tsx";
 import { TrashIcon } from "../icons/Trash.tsx";
 import { UndoIcon } from "../icons/Undo.tsx";
-import { begin, type History, redo, step, undo } from "./history.ts";
-import largeStyles from "./Large.module.css";
+import { canReadBack } from "./canReadBack.ts";
+import { addStep, type History, initialHistory, redo, undo } from "./history.ts";
+import largeStyles from "./LargePad.module.css";
 import { Paper } from "./Paper.tsx";
-import { canReadBack } from "./readBack.ts";
 import styles from "./SignaturePad.module.css";
 import { isEnoughInk, type Signature, type Stroke } from "./signature.ts";
 import { TypedSignature } from "./TypedSignature.tsx";
 
 interface SignaturePadProps {
-  /** What is signed so far. Another value than the pad's own replaces it: null wipes, an earlier one restores. */
+  /** The signature so far. A value that the pad did not report itself replaces it: null clears the pad. */
   value: Signature | null;
-  /** The signature after each change, or null as long as it is none: nothing drawn, too little ink, an empty name. */
+  /** Called after each change; with null as long as nothing, too little, or an empty name was entered. */
   onChange: (signature: Signature | null) => void;
-  /** The pad's id, for links to it. */
+  /** The id, for links to the pad. */
   id?: string | undefined;
-  /** Above the pad; its accessible name, too. */
+  /** Shown above the pad, and its accessible name. */
   label?: string | undefined;
 }
 
@@ -34,7 +33,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
   const ownId = useId();
   const [known, setKnown] = useState(value);
   const [kind, setKind] = useState<Signature["kind"]>(value?.kind ?? "drawn");
-  const [history, setHistory] = useState<History>(() => begin(strokesOf(value)));
+  const [history, setHistory] = useState<History>(() => initialHistory(strokesOf(value)));
   const [name, setName] = useState(nameOf(value));
   const [paperWidth, setPaperWidth] = useState(Number.POSITIVE_INFINITY);
   const [large, setLarge] = useState(false);
@@ -43,40 +42,40 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
   if (value !== known) {
     setKnown(value);
     setKind(value?.kind ?? kind);
-    setHistory(begin(strokesOf(value)));
+    setHistory(initialHistory(strokesOf(value)));
     setName(nameOf(value));
   }
 
-  function say(signature: Signature | null) {
+  function report(signature: Signature | null) {
     setKnown(signature);
     onChange(signature);
   }
 
-  function sayDrawn(strokes: readonly Stroke[], width: number) {
+  function reportDrawn(strokes: readonly Stroke[], width: number) {
     setPaperWidth(width);
-    say(isEnoughInk(strokes, width) ? { kind: "drawn", strokes } : null);
+    report(isEnoughInk(strokes, width) ? { kind: "drawn", strokes } : null);
   }
 
-  /** A stroke may end before the one before it is rendered, so the history of then is asked for, not that of now. */
+  /** A stroke may end before the previous one is rendered, so the update starts from the latest history. */
   function draw(strokes: readonly Stroke[], width: number) {
-    setHistory((before) => step(before, strokes));
-    sayDrawn(strokes, width);
+    setHistory((before) => addStep(before, strokes));
+    reportDrawn(strokes, width);
   }
 
-  function go(next: History) {
+  function show(next: History) {
     setHistory(next);
-    sayDrawn(next.now, paperWidth);
+    reportDrawn(next.present, paperWidth);
   }
 
-  function sayTyped(typed: string) {
+  function reportTyped(typed: string) {
     setName(typed);
-    say(typed.trim() ? { kind: "typed", name: typed.trim() } : null);
+    report(typed.trim() ? { kind: "typed", name: typed.trim() } : null);
   }
 
-  function choose(next: Signature["kind"]) {
+  function switchTo(next: Signature["kind"]) {
     setKind(next);
-    if (next === "typed") sayTyped(name);
-    else sayDrawn(history.now, paperWidth);
+    if (next === "typed") reportTyped(name);
+    else reportDrawn(history.present, paperWidth);
   }
 
   if (!readable) {
@@ -92,7 +91,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     );
   }
 
-  const empty = history.now.length === 0;
+  const empty = history.present.length === 0;
   const state = value
     ? "Unterschrift erfasst."
     : empty || kind === "typed"
@@ -111,22 +110,22 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
           {label}
         </span>
         <span className={styles.kinds}>
-          <button type="button" aria-pressed={kind === "drawn"} onClick={() => choose("drawn")}>
+          <button type="button" aria-pressed={kind === "drawn"} onClick={() => switchTo("drawn")}>
             Zeichnen
           </button>
-          <button type="button" aria-pressed={kind === "typed"} onClick={() => choose("typed")}>
+          <button type="button" aria-pressed={kind === "typed"} onClick={() => switchTo("typed")}>
             Name tippen
           </button>
         </span>
       </div>
       {kind === "drawn" ? (
         <Paper
-          strokes={history.now}
+          strokes={history.present}
           label={empty ? "Unterschriftsfeld, noch leer" : "Unterschriftsfeld mit Ihrer Unterschrift"}
           onStroke={draw}
         />
       ) : (
-        <TypedSignature name={name} onType={sayTyped} />
+        <TypedSignature name={name} onType={reportTyped} />
       )}
       <div className={styles.foot}>
         <span className={styles.state} role="status">
@@ -138,7 +137,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
               look="quiet"
               label="Rückgängig"
               disabled={history.past.length === 0}
-              onClick={() => go(undo(history))}
+              onClick={() => show(undo(history))}
             >
               <UndoIcon />
             </Button>
@@ -146,11 +145,11 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
               look="quiet"
               label="Wiederholen"
               disabled={history.future.length === 0}
-              onClick={() => go(redo(history))}
+              onClick={() => show(redo(history))}
             >
               <RedoIcon />
             </Button>
-            <Button look="quiet" label="Löschen" disabled={empty} onClick={() => go(step(history, []))}>
+            <Button look="quiet" label="Löschen" disabled={empty} onClick={() => show(addStep(history, []))}>
               <TrashIcon />
             </Button>
             {size === "inline" && (

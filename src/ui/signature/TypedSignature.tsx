@@ -1,11 +1,11 @@
-/** The keyboard's way to sign: the name typed, and shown as it will stand on the document. */
+/** Signing by keyboard: the typed name, with a preview of how it will look on the document. */
 import { useEffect, useId, useRef } from "react";
 import paper from "./Paper.module.css";
 import { PAPER_RATIO } from "./signature.ts";
 import styles from "./TypedSignature.module.css";
-import { writeName } from "./typedName.ts";
+import { writeName } from "./writeName.ts";
 
-/** The preview's own grid in pixels; the style scales it to the paper. */
+/** The preview's canvas width in pixels; CSS scales it to the paper. */
 const PREVIEW_WIDTH = 1050;
 
 interface TypedSignatureProps {
@@ -37,7 +37,7 @@ export function TypedSignature({ name, onType }: TypedSignatureProps) {
         autoComplete="name"
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
-          // Enter ends the typing here; it must not send the form around the pad: that is what its button is for.
+          // Enter here must not submit the form around the pad; only its button does.
           if (event.key === "Enter") event.preventDefault();
         }}
       />

@@ -1,30 +1,33 @@
-/** What was drawn, step by step, so that each step can be taken back and done again, clearing included. */
+/** Undo history of a drawing; clearing it is a step that can be undone, too. */
 import type { Stroke } from "./signature.ts";
 
 type Strokes = readonly Stroke[];
 
 export interface History {
   readonly past: readonly Strokes[];
-  readonly now: Strokes;
+  readonly present: Strokes;
   readonly future: readonly Strokes[];
 }
 
-export const begin = (now: Strokes): History => ({ past: [], now, future: [] });
+export const initialHistory = (present: Strokes): History => ({ past: [], present, future: [] });
 
-export const step = ({ past, now }: History, next: Strokes): History => ({
-  past: [...past, now],
-  now: next,
+/** The history after one more step. */
+export const addStep = ({ past, present }: History, next: Strokes): History => ({
+  past: [...past, present],
+  present: next,
   future: [],
 });
 
-/** One step back; at the beginning it stays there. */
-export function undo({ past, now, future }: History): History {
+/** One step back; unchanged at the beginning. */
+export function undo({ past, present, future }: History): History {
   const before = past.at(-1);
-  return before ? { past: past.slice(0, -1), now: before, future: [now, ...future] } : { past, now, future };
+  return before
+    ? { past: past.slice(0, -1), present: before, future: [present, ...future] }
+    : { past, present, future };
 }
 
-/** One step forward again; at the end it stays there. */
-export function redo({ past, now, future }: History): History {
+/** One step forward; unchanged at the end. */
+export function redo({ past, present, future }: History): History {
   const [next, ...rest] = future;
-  return next ? { past: [...past, now], now: next, future: rest } : { past, now, future };
+  return next ? { past: [...past, present], present: next, future: rest } : { past, present, future };
 }

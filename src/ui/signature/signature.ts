@@ -1,11 +1,11 @@
-/** A signature as plain data: it outlives the pad it was given on, any change of size, and the dialog that interrupts. */
+/** A signature as plain data, independent of the pad and its size, so that it can be kept and restored. */
 
-/** The width of the paper divided by its height (specification, section 9). */
+/** The paper's width divided by its height. */
 export const PAPER_RATIO = 2.625;
 
-/** A tap is no signature: so long a path in CSS pixels of the pad it was drawn on, and so many points, are asked for. */
-const ENOUGH_PATH_PX = 60;
-const ENOUGH_POINTS = 8;
+/** A tap is not a signature: the least length of the path, in CSS pixels of the pad, and the least number of points. */
+const MIN_PATH_PX = 60;
+const MIN_POINTS = 8;
 
 /** A point of a stroke; x and y are fractions of the paper's WIDTH, so one factor scales both. `time` is in milliseconds. */
 export interface StrokePoint {
@@ -15,19 +15,19 @@ export interface StrokePoint {
   readonly time: number;
 }
 
-/** From the pen's touching the paper to its leaving it. */
+/** From pen down to pen up. */
 export type Stroke = readonly StrokePoint[];
 
-/** Drawn by hand, or the name typed, which is the keyboard's way to sign. */
+/** Drawn by hand, or typed by those who sign with the keyboard. */
 export type Signature =
   | { readonly kind: "drawn"; readonly strokes: readonly Stroke[] }
   | { readonly kind: "typed"; readonly name: string };
 
-/** Is there enough ink on a paper `width` CSS pixels wide to call it a signature? */
+/** Are these strokes, on a paper `width` CSS pixels wide, long enough for a signature? */
 export function isEnoughInk(strokes: readonly Stroke[], width: number): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   const path = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) * width;
-  return points >= ENOUGH_POINTS && path >= ENOUGH_PATH_PX;
+  return points >= MIN_POINTS && path >= MIN_PATH_PX;
 }
 
 function lengthOf(stroke: Stroke): number {

@@ -1,13 +1,13 @@
 /**
- * Ink on a canvas: what signature_pad draws, kept as fractions of the paper's width and drawn anew at every width.
+ * A canvas to sign on, by signature_pad. Strokes are kept as fractions of the paper's width and redrawn at every width.
  *
- * Three things signature_pad leaves to us (measured): after a resize its canvas is blank although it calls itself full;
- * clearing during a stroke makes it deaf; its widths are radii.
+ * Three properties of signature_pad to know (measured): after a resize its canvas is blank although it does not report
+ * itself empty; clearing it during a stroke makes it ignore the pen from then on; its widths are radii.
  */
 import Pad, { type PointGroup, type PointGroupOptions } from "signature_pad";
 import { PAPER_RATIO, type Stroke } from "./signature.ts";
 
-/** A stroke 3 wide (specification, section 9), black on white whatever the colour scheme. */
+/** Strokes 3 pixels wide, black on white in every colour scheme. */
 export const pen: PointGroupOptions = {
   minWidth: 1.5,
   maxWidth: 1.5,
@@ -18,8 +18,8 @@ export const pen: PointGroupOptions = {
 };
 
 /**
- * Strokes as signature_pad wants them, on a paper so many pixels wide. It draws a curve only once the point after it is
- * known, so a stroke would end one point short (measured): the last point is given twice.
+ * Strokes in signature_pad's format for a paper `width` pixels wide. It draws a curve only once the next point is known,
+ * so a stroke would end one point short (measured); the last point is therefore repeated.
  */
 export const strokesAt = (width: number, strokes: readonly Stroke[]): PointGroup[] =>
   strokes.map((stroke) => {
@@ -28,15 +28,15 @@ export const strokesAt = (width: number, strokes: readonly Stroke[]): PointGroup
   });
 
 export interface SignatureCanvas {
-  /** Shows these strokes and no others. */
+  /** Replaces what is drawn by these strokes. */
   show: (strokes: readonly Stroke[]) => void;
-  /** Lets go of the canvas. */
-  end: () => void;
+  /** Removes every listener. */
+  destroy: () => void;
 }
 
 /**
- * Makes a canvas take ink. It is as wide as `frame`; `onStroke` receives all strokes after each finished one, and the
- * paper's width in CSS pixels.
+ * Lets a visitor draw on a canvas that is as wide as `frame`. `onStroke` is called after each stroke with all strokes and
+ * the paper's width in CSS pixels.
  */
 export function createSignatureCanvas(
   canvas: HTMLCanvasElement,
@@ -53,14 +53,14 @@ export function createSignatureCanvas(
     pad.fromData(strokesAt(width, shown));
   }
 
-  /** Only the width counts: a phone's toolbars change the height all the time. A stroke under way is waited for. */
+  /** Follows the width only: a phone's toolbars change the height all the time. Waits for the end of a stroke. */
   function fit() {
     const wanted = frame.clientWidth;
     if (drawing || wanted === 0) return;
     const scale = window.devicePixelRatio || 1;
     if (wanted === width && canvas.width === Math.round(wanted * scale)) return;
     width = wanted;
-    // Fixed, not 100 %: while a stroke is waited for, the paper under the pen must not stretch.
+    // Fixed, not 100 %: the paper must not stretch under the pen while a resize waits for the end of a stroke.
     canvas.style.width = `${width}px`;
     canvas.style.height = `${width / PAPER_RATIO}px`;
     canvas.width = Math.round(width * scale);
@@ -91,7 +91,7 @@ export function createSignatureCanvas(
       shown = strokes;
       paint();
     },
-    end: () => {
+    destroy: () => {
       observer.disconnect();
       pad.off();
     },

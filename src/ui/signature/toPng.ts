@@ -1,18 +1,18 @@
-/** A signature as the picture that is sent: 1050 × 400 PNG, whatever pad it was drawn on. */
+/** A signature as the image that is sent: a PNG of 1050 × 400 pixels, whatever the size it was drawn at. */
 import Pad from "signature_pad";
-import { canReadBack } from "./readBack.ts";
+import { canReadBack } from "./canReadBack.ts";
 import { PAPER_RATIO, type Signature } from "./signature.ts";
 import { pen, strokesAt } from "./signatureCanvas.ts";
-import { writeName } from "./typedName.ts";
+import { writeName } from "./writeName.ts";
 
 const WIDTH_PX = 1050;
 
-/** The service's records end at 400 kB, the rest of the form included. In characters of the data URL. */
+/** The service's records hold 400 kB, the rest of the form included. In characters of the data URL. */
 const LIMIT = 250_000;
 
 /**
- * The signature as a PNG data URL, black on white, drawn anew from its data. Rejects when the browser does not let
- * the page read its canvas: the picture would be blank or noise, which must not be signed with.
+ * The signature as a PNG data URL, black on white, redrawn from its data. Rejects when the browser does not let the page
+ * read its canvas: a blank or noisy image must not be sent as a signature.
  */
 export async function toPng(signature: Signature): Promise<string> {
   if (!canReadBack()) throw new Error("The browser blocks reading the canvas back.");
@@ -27,18 +27,18 @@ export async function toPng(signature: Signature): Promise<string> {
     const context = canvas.getContext("2d");
     if (context) writeName(context, signature.name, WIDTH_PX);
   }
-  const picture = canvas.toDataURL("image/png");
-  if (picture.length <= LIMIT) return picture;
+  const image = canvas.toDataURL("image/png");
+  if (image.length <= LIMIT) return image;
   hardenEdges(canvas);
   return canvas.toDataURL("image/png");
 }
 
-/** Only black and white: a paper scribbled full packs badly by the soft edges of its strokes. */
+/** Only black and white: the soft edges of very many strokes compress badly. */
 function hardenEdges(canvas: HTMLCanvasElement) {
   const context = canvas.getContext("2d");
   if (!context) return;
-  const image = context.getImageData(0, 0, canvas.width, canvas.height);
-  const pixels = new Uint32Array(image.data.buffer);
+  const pixelData = context.getImageData(0, 0, canvas.width, canvas.height);
+  const pixels = new Uint32Array(pixelData.data.buffer);
   for (const [at, pixel] of pixels.entries()) pixels[at] = (pixel & 0xff) < 128 ? 0xff000000 : 0xffffffff;
-  context.putImageData(image, 0, 0);
+  context.putImageData(pixelData, 0, 0);
 }

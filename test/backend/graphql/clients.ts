@@ -5,7 +5,7 @@ import type { World, WorldClient } from "../contract.ts";
 import { type Filter, passes } from "./filter.ts";
 import { type PageQuestion, pageOf } from "./page.ts";
 import { refuse } from "./refusal.ts";
-import { demand, isCustomerThemselves, isStaff, type Visitor } from "./visitor.ts";
+import { demand, isCustomerThemselves, isStaff, type Viewer } from "./viewer.ts";
 
 type Block = Pick<Requirement, "required" | "sent"> & Partial<Requirement>;
 
@@ -22,22 +22,22 @@ interface UpdateClientInput {
 
 export function clientFields(world: World) {
   return {
-    getClient({ id }: { id: string }, visitor: Visitor, info: GraphQLResolveInfo) {
-      demand(isStaff(visitor) || isCustomerThemselves(visitor, id), info);
+    getClient({ id }: { id: string }, viewer: Viewer, info: GraphQLResolveInfo) {
+      demand(isStaff(viewer) || isCustomerThemselves(viewer, id), info);
       return world.client(id);
     },
 
-    listClients(question: PageQuestion, visitor: Visitor, info: GraphQLResolveInfo) {
-      demand(isStaff(visitor), info);
+    listClients(question: PageQuestion, viewer: Viewer, info: GraphQLResolveInfo) {
+      demand(isStaff(viewer), info);
       return pageOf(world.clients(), question);
     },
 
     updateClient(
       { input, condition }: { input: UpdateClientInput; condition?: Filter | null },
-      visitor: Visitor,
+      viewer: Viewer,
       info: GraphQLResolveInfo,
     ) {
-      demand(isStaff(visitor), info);
+      demand(isStaff(viewer), info);
       const before = world.client(input.id);
       // Amplify adds "the row exists" to every update's condition, so a deleted row fails like a changed one.
       if (!before || !passes(before, condition)) throw conditionFailed();

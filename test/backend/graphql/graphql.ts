@@ -7,7 +7,7 @@ import { appSyncError } from "./refusal.ts";
 import { schema } from "./schema.ts";
 import { documentFields, type SigningDesk } from "./signing.ts";
 import { staffFields } from "./staff.ts";
-import { refusalOf, type Visitor, visitorOf } from "./visitor.ts";
+import { refusalOf, type Viewer, viewerOf } from "./viewer.ts";
 
 const question = v.pipe(
   v.string(),
@@ -29,20 +29,20 @@ export function createGraphQL(rooms: SigningDesk & { directory: AccountDirectory
 
   return async (request) => {
     const token = request.headers.get("authorization");
-    const visitor = await visitorOf(rooms.directory, token);
-    if (!visitor) return refused(401, "UnauthorizedException", refusalOf(token, rooms.clock));
+    const viewer = await viewerOf(rooms.directory, token);
+    if (!viewer) return refused(401, "UnauthorizedException", refusalOf(token, rooms.clock));
     const asked = v.safeParse(question, request.method === "POST" ? await request.text() : "");
     if (!asked.success) {
       return refused(400, "MalformedHttpRequestException", "Unable to parse GraphQL query.");
     }
-    return Response.json(await answer(asked.output, visitor, fields));
+    return Response.json(await answer(asked.output, viewer, fields));
   };
 }
 
 const refused = (status: number, errorType: string, message: string): Response =>
   Response.json({ errors: [{ errorType, message }] }, { status });
 
-async function answer(asked: Question, visitor: Visitor, fields: object) {
+async function answer(asked: Question, viewer: Viewer, fields: object) {
   const document = parsed(asked.query);
   const faults = document instanceof GraphQLError ? [document] : validate(schema, document);
   if (document instanceof GraphQLError || faults.length > 0) {
@@ -52,7 +52,7 @@ async function answer(asked: Question, visitor: Visitor, fields: object) {
     schema,
     document,
     rootValue: fields,
-    contextValue: visitor,
+    contextValue: viewer,
     variableValues: asked.variables,
     operationName: asked.operationName,
   });

@@ -14,7 +14,7 @@ import { germanDay, sortableDay } from "../documents/day.ts";
 import type { Documents } from "../documents/documents.ts";
 import { readSignature } from "../documents/signatureImage.ts";
 import { refuse } from "./refusal.ts";
-import { demand, isCustomerThemselves, isStaff, type Visitor } from "./visitor.ts";
+import { demand, isCustomerThemselves, isStaff, type Viewer } from "./viewer.ts";
 
 interface DocumentInput {
   sub: string;
@@ -45,8 +45,8 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
   };
 
   return {
-    getDocument({ input }: { input: DocumentInput }, visitor: Visitor, info: GraphQLResolveInfo) {
-      demand(isStaff(visitor) || isCustomerThemselves(visitor, input.sub), info);
+    getDocument({ input }: { input: DocumentInput }, viewer: Viewer, info: GraphQLResolveInfo) {
+      demand(isStaff(viewer) || isCustomerThemselves(viewer, input.sub), info);
       const client = world.client(input.sub);
       if (client?.client_id !== input.client_id || !isDocumentType(input.documentType)) return null;
       const document = world.document(input.sub, input.documentType);
@@ -55,10 +55,10 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
 
     async createDocument(
       { input }: { input: CreateDocumentInput },
-      visitor: Visitor,
+      viewer: Viewer,
       info: GraphQLResolveInfo,
     ) {
-      demand(isCustomerThemselves(visitor, input.sub), info);
+      demand(isCustomerThemselves(viewer, input.sub), info);
       const form = readForm(input);
       const signaturePng = readSignature(form.signature);
       if (!signaturePng) throw invalid("signature is no PNG data URL");

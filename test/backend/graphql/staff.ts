@@ -2,12 +2,12 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { World } from "../contract.ts";
 import { type PageQuestion, pageOf } from "./page.ts";
-import { demand, type Visitor } from "./visitor.ts";
+import { demand, type Viewer } from "./viewer.ts";
 
 export function staffFields(world: World) {
   return {
-    listUsers(question: PageQuestion, visitor: Visitor, info: GraphQLResolveInfo) {
-      demand(visitor.role === "Admin", info);
+    listUsers(question: PageQuestion, viewer: Viewer, info: GraphQLResolveInfo) {
+      demand(viewer.role === "Admin", info);
       return pageOf(world.staff(), question);
     },
   };

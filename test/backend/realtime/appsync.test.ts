@@ -1,16 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { poll } from "../../support/poll.ts";
 import { heldRow, signed } from "../graphql/ground.ts";
-import {
-  connected,
-  eventually,
-  type Frame,
-  ON_UPDATE,
-  openSite,
-  protocolsFor,
-  type Site,
-  speakAppSync,
-} from "./site.ts";
+import { connected, type Frame, ON_UPDATE, openSite, protocolsFor, type Site, speakAppSync } from "./site.ts";
 
 const test = suite<{ site: Site }>("the AppSync dialect");
 test.before.each(async (context) => {
@@ -143,7 +135,7 @@ test("who may not connect hears why, before any init, and is closed", async ({ s
   const withoutProtocol = speakAppSync(`ws://${site.host}/graphql/realtime`, []);
   assert.is((await withoutProtocol.next()).type, "connection_error");
   await withoutProtocol.closed;
-  await eventually(() => site.connections() === 0);
+  await poll(() => site.connections() === 0);
 });
 
 test("every start is authorised anew, and only a subscription of the schema is one", async ({ site }) => {
@@ -186,7 +178,7 @@ test("a hundred rounds of connect, subscribe and leave let go of everything", as
     client.close();
     await client.closed;
   }
-  await eventually(() => site.connections() === 0 && site.listeners() === 0);
+  await poll(() => site.connections() === 0 && site.listeners() === 0);
   assert.is(site.subscriptions(), 0);
 });
 
@@ -196,10 +188,10 @@ test("a dropped connection leaves nothing either, and the others live on", async
   await other.subscribe("one");
   assert.is(site.subscriptions(), 2);
   one.close();
-  await eventually(() => site.subscriptions() === 1);
+  await poll(() => site.subscriptions() === 1);
   site.drop(1012);
   assert.is(await other.closed, 1012);
-  await eventually(() => site.listeners() === 0);
+  await poll(() => site.listeners() === 0);
   const last = await connected(site, site.staff);
   site.drop();
   assert.is(await last.closed, 1006);
@@ -225,7 +217,7 @@ timed("keep-alives come by themselves, until told otherwise", async ({ site }) =
   while ((await staff.next()).type !== "complete"); // a keep-alive under way has arrived by now
   let elapsed = 0;
   const metronome = setInterval(() => (elapsed += 1), KEEP_ALIVE_MS);
-  await eventually(() => elapsed >= 4);
+  await poll(() => elapsed >= 4);
   clearInterval(metronome);
   assert.equal([...staff.arrived, ...silent.arrived], []);
 });

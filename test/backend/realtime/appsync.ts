@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { WebSocket } from "ws";
 import type { AccountDirectory, BackendClock, RealtimeFaults } from "../contract.ts";
 import { appSyncError } from "../graphql/refusal.ts";
-import { refusalOf, type Visitor, visitorOf } from "../graphql/visitor.ts";
+import { refusalOf, type Viewer, viewerOf } from "../graphql/viewer.ts";
 import type { Events } from "./events.ts";
 
 export interface AppSyncIntervals {
@@ -89,13 +89,13 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
   const refuseStart = (of: string, ...errors: object[]) =>
     send({ type: "error", id: of, payload: { errors } });
 
-  async function admit(header: unknown): Promise<Visitor | Fault> {
+  async function admit(header: unknown): Promise<Viewer | Fault> {
     const read = v.safeParse(authorization, header);
     if (!read.success) return badRequest("Required headers are missing.");
     if (read.output.host !== graphqlHost) return badRequest("The host is not the GraphQL endpoint's.");
     const token = read.output.Authorization;
-    const visitor = await visitorOf(desk.directory, token);
-    if (visitor) return visitor;
+    const viewer = await viewerOf(desk.directory, token);
+    if (viewer) return viewer;
     return { errorType: "UnauthorizedException", message: refusalOf(token, clock), errorCode: 401 };
   }
 

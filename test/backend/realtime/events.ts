@@ -10,7 +10,7 @@ import {
 import type { ClientEvent, World } from "../contract.ts";
 import { type Filter, passes } from "../graphql/filter.ts";
 import { schema } from "../graphql/schema.ts";
-import { demand, isStaff, type Visitor } from "../graphql/visitor.ts";
+import { demand, isStaff, type Viewer } from "../graphql/viewer.ts";
 import { eventStream } from "./eventStream.ts";
 
 export interface SubscriptionQuestion {
@@ -20,7 +20,7 @@ export interface SubscriptionQuestion {
 
 export interface Events {
   /** What graphql's subscribe() needs; a document that is no valid subscription comes back as errors. */
-  prepare(asked: SubscriptionQuestion, visitor: Visitor): ExecutionArgs | readonly GraphQLError[];
+  prepare(asked: SubscriptionQuestion, viewer: Viewer): ExecutionArgs | readonly GraphQLError[];
   /** Listeners that stand on the world now. */
   listeners(): number;
 }
@@ -31,14 +31,10 @@ export function createEvents(world: World): Events {
   /** Staff see every row, a customer only their own. The selection set of the subscription says what an event holds. */
   const field =
     (kind: ClientEvent["kind"]) =>
-    (
-      asked: { filter?: Filter | null; owner?: string | null },
-      visitor: Visitor,
-      info: GraphQLResolveInfo,
-    ) => {
-      demand(visitor.role !== null, info);
+    (asked: { filter?: Filter | null; owner?: string | null }, viewer: Viewer, info: GraphQLResolveInfo) => {
+      demand(viewer.role !== null, info);
       const concerns = ({ client }: ClientEvent) =>
-        (isStaff(visitor) || client.id === visitor.sub) &&
+        (isStaff(viewer) || client.id === viewer.sub) &&
         (asked.owner == null || client.owner === asked.owner) &&
         passes(client, asked.filter);
       return eventStream((push) => {
@@ -55,7 +51,7 @@ export function createEvents(world: World): Events {
   const rootValue = { onCreateClient: field("onCreateClient"), onUpdateClient: field("onUpdateClient") };
 
   return {
-    prepare({ query, variables }, visitor) {
+    prepare({ query, variables }, viewer) {
       try {
         const document = parse(query);
         const faults = validate(schema, document);
@@ -63,7 +59,7 @@ export function createEvents(world: World): Events {
         if (getOperationAST(document)?.operation !== "subscription") {
           return [new GraphQLError("Only one subscription is answered here.")];
         }
-        return { schema, document, rootValue, contextValue: visitor, variableValues: variables ?? {} };
+        return { schema, document, rootValue, contextValue: viewer, variableValues: variables ?? {} };
       } catch (error) {
         return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
       }

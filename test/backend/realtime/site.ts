@@ -123,12 +123,3 @@ export async function connected(site: Site, token: string) {
     },
   };
 }
-
-/** Resolves as soon as it holds; after five seconds without, the test fails. */
-export async function eventually(holds: () => boolean): Promise<void> {
-  const until = Date.now() + 5000;
-  while (!holds()) {
-    if (Date.now() > until) throw new Error(`never became true: ${holds}`);
-    await new Promise((again) => setTimeout(again, 5));
-  }
-}

@@ -2,8 +2,9 @@ import { type Client, createClient } from "graphql-ws";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket } from "ws";
+import { poll } from "../../support/poll.ts";
 import { heldRow } from "../graphql/ground.ts";
-import { eventually, ON_UPDATE, openSite, type Site } from "./site.ts";
+import { ON_UPDATE, openSite, type Site } from "./site.ts";
 
 const test = suite<{ site: Site; clients: Client[] }>("the standard dialect");
 test.before.each(async (context) => {
@@ -55,20 +56,20 @@ test("the same events, for staff all, for a customer their own", async (context)
   const { site } = context;
   const staff = listen(clientOf(context, site.staff));
   const anna = listen(clientOf(context, site.anna));
-  await eventually(() => site.listeners() === 2);
+  await poll(() => site.listeners() === 2);
   rename(site, "berta", "Berta");
   rename(site, "anna", "Anna");
   const ofAnna = { onUpdateClient: { id: "anna", name: "Anna", avv: { sent: false } } };
-  await eventually(() => staff.heard.length === 2 && anna.heard.length === 1);
+  await poll(() => staff.heard.length === 2 && anna.heard.length === 1);
   assert.equal(staff.heard[1], ofAnna);
   assert.equal(anna.heard, [ofAnna]);
   staff.stop();
-  await eventually(() => site.listeners() === 1);
+  await poll(() => site.listeners() === 1);
 });
 
 test("without a valid token the connection is forbidden", async (context) => {
   const { ended } = listen(clientOf(context, "forged"));
-  await eventually(() => ended.error !== undefined);
+  await poll(() => ended.error !== undefined);
   assert.is((ended.error as { code: number }).code, 4403);
   assert.is(context.site.subscriptions(), 0);
 });
@@ -79,14 +80,14 @@ test("a role without rights, a query and an unknown field are errors of that sub
   const staff = clientOf(context, site.staff);
   const query = listen(staff, '{ getClient(id: "anna") { id } }');
   const unknown = listen(staff, "subscription { onDeleteClient { id } }");
-  await eventually(() => guardian.ended.complete === true);
+  await poll(() => guardian.ended.complete === true);
   assert.is(
     (guardian.errors[0] as Error).message,
     "Not Authorized to access onUpdateClient on type Subscription",
   );
-  await eventually(() => [query, unknown].every(({ ended }) => Array.isArray(ended.error)));
+  await poll(() => [query, unknown].every(({ ended }) => Array.isArray(ended.error)));
   listen(staff);
-  await eventually(() => site.listeners() === 1);
+  await poll(() => site.listeners() === 1);
 });
 
 test("a hundred rounds of connect, subscribe and leave let go of everything", async (context) => {
@@ -94,29 +95,29 @@ test("a hundred rounds of connect, subscribe and leave let go of everything", as
   for (let round = 0; round < 100; round++) {
     const client = clientOf(context, round % 2 ? site.staff : site.anna);
     listen(client);
-    await eventually(() => site.listeners() === 1);
+    await poll(() => site.listeners() === 1);
     if (round % 3) await client.dispose();
     else client.terminate();
-    await eventually(() => site.listeners() === 0);
+    await poll(() => site.listeners() === 0);
   }
-  await eventually(() => site.connections() === 0);
+  await poll(() => site.connections() === 0);
 });
 
 test("the same faults: no acknowledgement, refused connection, refused start, hang-up", async (context) => {
   const { site } = context;
   site.faults.refuseStart = { errors: [] };
   const refused = listen(clientOf(context, site.staff));
-  await eventually(() => Array.isArray(refused.ended.error));
+  await poll(() => Array.isArray(refused.ended.error));
   site.faults.refuseStart = null;
 
   site.faults.refuseConnection = {};
   const forbidden = listen(clientOf(context, site.staff));
-  await eventually(() => (forbidden.ended.error as { code?: number } | undefined)?.code === 4403);
+  await poll(() => (forbidden.ended.error as { code?: number } | undefined)?.code === 4403);
   site.faults.refuseConnection = null;
 
   site.faults.hangUp = { afterMs: 20, code: 1012 };
   const hungUp = listen(clientOf(context, site.staff));
-  await eventually(() => (hungUp.ended.error as { code?: number } | undefined)?.code === 1012);
+  await poll(() => (hungUp.ended.error as { code?: number } | undefined)?.code === 1012);
   site.faults.hangUp = null;
 
   site.faults.noAck = true;
@@ -129,12 +130,13 @@ test("the same faults: no acknowledgement, refused connection, refused start, ha
   });
   context.clients.push(waiting);
   const unanswered = listen(waiting);
-  await eventually(() => (unanswered.ended.error as { code?: number } | undefined)?.code === 4504);
+  await poll(() => (unanswered.ended.error as { code?: number } | undefined)?.code === 4504);
   assert.is(site.listeners(), 0);
 });
 
 test("a ping stays unanswered while keep-alives are off", async (context) => {
   const { site } = context;
+  let pings = 0;
   let pongs = 0;
   const pinging = createClient({
     url: `ws://${site.host}/graphql/standard`,
@@ -142,18 +144,21 @@ test("a ping stays unanswered while keep-alives are off", async (context) => {
     connectionParams: { Authorization: site.staff },
     keepAlive: 10,
     retryAttempts: 0,
-    on: { pong: () => (pongs += 1) },
+    on: {
+      ping: () => (pings += 1),
+      // Switched off right after a pong: the client sends its next ping only after the last one was answered.
+      pong: () => {
+        pongs += 1;
+        site.faults.noKeepAlive = pongs > 2;
+      },
+    },
   });
   context.clients.push(pinging);
   listen(pinging);
-  await eventually(() => pongs > 2);
-  site.faults.noKeepAlive = true;
-  let pings = 0;
-  pinging.on("ping", () => (pings += 1));
-  await eventually(() => pings > 0);
+  await poll(() => pongs > 2 && pings > pongs, "an unanswered ping");
   const before = pongs;
   listen(pinging); // answered after the ping was read
-  await eventually(() => site.listeners() === 2);
+  await poll(() => site.listeners() === 2);
   assert.is(pongs, before);
 });
 

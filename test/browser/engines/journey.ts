@@ -6,9 +6,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Test } from "uvu";
 import * as assert from "uvu/assert";
+import { demoPassword } from "../../backend/demo.ts";
 import { readPdf } from "../../backend/documents/pdfFacts.ts";
 import type { Backend } from "../../backend/server.ts";
-import { DEMO_PASSWORD, serve } from "../../support/browser.ts";
+import { serve } from "../../support/browser.ts";
 import { line, mandateTexts, wave } from "../../support/customer.ts";
 import { type Engine, type EnginePage, poll, type Target } from "../../support/engines/engine.ts";
 import { walk } from "../../support/engines/journey.ts";
@@ -97,7 +98,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await staff.waitFor(inDialog("Der Benutzername oder das Passwort ist falsch."));
     await staff.click({ css: "dialog[open] button" });
     await staff.waitUntilGone({ css: "dialog[open]" });
-    await signIn(staff, "admin@nordwind.example", DEMO_PASSWORD);
+    await signIn(staff, "admin@nordwind.example", demoPassword);
     await waitForPath(staff, "/admin");
     await hearOffline(staff);
   },

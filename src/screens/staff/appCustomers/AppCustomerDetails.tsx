@@ -66,7 +66,7 @@ function Contact({ customer }: { customer: AppCustomer }) {
             name: "E-Mail",
             value: email && (
               <a href={`mailto:${email}`}>
-                <EmailAddress of={email} />
+                <EmailAddress address={email} />
               </a>
             ),
           },

@@ -71,10 +71,10 @@ function Tabs({ counts, provisional }: TabsProps) {
   return (
     <LinkTabs
       label="Stand der Dokumente"
-      onGo={router.navigate}
+      onNavigate={router.navigate}
       tabs={queueTabs.map((tab) => ({
         href: hrefOf({ tab, sort: defaultSort(tab) }),
-        says: queueTabNames[tab],
+        label: queueTabNames[tab],
         count: counts?.[tab],
         provisional,
         current: tab === view.tab,

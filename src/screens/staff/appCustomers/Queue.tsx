@@ -74,7 +74,7 @@ export function Queue() {
             pages={pages}
             text={pageText(page, found.length, PAGE_ROWS)}
             hrefOf={(number) => hrefOf({ page: number })}
-            onGo={router.navigate}
+            onNavigate={router.navigate}
           />
         </Inset>
       )}

@@ -39,7 +39,7 @@ export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, n
         <Link href={href("AppCustomerDetails", { id: customer.id })}>{name}</Link>
         <span className={styles.below}>{customer.client}</span>
         <span className={styles.below}>
-          <EmailAddress of={customer.email} />
+          <EmailAddress address={customer.email} />
         </span>
       </th>
       {requirementNames.map((requirement) => (

@@ -33,7 +33,7 @@ export function CustomerUserChoice({ users, chosen, onChoose }: CustomerUserChoi
             </span>
             <span className={styles.email}>
               {user.emailaddress ? (
-                <EmailAddress of={user.emailaddress} />
+                <EmailAddress address={user.emailaddress} />
               ) : (
                 <em className={styles.none}>keine E-Mail-Adresse</em>
               )}

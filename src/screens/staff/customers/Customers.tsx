@@ -83,7 +83,7 @@ function CustomerList({ search, page }: { search: string; page: number }) {
             pages={pageCount(total, size)}
             text={pageText(shown, total, size)}
             hrefOf={hrefOf}
-            onGo={router.navigate}
+            onNavigate={router.navigate}
           />
         </Inset>
       )}

@@ -52,7 +52,7 @@ export function NewUser() {
               name="group"
               label="Gruppe"
               defaultValue="Employee"
-              choices={staffGroups.map((value) => ({ value, says: staffGroupNames[value] }))}
+              choices={staffGroups.map((value) => ({ value, label: staffGroupNames[value] }))}
             />
             <div className={styles.actions}>
               <Submit busy={busy}>Mitarbeiter anlegen</Submit>

@@ -83,7 +83,7 @@ function StaffTable({ search }: { search: string }) {
                 </Link>
               ),
             },
-            { name: "E-Mail", cell: ({ email }) => <EmailAddress of={email} /> },
+            { name: "E-Mail", cell: ({ email }) => <EmailAddress address={email} /> },
             { name: "Gruppe", cell: ({ group }) => groupName(group) },
             { name: "Angelegt am", cell: ({ createdAt }) => formatDateTime(createdAt) },
           ]}

@@ -1,8 +1,8 @@
-/** May a page read what it has drawn? Browsers that guard against fingerprinting answer with noise or blank pixels. */
+/** Can the page read its canvas? Browsers that protect against fingerprinting return noise or blank pixels. */
 
 const INK = [1, 2, 4, 7];
 
-/** True when a pattern comes back as it was drawn; a slight noise, as some browsers add, is let pass. */
+/** True when a test pattern can be read back; the slight noise that some browsers add is accepted. */
 export function canReadBack(): boolean {
   const canvas = document.createElement("canvas");
   canvas.width = 8;

@@ -1,4 +1,4 @@
-/** Is there room for the sidebar beside the screen? The same width as in StaffLayout.module.css. */
+/** Is the sidebar shown beside the content? The breakpoint is the one in StaffLayout.module.css. */
 import { useSyncExternalStore } from "react";
 
 const LARGE = "(width >= 64rem)";

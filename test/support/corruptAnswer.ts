@@ -1,7 +1,7 @@
-/** Turns a good answer into bad ones, the same ones in every run. */
+/** Corrupts good answers at random, in the same way in every run. */
 
-/** Numbers from 0 to 1 that look random (a linear congruential generator, Numerical Recipes, 7.1). */
-export function dice(seed: number): () => number {
+/** Pseudo-random numbers from 0 to 1 (linear congruential generator, Numerical Recipes, 7.1). */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -41,28 +41,28 @@ const strange: readonly unknown[] = [
 
 const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "toJSON"];
 
-/** The text of an answer like `good`, with one to three things wrong with it. */
-export function spoiled(good: unknown, roll: () => number): string {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
+/** The text of `good` with one to three things wrong with it; now and then it is cut off, too. */
+export function corruptAnswer(good: unknown, random: () => number): string {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-  function spoil(value: unknown): unknown {
-    if (typeof value !== "object" || value === null || roll() < 0.2) return pick(strange);
+  function corrupt(value: unknown): unknown {
+    if (typeof value !== "object" || value === null || random() < 0.2) return pick(strange);
     if (Array.isArray(value)) {
-      const at = Math.floor(roll() * (value.length + 1));
-      return [...value.slice(0, at), spoil(value[at]), ...value.slice(at + 1)];
+      const at = Math.floor(random() * (value.length + 1));
+      return [...value.slice(0, at), corrupt(value[at]), ...value.slice(at + 1)];
     }
     const entries = Object.entries(value);
-    const at = Math.floor(roll() * entries.length);
+    const at = Math.floor(random() * entries.length);
     const [name, inner] = entries[at] ?? ["x", null];
     const others = entries.filter((_, place) => place !== at);
-    const kind = roll();
+    const kind = random();
     if (kind < 0.25) return Object.fromEntries(others);
     if (kind < 0.4) return Object.fromEntries([...others, [pick(names), inner]]);
-    return Object.fromEntries([...others, [name, spoil(inner)]]);
+    return Object.fromEntries([...others, [name, corrupt(inner)]]);
   }
 
   let value = good;
-  for (let times = 1 + Math.floor(roll() * 3); times > 0; times -= 1) value = spoil(value);
+  for (let times = 1 + Math.floor(random() * 3); times > 0; times -= 1) value = corrupt(value);
   const text = JSON.stringify(value) ?? "";
-  return roll() < 0.1 ? text.slice(0, Math.floor(roll() * text.length)) : text;
+  return random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;
 }

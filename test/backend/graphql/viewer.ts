@@ -5,13 +5,13 @@ import type { AccountDirectory, BackendClock } from "../contract.ts";
 import { notAuthorized } from "./refusal.ts";
 
 /** `role` is null for a group without an area (decision 8): such an account may nothing. */
-export interface Visitor {
+export interface Viewer {
   sub: string;
   role: Role | null;
 }
 
 /** null for a missing, forged, expired or revoked access token (bare, without "Bearer"). */
-export async function visitorOf(directory: AccountDirectory, token: string | null): Promise<Visitor | null> {
+export async function viewerOf(directory: AccountDirectory, token: string | null): Promise<Viewer | null> {
   const claims = token ? await directory.verify(token) : null;
   return claims && { sub: claims.sub, role: roleOf(claims.groups) };
 }
@@ -23,11 +23,11 @@ export function refusalOf(token: string | null, clock: BackendClock): string {
   return "Valid authorization header not provided.";
 }
 
-export const isStaff = (visitor: Visitor): boolean => visitor.role === "Admin" || visitor.role === "Employee";
+export const isStaff = (viewer: Viewer): boolean => viewer.role === "Admin" || viewer.role === "Employee";
 
 /** A customer reads and signs only what is their own. */
-export const isCustomerThemselves = (visitor: Visitor, sub: string): boolean =>
-  visitor.role === "Customer" && visitor.sub === sub;
+export const isCustomerThemselves = (viewer: Viewer, sub: string): boolean =>
+  viewer.role === "Customer" && viewer.sub === sub;
 
 /** Refuses the field unless the rule holds. */
 export function demand(holds: boolean, info: GraphQLResolveInfo): void {
