@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the app beside what a user would pick instead, measured in one run. Installs the peers into
- * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json.
- * `npm run bench -- quick` measures once instead of five times, `-- standing` with the network of a
- * connection that stands already (measure/network.ts).
+ * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json. Words after `--`:
+ * `quick` measures once instead of five times, `standing` with the network of a connection that stands already
+ * (measure/network.ts), `only form way` leaves out every measure not named (measure/main.ts has their names).
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { buildApp, testSettings } from "../../build.mjs";
 import { buildPeers } from "./peers.mjs";
-import { screenSizes } from "./screens.mjs";
 import { compare, printTable } from "./table.mjs";
 
 const here = import.meta.dirname;
@@ -23,9 +22,12 @@ const script = join(root, ".local/bench.mjs");
 const results = join(place, "measured.json");
 
 const ROUNDS = 5;
+const INSTALL_MS = 10 * 60_000;
+const ROUND_MS = 20 * 60_000;
 
 function run(program, args, options) {
-  const { status } = spawnSync(program, args, { stdio: "inherit", ...options });
+  const { status, error } = spawnSync(program, args, { stdio: "inherit", ...options });
+  if (error) console.error(error.message);
   if (status !== 0) process.exit(1);
 }
 
@@ -41,12 +43,15 @@ function install() {
   mkdirSync(place, { recursive: true });
   for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(here, file), join(place, file));
   console.log("Installing the peers into .local/bench …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: place });
+  run("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: place, timeout: INSTALL_MS });
 }
 
 const words = process.argv.slice(2);
-const network = words.includes("standing") ? "standing" : "";
-const rounds = words.includes("quick") ? 1 : ROUNDS;
+const at = words.includes("only") ? words.indexOf("only") : words.length;
+const settings = words.slice(0, at);
+const only = words.slice(at + 1);
+const network = settings.includes("standing") ? "standing" : "";
+const rounds = settings.includes("quick") ? 1 : ROUNDS;
 const loadBefore = loadavg()[0];
 install();
 console.log("Building …");
@@ -58,6 +63,7 @@ console.log(`Measuring, ${rounds} ${rounds === 1 ? "round" : "rounds"} …`);
 rmSync(results, { force: true });
 run("node", ["--enable-source-maps", script], {
   cwd: root,
+  timeout: rounds * ROUND_MS,
   env: {
     ...process.env,
     // It talks to backends of its own alone, each with a certificate made on the spot.
@@ -66,11 +72,12 @@ run("node", ["--enable-source-maps", script], {
     BENCH_RESULTS: results,
     BENCH_ROUNDS: String(rounds),
     BENCH_NETWORK: network,
+    BENCH_ONLY: only.join(" "),
   },
 });
 
 const measured = JSON.parse(readFileSync(results, "utf8"));
-const table = compare({ ...measured, screens: await screenSizes(join(dist, "ours")) });
+const table = compare(measured.medians);
 const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadavg()[0] };
 const date = new Date().toISOString();
 writeFileSync(

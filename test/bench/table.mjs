@@ -1,12 +1,12 @@
 /** The figures beside each other: what, ours, the peer's, the ratio, and whether the bar is kept. */
 import { bars } from "./bars.mjs";
 
-/** One row per bar: `{ what, against, ours, peer, ratio, bar, kept }`; texts are ready to print. */
-export function compare({ medians, screens }) {
-  const measured = { ...medians, ...largestScreen(screens) };
-  return bars.map(({ what, figure, against, of = "ours", unit, atMost, limit }) => {
-    const ours = measured[figure]?.[of] ?? null;
-    const peer = against ? (measured[against.figure ?? figure]?.[against.name] ?? null) : null;
+/** One row per bar whose figures were measured: `{ what, against, ours, peer, ratio, bar, kept }`, ready to print. */
+export function compare(medians) {
+  return bars.flatMap(({ what, figure, against, of = "ours", unit, atMost, limit }) => {
+    const ours = medians[figure]?.[of];
+    const peer = against ? medians[against.figure ?? figure]?.[against.name] : null;
+    if (ours === undefined || peer === undefined) return [];
     const ratio = ours !== null && peer !== null ? ours / peer : null;
     const isBar = atMost !== undefined || limit !== undefined;
     const value = limit === undefined ? ratio : ours;
@@ -24,14 +24,9 @@ export function compare({ medians, screens }) {
   });
 }
 
-/** The heaviest lazy screen stands for all. */
-function largestScreen(screens) {
-  const [name, bytes] = Object.entries(screens).sort(([, a], [, b]) => b - a)[0] ?? ["", null];
-  return { screen: { ours: bytes, name } };
-}
-
 function text(value, unit) {
   if (value === null) return "does not start";
+  if (unit === "files") return `${value} files`;
   if (unit === "KiB") return `${(value / 1024).toFixed(1)} KiB`;
   if (unit === "MiB") return `${(value / 1024 ** 2).toFixed(1)} MiB`;
   return `${Math.round(value)} ms`;
