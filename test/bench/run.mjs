@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the app beside what a user would pick instead, measured in one run. Installs the peers into
- * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json. Words after `--`:
+ * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json; a run without words
+ * also puts its table into README.md. Words after `--`:
  * `quick` measures once instead of five times, `standing` with the network of a connection that stands already
  * (measure/network.ts), `only form way` leaves out every measure not named (measure/main.ts has their names).
  */
@@ -11,7 +12,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { buildApp, testSettings } from "../../build.mjs";
 import { buildPeers } from "./peers.mjs";
-import { compare, printTable } from "./table.mjs";
+import { compare, missedLines, tableLines } from "./table.mjs";
 
 const here = import.meta.dirname;
 const root = join(here, "../..");
@@ -84,8 +85,15 @@ writeFileSync(
   join(root, "bench.json"),
   JSON.stringify({ date, rounds, network: network || "slow 4G", machine, table, measured }, null, 2),
 );
-console.log(
-  `\n${date.slice(0, 10)}, ${rounds} interleaved ${rounds === 1 ? "round" : "rounds"}, ${machine.cores} cores, ` +
-    `load ${loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after\n`,
-);
-printTable(table);
+const howMeasured =
+  `${date.slice(0, 10)}, ${rounds} interleaved ${rounds === 1 ? "round" : "rounds"}, ${machine.cores} cores, ` +
+  `load ${loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after`;
+const result = [`${howMeasured}.`, "", ...tableLines(table)].join("\n");
+console.log(`\n${result}\n\n${missedLines(table).join("\n")}`);
+
+// The whole run, as the bars are meant, is what the page beside this file tells.
+if (words.length === 0) {
+  const page = join(here, "README.md");
+  const [method] = readFileSync(page, "utf8").split(/(?<=^## Results$)/m);
+  writeFileSync(page, `${method}\n\n${result}\n`);
+}

@@ -47,22 +47,25 @@ const words = new Map([
   [null, ""],
 ]);
 
-/** As a Markdown table, then the missed bars by name. */
-export function printTable(table) {
+/** As the lines of a Markdown table. */
+export function tableLines(table) {
   const lines = table.map((row) => columns.map(([key]) => (key === "kept" ? words.get(row.kept) : row[key])));
   const all = [columns.map(([, name]) => name), ...lines];
   const widths = columns.map((_, column) => Math.max(...all.map((line) => line[column].length), 3));
-  const print = (cells) => console.log(`| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`);
-  print(all[0]);
-  print(widths.map((width) => "-".repeat(width)));
-  for (const line of lines) print(line);
+  const lineOf = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`;
+  return [lineOf(all[0]), lineOf(widths.map((width) => "-".repeat(width))), ...lines.map(lineOf)];
+}
 
+/** The missed bars by name. */
+export function missedLines(table) {
   const missed = table.filter(({ kept }) => kept === false);
-  console.log(missed.length === 0 ? "\nEvery bar is kept." : `\n${missed.length} bars are missed:`);
-  for (const { what, against, ours, ratio, bar, missedBy } of missed) {
-    const beside = against ? ` beside ${against}` : "";
-    console.log(
-      `  ${what}${beside}: ${ratio || ours}, at most ${bar}${missedBy ? `, ${missedBy} too much` : ""}`,
-    );
-  }
+  if (missed.length === 0) return ["Every bar is kept."];
+  return [
+    `${missed.length} bars are missed:`,
+    ...missed.map(({ what, against, ours, ratio, bar, missedBy }) => {
+      const beside = against ? ` beside ${against}` : "";
+      const by = missedBy ? `, ${missedBy} too much` : "";
+      return `  ${what}${beside}: ${ratio || ours}, at most ${bar}${by}`;
+    }),
+  ];
 }
