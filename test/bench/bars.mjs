@@ -1,6 +1,6 @@
 /** What is compared with what, and how much of it is allowed. `atMost` is a ratio, `limit` a value. */
 const hello = { name: "hello", says: "React's hello world" };
-const page = { name: "static", says: "the login as static HTML" };
+const staticPage = { name: "static", figure: "fcp", says: "its static page, first paint" };
 const amplify = { name: "amplify", says: "Amplify, plain UI" };
 const lean = { name: "amplifyAuth", says: "Amplify, sign-in alone" };
 const split = { name: "amplifySplit", says: "Amplify, split" };
@@ -9,24 +9,33 @@ const authenticator = { name: "authenticator", says: "Amplify Authenticator" };
 const library = { name: "cognitoLibrary", says: "Cognito library as published" };
 const naive = { name: "naiveList", says: "all rows in the document" };
 
+/** Peers answer a press late: they are compared by the press, which is the better figure for them. */
+const pressed = (peer) => ({ ...peer, figure: "pressed" });
+
 export const bars = [
-  { what: "Login, first load", figure: "transfer", unit: "KiB", against: hello, atMost: 1.2 },
-  { what: "Login, first load", figure: "transfer", unit: "KiB", against: amplify, atMost: 0.55 },
-  { what: "Login, first load", figure: "transfer", unit: "KiB", against: lean },
-  { what: "Login, first load", figure: "transfer", unit: "KiB", against: split },
-  { what: "Login, first load", figure: "transfer", unit: "KiB", against: vite, atMost: 0.78 },
-  { what: "Login, first load", figure: "transfer", unit: "KiB", against: authenticator, atMost: 0.28 },
-  { what: "Cognito and more, when idle", figure: "idleTransfer", unit: "KiB" },
-  { what: "First paint, cold", figure: "fcp", against: page },
+  { what: "Form usable, cold", figure: "usable", against: staticPage, atMost: 1.15 },
+  { what: "Form usable, cold", figure: "usable", against: pressed(amplify), atMost: 0.45 },
+  { what: "Form usable, cold", figure: "usable", against: pressed(lean) },
+  { what: "Form usable, cold", figure: "usable", against: pressed(split) },
+  { what: "Form usable, cold", figure: "usable", against: pressed(vite) },
+  { what: "Form usable, cold", figure: "usable", against: pressed(authenticator) },
+  { what: "Press to its answer, cold", figure: "answer", against: amplify },
+  { what: "Bytes until usable", figure: "usableBytes", unit: "KiB", against: amplify, limit: 8 * 1024 },
+  { what: "Bytes until usable", figure: "usableBytes", unit: "KiB", against: lean },
+  { what: "Bytes until usable", figure: "usableBytes", unit: "KiB", against: split },
+  { what: "Bytes until usable", figure: "usableBytes", unit: "KiB", against: vite },
+  { what: "Bytes until usable", figure: "usableBytes", unit: "KiB", against: authenticator },
+  { what: "Login, all it fetches", figure: "transfer", unit: "KiB", against: hello },
+  { what: "Login, all it fetches", figure: "transfer", unit: "KiB", against: amplify },
+  { what: "Login, all it fetches", figure: "transfer", unit: "KiB", against: vite },
+  { what: "Login, all it fetches", figure: "transfer", unit: "KiB", against: authenticator },
+  { what: "First paint, cold", figure: "fcp", against: staticPage },
   { what: "First paint, cold", figure: "fcp", against: amplify },
-  { what: "Largest paint, cold", figure: "lcp", against: page, atMost: 1.1 },
+  { what: "Largest paint, cold", figure: "lcp", against: staticPage, atMost: 1.1 },
   { what: "Largest paint, cold", figure: "lcp", against: hello },
   { what: "Largest paint, cold", figure: "lcp", against: amplify, atMost: 0.4 },
   { what: "Largest paint, cold", figure: "lcp", against: vite },
   { what: "Largest paint, cold", figure: "lcp", against: authenticator },
-  { what: "Form usable, cold", figure: "usable", against: amplify, atMost: 0.85 },
-  { what: "Form usable, cold", figure: "usable", against: vite },
-  { what: "Form usable, cold", figure: "usable", against: authenticator },
   { what: "Blocked beyond 50 ms, cold", figure: "blocked", against: amplify },
   {
     what: "Warm start, first paint",
@@ -48,13 +57,35 @@ export const bars = [
     atMost: 0.4,
   },
   { what: "Offline start, first paint", figure: "offlineFcp", against: amplify },
-  { what: "Session, first row, cold", figure: "rowCold", against: amplify, atMost: 0.8 },
-  { what: "Session, first row, cold", figure: "rowCold", against: lean },
-  { what: "Session, first row, cold", figure: "rowCold", against: split },
-  { what: "Session, first row, cold", figure: "rowCold", against: vite },
-  { what: "Session, first row, warm", figure: "rowWarm", against: amplify, atMost: 0.5 },
-  { what: "Session, first row, warm", figure: "rowWarm", against: lean },
-  { what: "Session, first row, warm", figure: "rowWarm", against: vite },
+  { what: "Opened to first row, signing in", figure: "wholeWay", against: amplify, atMost: 0.8 },
+  { what: "Opened to first row, signing in", figure: "wholeWay", against: lean },
+  { what: "Opened to first row, signing in", figure: "wholeWay", against: split },
+  { what: "Opened to first row, signing in", figure: "wholeWay", against: vite },
+  { what: "Opened to first row, signing in", figure: "wholeWay", against: authenticator },
+  { what: "Bytes from login to list", figure: "fileBytes", unit: "KiB", against: amplify, limit: 150 * 1024 },
+  { what: "Files from login to list", figure: "files", unit: "files", against: amplify, limit: 12 },
+  { what: "List reloaded, cold", figure: "reloadCold", against: amplify, atMost: 0.65 },
+  { what: "List reloaded, cold", figure: "reloadCold", against: lean },
+  { what: "List reloaded, cold", figure: "reloadCold", against: split },
+  { what: "List reloaded, cold", figure: "reloadCold", against: vite },
+  { what: "List reloaded, warm", figure: "reloadWarm", against: amplify, atMost: 0.4 },
+  { what: "List reloaded, warm", figure: "reloadWarm", against: lean },
+  { what: "List reloaded, warm", figure: "reloadWarm", against: split },
+  { what: "List reloaded, warm", figure: "reloadWarm", against: vite },
+  {
+    what: "List, first visit, cold",
+    figure: "firstVisitCold",
+    against: { ...amplify, figure: "reloadCold" },
+    atMost: 0.8,
+  },
+  { what: "List, first visit, cold", figure: "firstVisitCold", against: { ...vite, figure: "reloadCold" } },
+  {
+    what: "List, first visit, warm",
+    figure: "firstVisitWarm",
+    against: { ...amplify, figure: "reloadWarm" },
+    atMost: 0.65,
+  },
+  { what: "List, first visit, warm", figure: "firstVisitWarm", against: { ...vite, figure: "reloadWarm" } },
   { what: "First sign-in, blocked", figure: "signIn", against: amplify, atMost: 0.2 },
   { what: "First sign-in, blocked", figure: "signIn", against: library },
   {
@@ -74,5 +105,4 @@ export const bars = [
     against: { name: "after10", says: "ours after 10" },
     atMost: 1.2,
   },
-  { what: "Heaviest lazy screen", figure: "screen", unit: "KiB", limit: 6 * 1024 },
 ];

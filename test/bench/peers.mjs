@@ -29,14 +29,13 @@ export async function buildPeers(place) {
   rmSync(join(place, "peers"), { recursive: true, force: true });
   cpSync(here, join(place, "peers"), { recursive: true });
   const out = (name) => join(place, "dist", name);
-  for (const name of [...bundledByEsbuild, "amplifyVite", "static"]) {
+  for (const name of [...bundledByEsbuild, "amplifyVite"]) {
     rmSync(out(name), { recursive: true, force: true });
     mkdirSync(out(name), { recursive: true });
   }
   for (const name of bundledByEsbuild) await byEsbuild(place, name, out(name));
   await byVite(place, out("amplifyVite"));
-  writeFileSync(join(out("static"), "index.html"), withoutScripts(join(out("ours"), "index.html")));
-  for (const name of [...bundledByEsbuild, "amplifyVite", "static"]) {
+  for (const name of [...bundledByEsbuild, "amplifyVite"]) {
     await compress(out(name));
     // One host: what it sends with a page (a policy, its own browsing context) costs every visitor the same.
     cpSync(join(out("ours"), "hosting/headers.json"), join(out(name), "hosting/headers.json"));
@@ -65,14 +64,6 @@ async function byEsbuild(place, name, out) {
   ];
   writeFileSync(join(out, "index.html"), page(files.join("\n")));
 }
-
-/** The limit: our own login as it stands in the page, and nothing else to fetch. */
-const withoutScripts = (file) =>
-  readFileSync(file, "utf8")
-    .replace(/<script.*?<\/script>/gs, "")
-    .replace(/<meta http-equiv="Content-Security-Policy".*?>/, "")
-    .replace(/<link rel="(?!icon).*?>/g, "")
-    .replace(/<link rel="icon".*?>/, '<link rel="icon" href="data:,">');
 
 const page = (files) => readFileSync(join(here, "page.html"), "utf8").replace("<!--files-->", files);
 

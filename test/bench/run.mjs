@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: the app beside what a user would pick instead, measured in one run. Installs the peers into
- * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json.
- * `npm run bench -- quick` measures once instead of five times, `-- standing` with the network of a
- * connection that stands already (measure/network.ts).
+ * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json; a run without words
+ * also puts its table into README.md. Words after `--`:
+ * `quick` measures once instead of five times, `standing` with the network of a connection that stands already
+ * (measure/network.ts), `only form way` leaves out every measure not named (measure/main.ts has their names).
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,8 +12,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { buildApp, testSettings } from "../../build.mjs";
 import { buildPeers } from "./peers.mjs";
-import { screenSizes } from "./screens.mjs";
-import { compare, printTable } from "./table.mjs";
+import { compare, missedLines, tableLines } from "./table.mjs";
 
 const here = import.meta.dirname;
 const root = join(here, "../..");
@@ -23,9 +23,12 @@ const script = join(root, ".local/bench.mjs");
 const results = join(place, "measured.json");
 
 const ROUNDS = 5;
+const INSTALL_MS = 10 * 60_000;
+const ROUND_MS = 20 * 60_000;
 
 function run(program, args, options) {
-  const { status } = spawnSync(program, args, { stdio: "inherit", ...options });
+  const { status, error } = spawnSync(program, args, { stdio: "inherit", ...options });
+  if (error) console.error(error.message);
   if (status !== 0) process.exit(1);
 }
 
@@ -41,12 +44,15 @@ function install() {
   mkdirSync(place, { recursive: true });
   for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(here, file), join(place, file));
   console.log("Installing the peers into .local/bench …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: place });
+  run("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: place, timeout: INSTALL_MS });
 }
 
 const words = process.argv.slice(2);
-const network = words.includes("standing") ? "standing" : "";
-const rounds = words.includes("quick") ? 1 : ROUNDS;
+const at = words.includes("only") ? words.indexOf("only") : words.length;
+const settings = words.slice(0, at);
+const only = words.slice(at + 1);
+const network = settings.includes("standing") ? "standing" : "";
+const rounds = settings.includes("quick") ? 1 : ROUNDS;
 const loadBefore = loadavg()[0];
 install();
 console.log("Building …");
@@ -58,6 +64,7 @@ console.log(`Measuring, ${rounds} ${rounds === 1 ? "round" : "rounds"} …`);
 rmSync(results, { force: true });
 run("node", ["--enable-source-maps", script], {
   cwd: root,
+  timeout: rounds * ROUND_MS,
   env: {
     ...process.env,
     // It talks to backends of its own alone, each with a certificate made on the spot.
@@ -66,19 +73,27 @@ run("node", ["--enable-source-maps", script], {
     BENCH_RESULTS: results,
     BENCH_ROUNDS: String(rounds),
     BENCH_NETWORK: network,
+    BENCH_ONLY: only.join(" "),
   },
 });
 
 const measured = JSON.parse(readFileSync(results, "utf8"));
-const table = compare({ ...measured, screens: await screenSizes(join(dist, "ours")) });
+const table = compare(measured.medians);
 const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadavg()[0] };
 const date = new Date().toISOString();
 writeFileSync(
   join(root, "bench.json"),
   JSON.stringify({ date, rounds, network: network || "slow 4G", machine, table, measured }, null, 2),
 );
-console.log(
-  `\n${date.slice(0, 10)}, ${rounds} interleaved ${rounds === 1 ? "round" : "rounds"}, ${machine.cores} cores, ` +
-    `load ${loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after\n`,
-);
-printTable(table);
+const howMeasured =
+  `${date.slice(0, 10)}, ${rounds} interleaved ${rounds === 1 ? "round" : "rounds"}, ${machine.cores} cores, ` +
+  `load ${loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after`;
+const result = [`${howMeasured}.`, "", ...tableLines(table)].join("\n");
+console.log(`\n${result}\n\n${missedLines(table).join("\n")}`);
+
+// The whole run, as the bars are meant, is what the page beside this file tells.
+if (words.length === 0) {
+  const page = join(here, "README.md");
+  const [method] = readFileSync(page, "utf8").split(/(?<=^## Results$)/m);
+  writeFileSync(page, `${method}\n\n${result}\n`);
+}

@@ -1,12 +1,12 @@
 /** The figures beside each other: what, ours, the peer's, the ratio, and whether the bar is kept. */
 import { bars } from "./bars.mjs";
 
-/** One row per bar: `{ what, against, ours, peer, ratio, bar, kept }`; texts are ready to print. */
-export function compare({ medians, screens }) {
-  const measured = { ...medians, ...largestScreen(screens) };
-  return bars.map(({ what, figure, against, of = "ours", unit, atMost, limit }) => {
-    const ours = measured[figure]?.[of] ?? null;
-    const peer = against ? (measured[against.figure ?? figure]?.[against.name] ?? null) : null;
+/** One row per bar whose figures were measured: `{ what, against, ours, peer, ratio, bar, kept }`, ready to print. */
+export function compare(medians) {
+  return bars.flatMap(({ what, figure, against, of = "ours", unit, atMost, limit }) => {
+    const ours = medians[figure]?.[of];
+    const peer = against ? medians[against.figure ?? figure]?.[against.name] : null;
+    if (ours === undefined || peer === undefined) return [];
     const ratio = ours !== null && peer !== null ? ours / peer : null;
     const isBar = atMost !== undefined || limit !== undefined;
     const value = limit === undefined ? ratio : ours;
@@ -24,14 +24,9 @@ export function compare({ medians, screens }) {
   });
 }
 
-/** The heaviest lazy screen stands for all. */
-function largestScreen(screens) {
-  const [name, bytes] = Object.entries(screens).sort(([, a], [, b]) => b - a)[0] ?? ["", null];
-  return { screen: { ours: bytes, name } };
-}
-
 function text(value, unit) {
   if (value === null) return "does not start";
+  if (unit === "files") return `${value} files`;
   if (unit === "KiB") return `${(value / 1024).toFixed(1)} KiB`;
   if (unit === "MiB") return `${(value / 1024 ** 2).toFixed(1)} MiB`;
   return `${Math.round(value)} ms`;
@@ -52,22 +47,25 @@ const words = new Map([
   [null, ""],
 ]);
 
-/** As a Markdown table, then the missed bars by name. */
-export function printTable(table) {
+/** As the lines of a Markdown table. */
+export function tableLines(table) {
   const lines = table.map((row) => columns.map(([key]) => (key === "kept" ? words.get(row.kept) : row[key])));
   const all = [columns.map(([, name]) => name), ...lines];
   const widths = columns.map((_, column) => Math.max(...all.map((line) => line[column].length), 3));
-  const print = (cells) => console.log(`| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`);
-  print(all[0]);
-  print(widths.map((width) => "-".repeat(width)));
-  for (const line of lines) print(line);
+  const lineOf = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`;
+  return [lineOf(all[0]), lineOf(widths.map((width) => "-".repeat(width))), ...lines.map(lineOf)];
+}
 
+/** The missed bars by name. */
+export function missedLines(table) {
   const missed = table.filter(({ kept }) => kept === false);
-  console.log(missed.length === 0 ? "\nEvery bar is kept." : `\n${missed.length} bars are missed:`);
-  for (const { what, against, ours, ratio, bar, missedBy } of missed) {
-    const beside = against ? ` beside ${against}` : "";
-    console.log(
-      `  ${what}${beside}: ${ratio || ours}, at most ${bar}${missedBy ? `, ${missedBy} too much` : ""}`,
-    );
-  }
+  if (missed.length === 0) return ["Every bar is kept."];
+  return [
+    `${missed.length} bars are missed:`,
+    ...missed.map(({ what, against, ours, ratio, bar, missedBy }) => {
+      const beside = against ? ` beside ${against}` : "";
+      const by = missedBy ? `, ${missedBy} too much` : "";
+      return `  ${what}${beside}: ${ratio || ours}, at most ${bar}${by}`;
+    }),
+  ];
 }

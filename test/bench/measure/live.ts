@@ -8,13 +8,19 @@ const EVENTS = 11;
 /** Nobody works faster than this; closer events share one reading. Milliseconds. */
 const BETWEEN_EVENTS_MS = 300;
 
+const SUBSCRIBED_WITHIN_MS = 30_000;
+
 /** Milliseconds, the median of eleven events. */
 export async function measureEvents(browser: Browser, backend: Backend, stored: Stored): Promise<number> {
   const context = await visitor(browser, backend, stored);
   const { page } = await openTab(context, true);
   await page.goto("/admin/app-customers");
   await page.getByText("Live", { exact: true }).waitFor();
-  while (backend.realtime.subscriptions() < 2) await pause(20);
+  const giveUp = Date.now() + SUBSCRIBED_WITHIN_MS;
+  while (backend.realtime.subscriptions() < 2) {
+    if (Date.now() > giveUp) throw new Error("the queue has not subscribed to its events");
+    await pause(20);
+  }
   const waits: number[] = [];
   for (let event = 1; event <= EVENTS; event += 1) {
     await pause(BETWEEN_EVENTS_MS);

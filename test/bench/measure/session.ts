@@ -2,13 +2,17 @@
 import type { Browser, Page } from "playwright-core";
 import type { Backend } from "../../backend/server.ts";
 import { openTab, type Stored, storedBy, visitor } from "./stand.ts";
+import { recordTraffic } from "./traffic.ts";
 import { blockedMs, EMAIL, noted, PASSWORD, takeNotes } from "./watch.ts";
-import { settleWorker } from "./worker.ts";
+import { settleWorker, slowWorkers } from "./worker.ts";
 
 /** Long enough for a page to register its worker once it is idle. */
 const SETTLED_MS = 1_500;
+const LIST = "/admin/customers";
+/** Where the customer system hands out the token that its other calls want. */
+const CUSTOMER_SYSTEMS_TOKEN = "**/api/clients/auth*";
 
-async function signIn(page: Page): Promise<void> {
+async function fillIn(page: Page): Promise<void> {
   await page.goto("/auth/login");
   await page.locator("input[type=email]").fill(EMAIL);
   await page.locator("input[type=password]").fill(PASSWORD);
@@ -20,7 +24,7 @@ export async function measureSignIn(browser: Browser, backend: Backend): Promise
   const context = await visitor(browser, backend);
   await takeNotes(context);
   const { page } = await openTab(context);
-  await signIn(page);
+  await fillIn(page);
   await page.waitForLoadState("networkidle");
   const pressed = await page.evaluate(() => performance.now());
   await page.locator("button[type=submit]").click();
@@ -31,42 +35,69 @@ export async function measureSignIn(browser: Browser, backend: Backend): Promise
   return blockedMs(notes, pressed, notes.signedIn ?? undefined);
 }
 
-/** What the browser of a signed-in visitor has stored. */
-export async function storedSession(browser: Browser, backend: Backend): Promise<Stored> {
+/**
+ * All that the browser of a signed-in visitor has stored, whoever wrote it: once they have seen the customer list, or,
+ * `beforeTheList`, as long as the customer system has not yet given them its token.
+ */
+export async function storedSession(
+  browser: Browser,
+  backend: Backend,
+  { beforeTheList = false } = {},
+): Promise<Stored> {
   const context = await visitor(browser, backend);
   await takeNotes(context);
-  const { page } = await openTab(context, true);
-  await signIn(page);
+  if (beforeTheList) await context.route(CUSTOMER_SYSTEMS_TOKEN, (route) => route.abort());
+  const { page, cdp } = await openTab(context, true);
+  const traffic = await recordTraffic(cdp);
+  await fillIn(page);
   await page.locator("button[type=submit]").click();
   await noted(page, "signedIn");
   // Tokens are several values, and more is written after the first.
-  await page.waitForLoadState("networkidle");
+  await traffic.quiet();
+  if (!beforeTheList) {
+    await page.goto(LIST);
+    await noted(page, "row");
+    await traffic.quiet();
+  }
   const stored = await storedBy(page);
   await context.close();
   return stored;
 }
 
-/** Milliseconds until the first row of the customer list is painted: first visit, and the next in a new tab. */
-export async function measureDeepLink(
+export interface ListFigures {
+  cold: number;
+  warm: number;
+}
+
+/**
+ * Milliseconds until the first row of the customer list is painted, with what is stored: `cold` with nothing cached,
+ * `warm` with what the first visit has left in the caches. Warm is a reload where the tab has been at the list before,
+ * else a new tab with the same store.
+ */
+export async function measureList(
   browser: Browser,
   backend: Backend,
   stored: Stored,
-): Promise<{ cold: number; warm: number }> {
+  { reloads }: { reloads: boolean },
+): Promise<ListFigures> {
   const context = await visitor(browser, backend, stored);
+  slowWorkers(browser, context, backend.url);
   await takeNotes(context);
-  const visit = async () => {
-    const { page } = await openTab(context);
-    await page.goto("/admin/customers");
-    await page.waitForFunction(() => (window.bench?.row ?? -1) > 0, null, { polling: 50 });
-    const row = await page.evaluate(() => window.bench.row);
+  const settled = async (page: Page) => {
+    const { row } = await noted(page, "row");
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(SETTLED_MS);
     await settleWorker(browser, page);
-    await page.close();
     return row ?? Number.NaN;
   };
-  const cold = await visit();
-  const warm = await visit();
+  const first = await openTab(context);
+  await first.page.goto(LIST);
+  const cold = await settled(first.page);
+  if (reloads) await first.page.reload();
+  else await first.page.close();
+  const { page } = reloads ? first : await openTab(context);
+  if (!reloads) await page.goto(LIST);
+  const warm = await settled(page);
   await context.close();
   return { cold, warm };
 }

@@ -10,6 +10,7 @@ const CPU_SLOWDOWN = 4;
 const PATIENCE_MS = 60_000;
 const POOL = "eu-central-1_Local0001"; // peers.mjs builds it into the peers
 
+/** "static" is our own build whose scripts never arrive: the login as it stands in the page. */
 export type Contestant =
   | "ours"
   | "amplify"
@@ -38,7 +39,10 @@ export function launch(backends: readonly Backend[]): Promise<Browser> {
 export async function serve(name: Contestant, options: BackendOptions = {}): Promise<Backend> {
   const folder = process.env.BENCH_DIST;
   if (!folder) throw new Error("BENCH_DIST names the built contestants; run.mjs sets it");
-  const backend = await startBackend({ ...options, tls: true, dist: join(folder, name) });
+  const isStatic = name === "static";
+  const dist = join(folder, isStatic ? "ours" : name);
+  const backend = await startBackend({ ...options, tls: true, dist, control: isStatic });
+  if (isStatic) backend.control.match({ path: /\.js$/ }, { does: "hang" });
   if (backend.cognito.pool.userPoolId !== POOL) throw new Error(`the peers expect the pool ${POOL}`);
   return backend;
 }

@@ -1,5 +1,5 @@
 /** The service worker's own requests: a page's slow network is not its worker's, so it is slowed down apart. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { slow } from "./network.ts";
 
 /** Waits until the worker of a site that has one holds everything, and slows it down; at once where there is none. */
@@ -10,6 +10,12 @@ export async function settleWorker(browser: Browser, page: Page): Promise<void> 
   if (!ok) return;
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await changeWorkersNetwork(browser, origin, slow);
+}
+
+/** Slows every worker of the context down as soon as it begins, so that it hands a page nothing faster than the network. */
+export function slowWorkers(browser: Browser, context: BrowserContext, origin: string): void {
+  // A visitor who leaves meanwhile takes the worker along.
+  context.on("serviceworker", () => void changeWorkersNetwork(browser, origin, slow).catch(() => {}));
 }
 
 /** Changes the network of every running service worker of that origin; none is fine. */

@@ -2,9 +2,9 @@
 import type { Browser } from "playwright-core";
 import type { Backend } from "../../backend/server.ts";
 import { openTab, type Stored, visitor } from "./stand.ts";
-import { takeNotes } from "./watch.ts";
+import { noted, takeNotes } from "./watch.ts";
 
-export interface ListFigures {
+export interface LongListFigures {
   /** Milliseconds from the navigation to the painted rows. */
   firstRows: number;
   /** Milliseconds from a key press to the next paint, the worst of a word. */
@@ -14,18 +14,17 @@ export interface ListFigures {
 const KEYS = "müller gmbh";
 
 /** `path` shows a list with a search field; `stored` lets the visitor in. */
-export async function measureList(
+export async function measureLongList(
   browser: Browser,
   backend: Backend,
   stored: Stored,
   path: string,
-): Promise<ListFigures> {
+): Promise<LongListFigures> {
   const context = await visitor(browser, backend, stored);
   await takeNotes(context);
   const { page } = await openTab(context, true);
   await page.goto(path);
-  await page.waitForFunction(() => (window.bench?.row ?? -1) > 0, null, { polling: 50 });
-  const firstRows = (await page.evaluate(() => window.bench.row)) ?? Number.NaN;
+  const firstRows = (await noted(page, "row")).row ?? Number.NaN;
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     Object.assign(window, { worstKey: 0 });
