@@ -54,7 +54,7 @@ export function askAhead(window: Window & typeof globalThis): void {
 }
 
 interface StoredSession {
-  clientId: string;
+  appClientId: string;
   accessToken: string;
   receivedAt: number;
   signedInAt: number;
@@ -65,7 +65,7 @@ function tokenOn(ground: Ground | null, window: Window, pathname: string): strin
   const stored: StoredSession | null = JSON.parse(
     window.sessionStorage.getItem(storageKeys.session) ?? "null",
   );
-  if (!ground || !stored || stored.clientId !== ground.clientId) return null;
+  if (!ground || !stored || stored.appClientId !== ground.clientId) return null;
   const claims = claimsOf(stored.accessToken) as { iat: number; exp: number; "cognito:groups"?: string[] };
   const now = Date.now();
   const age = now - stored.receivedAt;

@@ -22,7 +22,7 @@ interface Stored {
 }
 
 const session = (changes: object = {}) => ({
-  clientId: "app",
+  appClientId: "app",
   accessToken: token(),
   receivedAt: Date.now() - MINUTE,
   signedInAt: Date.now() - 10 * MINUTE,
@@ -73,7 +73,7 @@ test("the token of the customer system, then the page of the address", async () 
 const turnedAway: Record<string, Stored> = {
   "nobody is signed in": { session: null },
   "this tab never had its wire open": { ground: null },
-  "the tokens are another app client's": { session: session({ clientId: "other" }) },
+  "the tokens are another app client's": { session: session({ appClientId: "other" }) },
   "the token ends within two minutes": { session: session({ receivedAt: Date.now() - 29 * MINUTE }) },
   "the clock was set back": { session: session({ receivedAt: Date.now() + MINUTE }) },
   "another tab has signed out since": { hint: { signedOutAt: Date.now(), lastActive: Date.now() } },
@@ -94,7 +94,7 @@ for (const [why, stored] of Object.entries(turnedAway)) {
 }
 
 test("a session nobody can read raises, and asks nothing", () => {
-  for (const broken of [{ ...session(), accessToken: "none" }, { clientId: "app" }]) {
+  for (const broken of [{ ...session(), accessToken: "none" }, { appClientId: "app" }]) {
     const { window, asked } = begin({ session: broken });
     assert.throws(() => askAhead(window));
     assert.equal(asked, []);

@@ -23,7 +23,7 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
   const issued = await backend.cognito.administration.openSession(email);
   const now = Date.now();
   const session = {
-    clientId: backend.cognito.pool.clientId,
+    appClientId: backend.cognito.pool.clientId,
     accessToken: Reflect.get(issued, "AccessToken"),
     refreshToken: Reflect.get(issued, "RefreshToken"),
     email,

@@ -30,7 +30,7 @@ function clientOf(
   const settings = {
     region: "eu-central-1",
     userPoolId: "eu-central-1_Example01",
-    clientId: "client",
+    appClientId: "client",
     endpoint,
   };
   const pageUrl = "https://app.example/auth/login";

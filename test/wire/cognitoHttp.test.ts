@@ -16,7 +16,8 @@ test.after(() => backend.close());
 const email = "admin@nordwind.example";
 
 function visitor(clock: Clock = wallClock) {
-  const settings = { ...backend.cognito.pool, endpoint: "/cognito" };
+  const { pool } = backend.cognito;
+  const settings = { ...pool, appClientId: pool.clientId, endpoint: "/cognito" };
   return createCognito({
     settings,
     pageUrl: `${backend.url}/auth/login`,

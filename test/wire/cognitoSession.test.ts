@@ -298,7 +298,7 @@ test("no hand-over of what was signed out meanwhile, of another pool, of nonsens
   const visitor = await signedIn();
   const parcel = visitor.cognito.parcel() ?? "";
   const signedOutAt = (visitor.cognito.identity()?.signedInAt ?? 0) + 1;
-  const foreign = JSON.stringify({ ...JSON.parse(parcel), clientId: "of another pool" });
+  const foreign = JSON.stringify({ ...JSON.parse(parcel), appClientId: "of another pool" });
   const tab = stand.visitor();
   assert.is(tab.cognito.adopt(parcel, signedOutAt), null);
   for (const nonsense of [foreign, "", "null", "{}", parcel.slice(0, -9)]) {

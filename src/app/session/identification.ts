@@ -31,7 +31,12 @@ export function createIdentification(
   // The app's own requests to what config names all come after this; what is asked ahead does not wait for a config.
   restrictConnections(window.document, config);
   const cognito = createCognito({
-    settings: { ...config.cognito, region: config.region },
+    settings: {
+      region: config.region,
+      userPoolId: config.cognito.userPoolId,
+      appClientId: config.cognito.clientId,
+      endpoint: config.cognito.endpoint,
+    },
     pageUrl: window.location.href,
     fetch,
     storage: tabStorage,

@@ -1,6 +1,6 @@
 /**
- * The tokens of this tab: one text under one key of the tab's own storage (decision 20), so that a session is there
- * whole or not at all, and who is signed in can be told at once, without the provider's library and without a request.
+ * The tokens of this tab: one record under one key of the tab's storage (decision 20), so that a session is either
+ * complete or absent and the identity can be read synchronously, without the SRP library and without a request.
  */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
@@ -8,25 +8,25 @@ import { storageKeys } from "../../storageKeys.ts";
 import { claimsOf } from "./claims.ts";
 import type { CognitoOptions, Identity, SessionParcel } from "./cognito.ts";
 
-const RENEW_BEFORE_MS = 60_000; // what accessToken() promises a caller at least (measured: a token dies under way)
+const REFRESH_BEFORE_MS = 60_000; // what accessToken() guarantees (measured: a shorter-lived token expires on the way)
 
-/** As the provider issues them: JSON web tokens, and an opaque one for the refresh. */
+/** As Cognito issues them: two JSON web tokens, and an opaque one for the refresh. */
 export interface IssuedTokens {
   idToken: string;
   accessToken: string;
   refreshToken: string;
 }
 
-const record = v.object({
-  clientId: v.string(),
+const storedRecord = v.object({
+  appClientId: v.string(),
   accessToken: v.string(),
   refreshToken: v.string(),
   email: v.string(),
-  /** Both by the visitor's clock: only differences of it count, so it may be hours wrong. */
+  /** Milliseconds since the epoch by the visitor's clock, which may be hours wrong: only differences are used. */
   receivedAt: v.number(),
   signedInAt: v.number(),
 });
-type Stored = v.InferOutput<typeof record>;
+type StoredRecord = v.InferOutput<typeof storedRecord>;
 
 const accessClaims = v.object({
   sub: v.string(),
@@ -36,94 +36,101 @@ const accessClaims = v.object({
 });
 const idClaims = v.object({ email: v.string() });
 
-export interface HeldSession extends Pick<Stored, "accessToken" | "refreshToken"> {
+/** The stored session. */
+export interface StoredTokens extends Pick<StoredRecord, "accessToken" | "refreshToken"> {
   identity: Identity;
 }
 
 export interface TokenStore {
-  read(): HeldSession | null;
-  /** True while the stored access token is good for another minute, counted from its receipt. */
+  /** null when nothing readable of this app client is stored. */
+  read(): StoredTokens | null;
+  /** True while the stored access token is valid for another minute, counted from its receipt. */
   isFresh(): boolean;
-  /** Keeps new tokens. `signedInAt` is left out when they are a refresh's. Raises ServerUnreachable when they are no tokens. */
-  keep(issued: IssuedTokens, signedInAt?: number): HeldSession;
+  /** Stores new tokens; `signedInAt` is left out for a refresh. Raises ServerUnreachable when the tokens are unreadable. */
+  save(issued: IssuedTokens, signedInAt?: number): StoredTokens;
+  /** Removes the tokens, and the customer system's, which belongs to the same session (decision 15). */
   clear(): void;
   parcel(): SessionParcel | null;
   adopt(parcel: SessionParcel, notBefore: number): Identity | null;
 }
 
 export function createTokenStore({ settings, storage, clock }: CognitoOptions): TokenStore {
-  /** The age of a token when this page first saw it, and when that was by the clock nobody can set back. */
-  let seen = { accessToken: "", ageMs: 0, at: 0 };
+  /** The access token's age when this page first saw it, and the monotonic time of that moment. */
+  let firstSeen = { accessToken: "", ageMs: 0, at: 0 };
 
-  function readStored(
+  function parseRecord(
     text: string | null,
-  ): { stored: Stored; session: HeldSession; lifetimeMs: number } | null {
-    const stored = v.safeParse(record, parsed(text));
-    if (!stored.success || stored.output.clientId !== settings.clientId) return null;
-    const { accessToken, refreshToken, email, signedInAt } = stored.output;
+  ): { record: StoredRecord; session: StoredTokens; lifetimeMs: number } | null {
+    const record = v.safeParse(storedRecord, parseJson(text));
+    if (!record.success || record.output.appClientId !== settings.appClientId) return null;
+    const { accessToken, refreshToken, email, signedInAt } = record.output;
     const claims = v.safeParse(accessClaims, claimsOf(accessToken));
     if (!claims.success) return null;
     const { sub, iat, exp, "cognito:groups": groups } = claims.output;
     return {
-      stored: stored.output,
+      record: record.output,
       session: { accessToken, refreshToken, identity: { sub, email, groups, signedInAt } },
       lifetimeMs: (exp - iat) * 1000,
     };
   }
 
-  const current = () => readStored(storage.getItem(storageKeys.session));
+  const readRecord = () => parseRecord(storage.getItem(storageKeys.session));
 
-  /** By the wall clock, which runs on while a laptop sleeps, or the steady one, which nobody sets back: the older counts. */
-  function ageMs({ accessToken, receivedAt }: Stored): number {
-    const byWallClock = clock.now() - receivedAt;
-    if (seen.accessToken !== accessToken) seen = { accessToken, ageMs: byWallClock, at: clock.monotonic() };
-    if (byWallClock < 0) return Number.POSITIVE_INFINITY; // set back since: better one refresh too many
-    return Math.max(byWallClock, seen.ageMs + clock.monotonic() - seen.at);
+  /** By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the greater age. */
+  function ageMs({ accessToken, receivedAt }: StoredRecord): number {
+    const wallClockAge = clock.now() - receivedAt;
+    if (firstSeen.accessToken !== accessToken)
+      firstSeen = { accessToken, ageMs: wallClockAge, at: clock.monotonic() };
+    if (wallClockAge < 0) return Number.POSITIVE_INFINITY; // the clock was set back: rather one refresh too many
+    return Math.max(wallClockAge, firstSeen.ageMs + clock.monotonic() - firstSeen.at);
   }
 
   return {
-    read: () => current()?.session ?? null,
+    read: () => readRecord()?.session ?? null,
 
     isFresh() {
-      const held = current();
-      return held !== null && ageMs(held.stored) < held.lifetimeMs - RENEW_BEFORE_MS;
+      const stored = readRecord();
+      return stored !== null && ageMs(stored.record) < stored.lifetimeMs - REFRESH_BEFORE_MS;
     },
 
-    keep({ idToken, accessToken, refreshToken }, signedInAt) {
+    save({ idToken, accessToken, refreshToken }, signedInAt) {
       const claims = v.safeParse(idClaims, claimsOf(idToken));
       const receivedAt = clock.now();
       const text = JSON.stringify({
-        clientId: settings.clientId,
+        appClientId: settings.appClientId,
         accessToken,
         refreshToken,
         email: claims.success ? claims.output.email : undefined,
         receivedAt,
-        signedInAt: signedInAt ?? current()?.stored.signedInAt ?? receivedAt,
+        signedInAt: signedInAt ?? readRecord()?.record.signedInAt ?? receivedAt,
       });
-      const held = readStored(text);
-      if (!held) throw new Failure("ServerUnreachable", { detail: "the tokens cannot be read" });
+      const stored = parseRecord(text);
+      if (!stored) throw new Failure("ServerUnreachable", { detail: "the tokens are unreadable" });
       storage.setItem(storageKeys.session, text);
-      ageMs(held.stored);
-      return held.session;
+      ageMs(stored.record);
+      return stored.session;
     },
 
-    clear: () => storage.removeItem(storageKeys.session),
+    clear() {
+      storage.removeItem(storageKeys.session);
+      storage.removeItem(storageKeys.customerSystemToken);
+    },
 
     parcel() {
       const text = storage.getItem(storageKeys.session);
-      return readStored(text) ? text : null;
+      return parseRecord(text) ? text : null;
     },
 
     adopt(parcel, notBefore) {
-      const held = readStored(parcel);
-      if (!held || held.stored.signedInAt < notBefore) return null;
+      const adopted = parseRecord(parcel);
+      if (!adopted || adopted.record.signedInAt < notBefore) return null;
       storage.setItem(storageKeys.session, parcel);
-      return held.session.identity;
+      return adopted.session.identity;
     },
   };
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
