@@ -19,7 +19,12 @@ const rules = {
     may: [
       ...["app", "routes", "ui", "domain", "styles", "screens/auth/Login", "layouts/AuthLayout"],
       // What is asked ahead is asked as the screen will ask it.
-      ...["services/customersPage", "wire/http/request", "wire/http/oauthAnswer"],
+      ...[
+        "services/customersPage",
+        "wire/http/request",
+        "wire/http/oauthAnswer",
+        "wire/http/customerSystemToken",
+      ],
       ...["wire/cognito/claims", "wire/clock", "storageKeys"],
     ],
     lazily: ["layouts", "screens"],

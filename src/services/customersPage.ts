@@ -1,4 +1,4 @@
-/** How one page of the customers is asked for: also before any other code is there. */
+/** Path and query of the customer list, without its decoder: for the bootstrap, which must stay small. */
 
 /** Path and query at REST service A; `page` counts from 1. */
 export const customersPage = ({ search, page }: { search: string; page: number }) => ({

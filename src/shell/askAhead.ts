@@ -10,6 +10,7 @@ import { type Area, mayEnter, roleOf } from "../domain/role.ts";
 import { customersPage } from "../services/customersPage.ts";
 import { storageKeys } from "../storageKeys.ts";
 import { claimsOf } from "../wire/cognito/claims.ts";
+import { readCustomerSystemToken } from "../wire/http/customerSystemToken.ts";
 import { oauthIn } from "../wire/http/oauthAnswer.ts";
 import { authorizedInit, resolveBelow, withQuery } from "../wire/http/request.ts";
 
@@ -41,17 +42,24 @@ export function askAhead(window: Window & typeof globalThis): void {
     answer.catch(() => {});
     asked.set(url.href, { token, answer, abort: () => leave.abort() });
   };
-  const askForPage = async (response: Response) => {
+  const askForToken = async (response: Response) => {
     const oauth = response.ok && oauthIn(await response.json());
+    if (oauth) askForPage(oauth);
+  };
+  const askForPage = (oauth: string) => {
     // Meanwhile the app may have refused the session, or have led elsewhere.
-    if (!oauth || window.asked !== asked || window.location.pathname !== pathname) return;
+    if (window.asked !== asked || window.location.pathname !== pathname) return;
     const query = new URLSearchParams(search);
     const page = customersPage({ search: (query.get("search") ?? "").trim(), page: pageIn(query) });
     ask(withQuery(withQuery(resolveBelow(base, page.path), page.query), { oauth }));
   };
   // Before the token is handed over, or the screen would ask for the page as well.
-  ask(resolveBelow(base, "/auth"), askForPage);
+  const stored = readCustomerSystemToken(window.sessionStorage, subOf(token));
+  if (stored) askForPage(stored);
+  else ask(resolveBelow(base, "/auth"), askForToken);
 }
+
+const subOf = (token: string) => String(Reflect.get(Object(claimsOf(token)), "sub"));
 
 interface StoredSession {
   appClientId: string;

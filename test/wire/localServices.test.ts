@@ -15,6 +15,7 @@ import { demoPassword } from "../backend/demo.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { callCognito, signIn } from "../backend/signIn.ts";
 import { expectFailure } from "../support/expectFailure.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 
 const backend: Backend = await startBackend({ control: true, appCustomers: 230 });
 const signedIn = (await signIn(backend, "admin@nordwind.example", demoPassword)).AuthenticationResult;
@@ -46,7 +47,11 @@ const means = {
   },
   online: () => true,
 };
-const newCustomers = () => createCustomerSystem(createHttp({ ...means, baseUrl: "/api/clients/" }));
+const newCustomers = () =>
+  createCustomerSystem(createHttp({ ...means, baseUrl: "/api/clients/" }), {
+    storage: memoryStore(),
+    signedInSub: () => "sub-1",
+  });
 const graphql = createGraphQL({ ...means, url: "/graphql" });
 const storage = createBucket({ ...means, baseUrl: "/storage/" });
 

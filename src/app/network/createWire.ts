@@ -38,7 +38,10 @@ export function createWire(
   const online = () => window.navigator.onLine;
   const means = { pageUrl, fetch, tokens: cognito, clock, online, random };
   return {
-    customerSystem: createCustomerSystem(createHttp({ ...means, baseUrl: config.clientsApi })),
+    customerSystem: createCustomerSystem(createHttp({ ...means, baseUrl: config.clientsApi }), {
+      storage: platform.tabStorage,
+      signedInSub: () => cognito.identity()?.sub ?? null,
+    }),
     admin: createHttp({ ...means, baseUrl: config.adminApi }),
     graphql: createGraphQL({ ...means, url: config.graphql.url }),
     storage: createBucket({ ...means, baseUrl: config.storage }),
