@@ -39,7 +39,7 @@ const isAuth = ({ path }: Asked) => path.endsWith("/auth");
 const oauthOf = ({ query, body }: Asked): unknown =>
   query.get("oauth") ?? (body ? JSON.parse(body).oauth : undefined);
 
-/** Gives "oauth-1", "oauth-2", ... and answers other calls by the function. */
+/** GET /auth gives "oauth-1", "oauth-2", ...; `answer` handles the other calls. */
 function serviceWith(answer: (asked: Asked) => Reply) {
   let given = 0;
   service.answers((asked) => {
@@ -66,7 +66,7 @@ test("parallel calls share one token, in the query of a GET and the body of a PO
   assert.is(asked.find(({ path }) => path.endsWith("/client"))?.query.get("search"), "x");
 });
 
-test("the reminder carries none", async () => {
+test("the reminder is sent without it", async () => {
   serviceWith(() => ({ json: 1 }));
   await system().customers.post("/client/remindermail", v.number(), { email: "a@b.de" });
   assert.equal(
@@ -75,7 +75,7 @@ test("the reminder carries none", async () => {
   );
 });
 
-test("every likely shape of GET /auth is understood, others are Malformed", async () => {
+test("every likely shape of GET /auth is accepted, others are Malformed", async () => {
   for (const json of [
     { oauth: "abc" },
     { token: "abc" },
@@ -95,7 +95,7 @@ test("every likely shape of GET /auth is understood, others are Malformed", asyn
   }
 });
 
-test("a 401 renews both tokens and replays once", async () => {
+test("a 401 replaces both tokens and replays once", async () => {
   serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
   const { customers, tokens } = system();
   assert.is(await customers.get("/client", v.number(), { site: 2 }), 1);
@@ -113,7 +113,7 @@ test("a 401 renews both tokens and replays once", async () => {
   assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-2");
 });
 
-test("a second 401 is the customer system's fault, not the session's", async () => {
+test("a second 401 does not end the session", async () => {
   serviceWith(() => ({ status: 401 }));
   const { customers } = system();
   await expectFailure(customers.get("/client", v.number()), "ServerUnreachable");
@@ -121,7 +121,7 @@ test("a second 401 is the customer system's fault, not the session's", async () 
   await expectFailure(customers.post("/client/remindermail", v.number(), {}), "Unauthorized");
 });
 
-test("parallel refusals make one new token", async () => {
+test("parallel 401s fetch one new token", async () => {
   serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
   const { customers, tokens } = system();
   await Promise.all(Array.from({ length: 10 }, () => customers.get("/client", v.number())));
@@ -129,7 +129,7 @@ test("parallel refusals make one new token", async () => {
   assert.is(tokens.renewals(), 1);
 });
 
-test("a failed GET /auth fails the calls that waited for it, and the next call tries anew", async () => {
+test("a failed GET /auth fails the calls that waited for it; the next call fetches again", async () => {
   const { customers } = system();
   service.answers([{ status: 500 }]);
   await Promise.all([
@@ -141,12 +141,12 @@ test("a failed GET /auth fails the calls that waited for it, and the next call t
   assert.is(await customers.get("/client", v.number()), 1);
 });
 
-test("GET /auth refused for good is the session's end", async () => {
+test("a repeated 401 of GET /auth is Unauthorized", async () => {
   service.answers([{ status: 401 }]);
   await expectFailure(system().customers.get("/client", v.number()), "Unauthorized");
 });
 
-test("who gives up waiting does not take the token from the others", async () => {
+test("an aborted call does not abort the token fetch of the others", async () => {
   serviceWith(() => ({ json: 1 }));
   const { customers } = system();
   const controller = new AbortController();
@@ -160,7 +160,7 @@ test("who gives up waiting does not take the token from the others", async () =>
   assert.is(await other, 1);
 });
 
-test("forgotten is forgotten, even when the token was still on its way", async () => {
+test("forgetting discards the token, also one still being fetched", async () => {
   const { customers } = system();
   service.answers((asked) => {
     if (isAuth(asked)) customers.forget();
@@ -223,7 +223,7 @@ test("a token that arrives after another user has signed in is not stored for ei
   assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
 });
 
-test("nobody signed in: a stored token is not read, and none is stored", async () => {
+test("not signed in: a stored token is not read, and none is stored", async () => {
   serviceWith(() => ({ json: 1 }));
   const storage = stored('{"sub":"sub-1","token":"kept"}');
   await system({ storage, sub: null }).customers.get("/client", v.number());

@@ -1,4 +1,4 @@
-/** Ten thousand spoiled answers through each way an answer comes in: a right value or a Failure, never a crash or a hang. */
+/** Ten thousand corrupted responses through each decoder: a valid value or a Failure, never another error. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -38,7 +38,7 @@ const row = {
 const address = { line1: "Weg 1", line2: "Ort", postcode: "12345", line4: "Deutschland" };
 const rows = v.object({ items: v.array(v.nullable(appCustomer)), nextToken: v.nullish(v.string(), null) });
 
-/** Reads the spoiled answer, and says by which schema the value must have come. */
+/** A valid response, the read that decodes it, and the schema its value must satisfy. */
 const readings: readonly {
   name: string;
   good: unknown;
@@ -113,7 +113,7 @@ test("GET /auth", async () => {
   }
 });
 
-test("realtime frames and refusals", () => {
+test("realtime frames and errors", () => {
   const roll = dice(11);
   for (const good of [
     { type: "connection_ack", payload: { connectionTimeoutMs: 300_000 } },

@@ -1,4 +1,4 @@
-/** A described read is one and the same request, whether the wire sends it or a page that is still loading. */
+/** A described read is the same request whether the wire sends it or a page that is still loading. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as appCustomers from "../../src/services/appCustomers.ts";
@@ -60,7 +60,7 @@ const onTheWire = ({ method, path, search, headers, body }: Asked) => ({
   body,
 });
 
-/** Lets the wire send the read; what becomes of the response does not matter here. */
+/** Lets the wire send the read; the response is not of interest here. */
 async function sendByWire(description: RequestDescription, { rest, graphql }: typeof relative) {
   if (description.service === "graphql") {
     await createGraphQL({ ...options, url: graphql })
