@@ -10,9 +10,6 @@ const sources = {
   "src/wire/cognito/srpLibrary.ts": "srpLibrary",
   "src/wire/realtime/graphqlWsLibrary.ts": "graphqlWsLibrary",
   "src/domain/bankdata.ts": "bankdata",
-  "src/wire/cognito/signIn.ts": "srpLibrary",
-  "src/wire/realtime/graphqlTransportWs.ts": "graphqlWsLibrary",
-  "node_modules/bankdata-germany/dist/esm/main.mjs": "bankdata",
 };
 
 /** Chunks that several bundles share, by a source only they hold. */
@@ -20,9 +17,6 @@ const shared = {
   "node_modules/react-dom/cjs/react-dom-client.production.js": "react",
   "src/shell/start.tsx": "app",
   "src/app/data/useLive.ts": "areas",
-  "src/domain/failure.ts": "x1",
-  "src/wire/realtime/address.ts": "x2",
-  "node_modules/valibot/dist/index.mjs": "x3",
 };
 
 /**

@@ -1,23 +1,19 @@
 /** How esbuild is used: settings for the app and for the tests, and where some of its imports lead. */
-import { basename, join } from "node:path";
+import { join } from "node:path";
+import { libraryShims } from "../src/wire/cognito/libraryShims/mapping.mjs";
 import { cssModules } from "./cssModules.mjs";
 
 export const root = join(import.meta.dirname, "..");
-const replacements = join(root, "src/wire/cognito/libraryShims");
+const shims = join(root, "src/wire/cognito/libraryShims");
 
-/**
- * The Cognito library brings its own big-integer arithmetic, a hash and polyfills no browser of today needs (measured:
- * 23 KiB, and 180 to 750 ms of blocked main thread per sign-in), and signs by the visitor's clock. Its imports of them
- * are led to files of ours with the same surface; each says why it exists.
- */
+/** Replaces imports of the Cognito library by files of ours; the table says which, and why. */
 const slimCognito = {
   name: "slim-cognito",
   setup({ onResolve }) {
-    const names =
-      /^(\.\/(BigInteger|DateHelper|Client)|buffer|js-cookie|isomorphic-unfetch|@aws-crypto\/sha256-js)$/;
-    onResolve({ filter: names }, ({ path, importer }) => {
-      if (!importer.includes("amazon-cognito-identity-js")) return undefined;
-      return { path: join(replacements, `${basename(path)}.ts`) };
+    onResolve({ filter: /.*/ }, ({ path, importer }) => {
+      if (!importer.includes("amazon-cognito-identity-js") || !Object.hasOwn(libraryShims, path))
+        return undefined;
+      return { path: join(shims, libraryShims[path]) };
     });
   },
 };

@@ -8,7 +8,8 @@ import type { Notice } from "./messages/successMessages.ts";
 import { createRouter, type Router } from "./navigation/router.ts";
 import { createWire, type Wire } from "./network/createWire.ts";
 import type { Platform } from "./platform.ts";
-import { createSession, type SessionManager } from "./session/session.ts";
+import { createSession, type Session, type SessionManager } from "./session/session.ts";
+import { keepSessionServices } from "./session/storedSession.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** What the service worker has to say. `accept` lets the newer build in and reloads. */
@@ -35,7 +36,8 @@ export interface App {
 
 /** `prefetch` is the shell's, which alone knows the bundles; without it nothing is fetched ahead. */
 export function createApp(config: Config, platform: Platform, prefetch: App["prefetch"] = () => {}): App {
-  const { window, clock, early } = platform;
+  const { window, clock, early, tabStorage } = platform;
+  const idleMs = config.idleMinutes * 60_000;
   const notice = createStore<ShownNotice | null>(null);
 
   const report = (failure: Failure) => {
@@ -47,7 +49,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     cognito: wire.cognito,
     platform,
     appClientId: config.cognito.clientId,
-    idleMs: config.idleMinutes * 60_000,
+    idleMs,
     readProfile: () => readProfile(wire, config.cognito.clientIdAttribute),
     report,
     beforeLeaving,
@@ -65,11 +67,28 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     router.close();
   }
 
+  /** What this tab's next start may send before it has read config.json again. */
+  const services = {
+    appClientId: config.cognito.clientId,
+    idleMs,
+    addresses: {
+      customerSystem: new URL(config.clientsApi, window.location.origin).href,
+      graphql: new URL(config.graphql.url, window.location.origin).href,
+    },
+  };
+
+  function onSession({ kind }: Session) {
+    if (kind === "active") keepSessionServices(tabStorage, services);
+    else early.clear();
+  }
+
+  // Sent for the first address alone: later ones would receive old responses.
+  const stopEarly = router.location.subscribe(() => early.clear());
   let before = session.store.get();
-  if (before.kind !== "active") early.clear();
+  onSession(before);
   const stopWatching = session.store.subscribe(() => {
     const now = session.store.get();
-    if (now.kind !== "active") early.clear();
+    onSession(now);
     if (before.kind === "expired" && now.kind === "active") {
       router.location.get().visit.resume();
       wire.realtime.resume();
@@ -89,6 +108,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     report,
     close() {
       stopWatching();
+      stopEarly();
       session.close();
       router.close();
       wire.realtime.close();

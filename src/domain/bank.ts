@@ -7,17 +7,17 @@ export interface Bank {
   bic: string | null;
 }
 
-/** Loads the list, so that it is there when the IBAN is complete. Never fails: null when it cannot be fetched. */
-export const loadBankData = () => import("bankdata-germany").catch(() => null);
+/** Loads the list (bankdata.ts). */
+export type LoadBankData = () => Promise<Pick<typeof import("./bankdata.ts"), "bankDataByIBAN">>;
 
 /**
  * The bank of a complete German IBAN, typed in any format; null for other IBANs, unknown bank codes, and when the list
  * cannot be fetched. Never fails: without it the bank is typed by hand.
  */
-export async function findBank(typedIban: string): Promise<Bank | null> {
+export async function findBank(typedIban: string, loadBankData: LoadBankData): Promise<Bank | null> {
   const iban = toElectronicFormat(typedIban);
   if (!iban.startsWith("DE") || ibanIssue(iban)) return null;
-  const list = await loadBankData();
+  const list = await loadBankData().catch(() => null);
   const found = list?.bankDataByIBAN(iban);
   return found ? { name: found.bankName, bic: found.bic || null } : null;
 }

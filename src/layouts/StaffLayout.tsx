@@ -8,6 +8,7 @@ import { useLive } from "../app/data/useLive.ts";
 import { Link } from "../app/navigation/Link.tsx";
 import { useHref } from "../app/navigation/useRoute.ts";
 import { useStore } from "../app/store.ts";
+import { useWhenIdle } from "../app/updates/useWhenIdle.ts";
 import { Button } from "../ui/Button.tsx";
 import { CrossIcon } from "../ui/icons/Cross.tsx";
 import { MenuIcon } from "../ui/icons/Menu.tsx";
@@ -20,6 +21,9 @@ import { useLargeScreen } from "./useLargeScreen.ts";
 
 export function StaffLayout({ children }: { children: ReactNode }) {
   useLive();
+  const { wire } = useApp();
+  // The customer system wants a token of its own first: it is there before somebody opens the customers.
+  useWhenIdle(() => wire.customerSystem.warmUp());
   const large = useLargeScreen();
   const drawer = useDrawer();
   const href = useHref();

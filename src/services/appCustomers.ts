@@ -8,7 +8,8 @@ import type { Requirement, RequirementName } from "../domain/requirement.ts";
 import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
-import { paginate } from "../wire/http/paginate.ts";
+import { type Page, paginate } from "../wire/http/paginate.ts";
+import type { GraphQLRead } from "../wire/requestDescription.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 
 interface AppCustomersWire {
@@ -43,6 +44,22 @@ const updateClient = {
   schema: appCustomer,
 };
 
+/** Describes the read of one page of the queue: the first for null, else the page `nextToken` names. */
+export const pageRequest = (nextToken: string | null): GraphQLRead<Page<AppCustomer>> => ({
+  service: "graphql",
+  method: "POST",
+  ...listClients,
+  variables: { limit: nextToken === null ? FIRST_PAGE_ROWS : MAX_PAGE_ROWS, nextToken },
+});
+
+/** Describes the read of one record; `id` is the customer's own sub, too. */
+export const recordRequest = (id: string): GraphQLRead<AppCustomer | null> => ({
+  service: "graphql",
+  method: "POST",
+  ...getClient,
+  variables: { id },
+});
+
 const byName = compareByText<AppCustomer>(({ name }) => name);
 
 /**
@@ -60,10 +77,7 @@ export async function list(
     return sorted;
   };
   const rows = await paginate<AppCustomer>(
-    (nextToken) => {
-      const limit = nextToken === null ? FIRST_PAGE_ROWS : MAX_PAGE_ROWS;
-      return wire.graphql.query(listClients, { limit, nextToken }, { signal });
-    },
+    (nextToken) => wire.graphql.read(pageRequest(nextToken), { signal }),
     { signal, soFar: soFar && ((some) => soFar(sort(some))) },
   );
   return sort(rows);
@@ -87,7 +101,7 @@ export const get = (
   wire: Pick<AppCustomersWire, "graphql">,
   id: string,
   signal?: AbortSignal,
-): Promise<AppCustomer | null> => wire.graphql.query(getClient, { id }, { signal });
+): Promise<AppCustomer | null> => wire.graphql.read(recordRequest(id), { signal });
 
 /**
  * Reads a changed record and resolves with the update of the answer shown; null when the answer does not contain it.

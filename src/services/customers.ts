@@ -13,11 +13,16 @@ import {
   customerUser,
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
+import type { CustomerSystem } from "../wire/http/customerSystem.ts";
 import type { Http } from "../wire/http/http.ts";
-import { customersPage } from "./customersPage.ts";
+import type { CustomerSystemRead } from "../wire/requestDescription.ts";
 
 interface CustomersWire {
   customerSystem: Http;
+}
+
+interface DescribedReads {
+  customerSystem: Pick<CustomerSystem, "read">;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -43,30 +48,53 @@ const listed = <S extends v.GenericSchema>(name: string, item: S) =>
     v.array(item),
   );
 
+/** Describes the read of one page of the customers whose name contains `search`; `page` counts from 1. */
+export const pageRequest = (filter: { search: string; page: number }): CustomerSystemRead<CustomerPage> => ({
+  service: "customerSystem",
+  method: "GET",
+  path: "/client",
+  query: { search: filter.search, site: filter.page },
+  schema: answer(customerPage),
+});
+
+/** Describes the read of one customer's name and addresses. */
+export const detailsRequest = (clientId: string): CustomerSystemRead<CustomerRecord> => ({
+  service: "customerSystem",
+  method: "GET",
+  path: "/client/details",
+  query: { clientId },
+  schema: answer(customerDetails),
+});
+
+/** Describes the read of the people at a customer. */
+export const usersRequest = (clientId: string): CustomerSystemRead<CustomerUser[]> => ({
+  service: "customerSystem",
+  method: "GET",
+  path: "/client/users",
+  query: { clientId },
+  schema: listed("users", customerUser),
+});
+
 /**
  * One page of the customers whose name contains `search`; `page` counts from 1. Raises the service's failures, as all
  * below.
  */
-export function page(
-  wire: CustomersWire,
-  wanted: { search: string; page: number },
+export const page = (
+  wire: DescribedReads,
+  filter: { search: string; page: number },
   signal: AbortSignal,
-): Promise<CustomerPage> {
-  const { path, query } = customersPage(wanted);
-  return wire.customerSystem.get(path, answer(customerPage), query, { signal });
-}
+): Promise<CustomerPage> => wire.customerSystem.read(pageRequest(filter), { signal });
 
 /** Name and addresses of one customer. Raises NotFound for an unknown id. */
 export const details = (
-  wire: CustomersWire,
+  wire: DescribedReads,
   clientId: string,
   signal: AbortSignal,
-): Promise<CustomerRecord> =>
-  wire.customerSystem.get("/client/details", answer(customerDetails), { clientId }, { signal });
+): Promise<CustomerRecord> => wire.customerSystem.read(detailsRequest(clientId), { signal });
 
 /** The people at a customer, one of whom may be invited; they come without ids. */
-export const users = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<CustomerUser[]> =>
-  wire.customerSystem.get("/client/users", listed("users", customerUser), { clientId }, { signal });
+export const users = (wire: DescribedReads, clientId: string, signal: AbortSignal): Promise<CustomerUser[]> =>
+  wire.customerSystem.read(usersRequest(clientId), { signal });
 
 /** The customer's assets, each with its fields. */
 export const assets = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Asset[]> =>

@@ -1,15 +1,15 @@
-/** What the browser gives, handed in from outside so that a test hands in something else. */
+/** The browser's clock and storage as interfaces, passed in so that tests can replace them. */
 
 export interface Clock {
   /** Milliseconds since the epoch, by the visitor's wall clock. */
   now(): number;
-  /** Milliseconds since some start, never set back: for durations on this machine. */
+  /** Milliseconds since an arbitrary start, never set back: for durations within this page. */
   monotonic(): number;
   setTimeout(run: () => void, ms: number): number;
   clearTimeout(id: number | undefined): void;
 }
 
-/** Enough of Web Storage for tokens and drafts. */
+/** The part of Web Storage that tokens and drafts need. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear">;
 
 /** The browser's own clock. */

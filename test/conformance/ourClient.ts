@@ -75,7 +75,7 @@ const graphqlUrl = `${new URL(simulator.localhostUrl).origin}/graphql`;
 const cognito = createCognito({
   settings: {
     userPoolId: backend.cognito.pool.userPoolId,
-    clientId: backend.cognito.pool.clientId,
+    appClientId: backend.cognito.pool.clientId,
     endpoint: `${backend.url}/cognito`,
     region: backend.cognito.pool.region,
   },

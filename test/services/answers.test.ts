@@ -12,14 +12,22 @@ import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
 import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
 import { createHttp } from "../../src/wire/http/http.ts";
 import { corruptAnswer, seededRandom } from "../support/corruptAnswer.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 import { stubService } from "../support/stubService.ts";
 
 const ROUNDS = 10_000;
 
 const { options, tell } = stubService();
-const wire = { customerSystem: createHttp(options), graphql: createGraphQL(options) };
+// A token of the customer system, so that only the reads themselves are corrupted.
+const storage = memoryStore();
+storage.setItem("session.customerSystemToken", JSON.stringify({ sub: "sub-1", token: "oauth" }));
+const wire = {
+  customerSystem: createCustomerSystem(createHttp(options), { storage, signedInSub: () => "sub-1" }),
+  graphql: createGraphQL(options),
+};
 const { signal } = new AbortController();
 
 const address = { line1: "Weg 1", line2: "Ort", postcode: "12345", line4: "Deutschland" };

@@ -74,7 +74,7 @@ export async function openStand(): Promise<Stand> {
       });
     };
 
-    const settings = { ...provider.pool, endpoint };
+    const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
     const pageUrl = "https://app.example/auth/login";
     const who: CognitoVisitor = {
       cognito: createCognito({ settings, pageUrl, fetch: send, storage, clock: time }),

@@ -115,7 +115,7 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
       random: Math.random,
       report: (failure) => failures.push(failure),
     };
-    const settings = { ...provider.pool, endpoint };
+    const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
     const cognito = createCognito({ settings, pageUrl: "https://app.example/", fetch, storage, clock });
     const place = { window: events, channel };
     tabs.add(place);

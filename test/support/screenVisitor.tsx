@@ -81,7 +81,7 @@ export async function open(address: string, options: OpenOptions): Promise<Scree
   const config = readConfig(await (await fetch(`${backend.url}/config.json`)).json());
   if (as) {
     const cognito = createCognito({
-      settings: { ...config.cognito, region: config.region },
+      settings: { ...config.cognito, appClientId: config.cognito.clientId, region: config.region },
       pageUrl: backend.url,
       fetch,
       storage: platform.tabStorage,

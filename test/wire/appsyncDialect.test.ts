@@ -1,4 +1,4 @@
-/** What only AppSync's dialect says: where the token stands, which frames there are, and in how many shapes it refuses. */
+/** What only AppSync's dialect has: where the token is sent, its frames, and the shapes of its errors. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { settled } from "../support/fakeClock.ts";
@@ -19,7 +19,7 @@ const peerWith = async (auth?: "protocol" | "query") => {
   return { ...peer, peer, subscriber };
 };
 
-test("the token stands in a subprotocol, base64url without padding, and not in the address", async () => {
+test("the token is sent in a subprotocol, base64url without padding, not in the address", async () => {
   const { last } = await peerWith();
   const [protocol, header = ""] = last().protocols;
   assert.is(protocol, "graphql-ws");
@@ -28,7 +28,7 @@ test("the token stands in a subprotocol, base64url without padding, and not in t
   assert.is(last().url, "wss://abc.appsync-realtime-api.eu-central-1.amazonaws.com/graphql");
 });
 
-test("the token stands in the query only where config asks for it", async () => {
+test("the token is sent in the query only where config says so", async () => {
   const { last } = await peerWith("query");
   assert.equal(last().protocols, ["graphql-ws"]);
   const { searchParams } = new URL(last().url);
@@ -36,7 +36,7 @@ test("the token stands in the query only where config asks for it", async () => 
   assert.is(searchParams.get("payload"), "e30=");
 });
 
-test("nothing is said before the ack but connection_init", async () => {
+test("before the ack only connection_init is sent", async () => {
   const { peer, last, clock } = await peerWith();
   assert.equal(last().sent, []);
   last().opens();
@@ -52,7 +52,7 @@ test("nothing is said before the ack but connection_init", async () => {
   });
 });
 
-test("each start carries the token that is fresh then", async () => {
+test("each start carries a fresh token", async () => {
   const { peer, tokens, realtime } = await peerWith();
   await peer.answers();
   await tokens.accessToken("token-1");
@@ -71,7 +71,7 @@ test("keep-alives are never answered", async () => {
   assert.is(last().sent.length, before);
 });
 
-test("connectionTimeoutMs of the ack is the limit of silence", async () => {
+test("the ack's connectionTimeoutMs is the limit of silence", async () => {
   for (const [payload, limit] of [
     [{ connectionTimeoutMs: 90_000 }, 90_000],
     [{}, 300_000],
@@ -102,7 +102,7 @@ const unauthorized: readonly [string, unknown][] = [
   ["the second error", { errors: [{ message: "x" }, { errorCode: 401 }] }],
 ];
 
-test("a refusal is known in every shape, before and after connection_init", async () => {
+test("an authorization error is recognized in every shape, before and after connection_init", async () => {
   for (const [shape, payload] of unauthorized) {
     for (const greet of [() => {}, (socket: FakeSocket) => socket.opens()]) {
       const { peer, last, tokens, sockets, subscriber, realtime } = await peerWith();
@@ -119,7 +119,7 @@ test("a refusal is known in every shape, before and after connection_init", asyn
   }
 });
 
-test("any other refusal passes", async () => {
+test("any other error is transient", async () => {
   for (const payload of [
     { errors: [{ errorType: "LimitExceededError", message: "x", errorCode: 429 }] },
     { errors: [{ errorType: "InternalFailure", errorCode: 500 }] },
@@ -153,7 +153,7 @@ test("an error without an id concerns the connection", async () => {
   assert.is(realtime.state().kind, "live");
 });
 
-test("frames that are none, or none we know, are overheard, but they are signs of life", async () => {
+test("unknown frames are ignored, but count as activity", async () => {
   const { peer, last, realtime, clock, subscriber } = await peerWith();
   await peer.answers();
   const id = peer.starts()[0]?.id;
@@ -187,7 +187,7 @@ test("a second ack changes nothing", async () => {
   assert.is(peer.starts().length, 1);
 });
 
-test("the complete that answers our stop starts nothing again", async () => {
+test("the complete that answers a stop restarts nothing", async () => {
   const peer = realtimePeer("appsync");
   const leave = peer.realtime.subscribe(DOCUMENT, {}, diary());
   peer.realtime.subscribe(DOCUMENT, {}, diary());

@@ -1,4 +1,4 @@
-/** Blank documents from the open bucket. */
+/** Blank documents from the public bucket. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { wallClock } from "../../src/wire/clock.ts";
@@ -21,7 +21,7 @@ const storage = createBucket({
   online: () => true,
 });
 
-test("a file comes as it is, and no token goes there", async () => {
+test("a file is returned unchanged, and no token is sent", async () => {
   service.answers([{ text: "%PDF-1.7 …", headers: { "Content-Type": "application/pdf" } }]);
   const file = await storage.file("docs/avv.pdf");
   assert.is(file.type, "application/pdf");
@@ -30,7 +30,7 @@ test("a file comes as it is, and no token goes there", async () => {
   assert.is(service.asked[0]?.authorization, undefined);
 });
 
-test("a bucket may send on to its region's address", async () => {
+test("a redirect to the bucket's region is followed", async () => {
   service.answers([{ status: 307, headers: { Location: `${moved.url}/there` } }]);
   moved.answers([{ text: "%PDF-" }]);
   assert.is(await (await storage.file("docs/sepa.pdf")).text(), "%PDF-");
@@ -52,7 +52,7 @@ test("each fault has its code", async () => {
   }
 });
 
-test("a document may take a minute", async () => {
+test("a document times out after 60 s", async () => {
   const clock = fakeClock();
   const slow = createBucket({
     baseUrl: "/storage/",

@@ -1,4 +1,4 @@
-/** What a visitor fetches: the library apart from everything else, and nothing of what ours replaces. */
+/** The bundles: the SRP library is a chunk of its own, without the parts the shims replace. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
@@ -6,10 +6,10 @@ import { type BuildOptions, build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 
-/** The library's part, brotli 11, KiB; 23.5 as published (measured). Raise it knowingly. */
+/** The library's chunk, brotli 11, KiB; 23.5 as published (measured). */
 const LIMIT_KIB = 10.5;
 
-// By its address, not by import: bundled into this test, the file would look for the sources beside the bundle.
+// Imported by URL: bundled into this test, build.mjs would look for the sources beside the bundle.
 const { testSettings }: { testSettings: BuildOptions } = await import(
   pathToFileURL(resolve("build.mjs")).href
 );
@@ -35,12 +35,12 @@ const isOfLibrary = (source: string) => source.includes("amazon-cognito-identity
 const eager = chunks.filter(({ sources }) => sources.some((source) => source.endsWith("createCognito.ts")));
 const lazy = chunks.filter(({ sources }) => sources.some(isOfLibrary));
 
-test("identity, refresh, password operations and sign-out work without the library", () => {
+test("everything but the library is in the eager chunk", () => {
   assert.is(eager.length, 1);
   assert.not(eager[0]?.sources.some(isOfLibrary));
 });
 
-test("what ours replaces is not fetched", () => {
+test("what the shims replace is not bundled", () => {
   const replaced =
     /es\/(BigInteger|DateHelper|Client)\.js|\/(buffer|js-cookie|isomorphic-unfetch|sha256-js)\/|tslib/;
   const found = chunks.flatMap(({ sources }) => sources).filter((source) => replaced.test(source));
@@ -54,7 +54,7 @@ test(`the library's chunk is at most ${LIMIT_KIB} KiB`, () => {
   assert.ok(kib > 5 && kib <= LIMIT_KIB, `${kib.toFixed(2)} KiB`);
 });
 
-test("no eval in the library's chunk, which the page's policy would refuse", () => {
+test("no eval in the library's chunk: the page's CSP forbids it", () => {
   assert.not.match(lazy[0]?.text ?? "", /\beval\(|new Function\(/);
 });
 

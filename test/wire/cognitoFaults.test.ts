@@ -1,4 +1,4 @@
-/** What the app hears of each refusal and each fault of the provider: a code, and nothing that was typed. */
+/** Every error and fault of Cognito becomes a failure code, which never contains what was typed. */
 import { inspect } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -21,7 +21,7 @@ const calls = {
 };
 type CallName = keyof typeof calls;
 
-/** A client whose provider is this function. */
+/** A client whose requests this function answers. */
 function clientOf(
   answer: typeof fetch,
   clock: Clock = fakeClock(),
@@ -30,19 +30,19 @@ function clientOf(
   const settings = {
     region: "eu-central-1",
     userPoolId: "eu-central-1_Example01",
-    clientId: "client",
+    appClientId: "client",
     endpoint,
   };
   const pageUrl = "https://app.example/auth/login";
   return createCognito({ settings, pageUrl, fetch: answer, storage: memoryStore(), clock });
 }
 
-const refusing = (type: string, message: string): typeof fetch => {
+const respondingWith = (type: string, message: string): typeof fetch => {
   return async () => Response.json({ __type: type, message }, { status: 400 });
 };
 
-/** Operation, the provider's name and message for it, the code. */
-const refusals: readonly (readonly [CallName, string, string, FailureCode])[] = [
+/** Operation, Cognito's error name and message, the expected code. */
+const errors: readonly (readonly [CallName, string, string, FailureCode])[] = [
   ["signIn", "NotAuthorizedException", "Incorrect username or password.", "NotAuthorizedException"],
   ["signIn", "UserNotFoundException", "User does not exist.", "UserNotFoundException"],
   ["signIn", "NotAuthorizedException", "Password attempts exceeded", "PasswordAttemptsExceeded"],
@@ -131,17 +131,17 @@ const refusals: readonly (readonly [CallName, string, string, FailureCode])[] = 
   ["confirm", "LambdaSomethingException", `${newPassword} and ${code}`, "Unknown"],
 ];
 
-for (const [name, type, message, expected] of refusals) {
+for (const [name, type, message, expected] of errors) {
   test(`${name}: ${type} "${message.slice(0, 48)}" is ${expected}`, async () => {
-    await expectFailure(calls[name](clientOf(refusing(type, message))), expected);
+    await expectFailure(calls[name](clientOf(respondingWith(type, message))), expected);
   });
 }
 
-/** Answers that are not the provider's. */
+/** Responses that are not Cognito's. */
 const faults: readonly (readonly [string, typeof fetch, FailureCode])[] = [
   ["a 502 page", async () => new Response("<html>Bad gateway</html>", { status: 502 }), "ServerUnreachable"],
   [
-    "an error of the provider's own",
+    "an error of Cognito's own",
     async () => Response.json({ __type: "InternalErrorException" }, { status: 500 }),
     "ServerUnreachable",
   ],
@@ -153,7 +153,7 @@ const faults: readonly (readonly [string, typeof fetch, FailureCode])[] = [
   ["a proxy's 403", async () => new Response("Forbidden", { status: 403 }), "ServerUnreachable"],
   ["JSON that is no object", async () => Response.json([1, 2]), "ServerUnreachable"],
   [
-    "a refusal without a name",
+    "an error without a name",
     async () => Response.json({ message: "?" }, { status: 400 }),
     "ServerUnreachable",
   ],
@@ -168,17 +168,17 @@ for (const [name, answer, expected] of faults) {
   }
 }
 
-test("a refusal whose body was lost is told by its header", async () => {
+test("an error without a body is recognized by its header", async () => {
   const headers = { "x-amzn-ErrorType": "CodeMismatchException:http://internal.example/" };
   const answer = async () => new Response("", { status: 400, headers });
   await expectFailure(calls.confirm(clientOf(answer)), "CodeMismatchException");
 });
 
-test("an empty answer is as good as an empty object", async () => {
+test("an empty response counts as an empty object", async () => {
   await calls.confirm(clientOf(async () => new Response("")));
 });
 
-test("a sign-in challenge the library cannot take apart is the server's fault, and it ends", async () => {
+test("a sign-in challenge the library cannot read is ServerUnreachable, and the attempt ends", async () => {
   const nonsense = [
     {},
     { ChallengeParameters: {} },
@@ -192,39 +192,39 @@ test("a sign-in challenge the library cannot take apart is the server's fault, a
   }
 });
 
-test("no answer within 15 s is Timeout, for every call, and leaves no timer", async () => {
+test("no response within 15 s is Timeout, for every call, and leaves no timer", async () => {
   for (const name of ["signIn", "forgot", "confirm"] as const) {
     const clock = fakeClock();
     const signals: (AbortSignal | null | undefined)[] = [];
-    const deaf: typeof fetch = (_address, init) => {
+    const hangingFetch: typeof fetch = (_address, init) => {
       signals.push(init?.signal);
       return new Promise(() => {});
     };
-    const outcome = expectFailure(calls[name](clientOf(deaf, clock)), "Timeout");
+    const outcome = expectFailure(calls[name](clientOf(hangingFetch, clock)), "Timeout");
     while (signals.length === 0) await settled();
     await clock.pass(14_999);
     assert.not(signals[0]?.aborted);
     await clock.pass(1);
     await outcome;
-    assert.ok(signals[0]?.aborted, "the request is ended, too");
+    assert.ok(signals[0]?.aborted, "the request is aborted, too");
     assert.is(clock.pending(), 0);
   }
 });
 
-test("the limit covers the answer's body as well", async () => {
+test("the timeout includes the response's body", async () => {
   const clock = fakeClock();
-  let asked = false;
-  const halfDeaf: typeof fetch = async () => {
-    asked = true;
+  let isSent = false;
+  const hangingBody: typeof fetch = async () => {
+    isSent = true;
     return new Response(new ReadableStream());
   };
-  const outcome = expectFailure(calls.forgot(clientOf(halfDeaf, clock)), "Timeout");
-  while (!asked) await settled();
+  const outcome = expectFailure(calls.forgot(clientOf(hangingBody, clock)), "Timeout");
+  while (!isSent) await settled();
   await clock.pass(15_000);
   await outcome;
 });
 
-test("over a real connection: cut, cut amid the answer, sent elsewhere", async () => {
+test("over a real connection: cut, cut during the response, redirected", async () => {
   const service = await scriptedService();
   const clock = fakeClock();
   const cognito = clientOf(fetch, clock, service.url);
@@ -238,7 +238,7 @@ test("over a real connection: cut, cut amid the answer, sent elsewhere", async (
     assert.equal(
       service.asked.map(({ path }) => path),
       ["/"],
-      "a code goes to one address only",
+      "a code is sent to one address only",
     );
     assert.is(clock.pending(), 0);
   } finally {
@@ -246,18 +246,18 @@ test("over a real connection: cut, cut amid the answer, sent elsewhere", async (
   }
 });
 
-test("what was typed stands in no failure, however deep one looks", async () => {
+test("no failure contains what was typed, at any depth", async () => {
   for (const name of ["signIn", "forgot", "confirm"] as const) {
-    const talkative = refusing("SomethingException", `${email} ${password} ${newPassword} ${code}`);
-    const failure = await expectFailure(calls[name](clientOf(talkative)), "Unknown");
+    const quotingFetch = respondingWith("SomethingException", `${email} ${password} ${newPassword} ${code}`);
+    const failure = await expectFailure(calls[name](clientOf(quotingFetch)), "Unknown");
     assert.not.match(inspect(failure, { depth: 20, showHidden: true }), /secret/);
   }
 });
 
-test("nobody signed in: no request, SessionExpired", async () => {
-  let asked = 0;
+test("not signed in: no request, SessionExpired", async () => {
+  let requests = 0;
   const cognito = clientOf(async () => {
-    asked++;
+    requests++;
     return Response.json({});
   });
   await expectFailure(cognito.accessToken(), "SessionExpired");
@@ -266,7 +266,7 @@ test("nobody signed in: no request, SessionExpired", async () => {
   await expectFailure(cognito.answerCode(code), "ChallengeExpired");
   await expectFailure(cognito.answerNewPassword(newPassword), "ChallengeExpired");
   cognito.signOut();
-  assert.is(asked, 0);
+  assert.is(requests, 0);
 });
 
 test.run();

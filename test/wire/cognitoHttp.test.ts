@@ -1,4 +1,4 @@
-/** Over real connections to the local backend, by the address its config names. */
+/** The Cognito client over real connections to the local backend. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
@@ -16,7 +16,8 @@ test.after(() => backend.close());
 const email = "admin@nordwind.example";
 
 function visitor(clock: Clock = wallClock) {
-  const settings = { ...backend.cognito.pool, endpoint: "/cognito" };
+  const { pool } = backend.cognito;
+  const settings = { ...pool, appClientId: pool.clientId, endpoint: "/cognito" };
   return createCognito({
     settings,
     pageUrl: `${backend.url}/auth/login`,
@@ -28,7 +29,7 @@ function visitor(clock: Clock = wallClock) {
 
 test.before.each(() => control.behave());
 
-test("sign in, who it is, attributes, sign out", async () => {
+test("sign in, identity, attributes, sign out", async () => {
   const cognito = visitor();
   const step = await cognito.signIn(email, demoPassword);
   assert.equal(step.kind === "signedIn" && step.identity.groups, ["Admin"]);
@@ -37,7 +38,7 @@ test("sign in, who it is, attributes, sign out", async () => {
   await expectFailure(cognito.accessToken(), "SessionExpired");
 });
 
-test("a connection that is cut, half an answer, a gateway's page", async () => {
+test("a cut connection, half a response, a gateway's page", async () => {
   const cognito = visitor();
   const where = { path: "/cognito", operation: "RespondToAuthChallenge" };
   control.next(where, { does: "reset" });
@@ -49,17 +50,17 @@ test("a connection that is cut, half an answer, a gateway's page", async () => {
   assert.is((await cognito.signIn(email, demoPassword)).kind, "signedIn");
 });
 
-test("no answer: Timeout after 15 s, and the connection is given up", async () => {
-  // The limit falls due at once; all else keeps its time.
-  const hasty: Clock = {
+test("no response: Timeout after 15 s, and the connection is closed", async () => {
+  // Only the timeout is shortened.
+  const shortTimeout: Clock = {
     ...wallClock,
     setTimeout: (run, ms) => wallClock.setTimeout(run, ms === 15_000 ? 50 : ms),
   };
   control.next({ path: "/cognito" }, { does: "hang" });
-  await expectFailure(visitor(hasty).forgotPassword(email), "Timeout");
+  await expectFailure(visitor(shortTimeout).forgotPassword(email), "Timeout");
 });
 
-test("the backend's clock an hour ahead of the visitor's: the sign-in goes by the backend's", async () => {
+test("the backend's clock an hour ahead of the visitor's: the sign-in uses the backend's", async () => {
   backend.clock.shift(3_600_000);
   try {
     const cognito = visitor();

@@ -1,4 +1,4 @@
-/** What stands in the library's place computes what the library computed, bit for bit. */
+/** The shims compute what the library's originals compute, bit for bit. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import Original from "amazon-cognito-identity-js/es/BigInteger.js";
 import OriginalDateHelper from "amazon-cognito-identity-js/es/DateHelper.js";
@@ -12,7 +12,7 @@ import { Sha256 } from "../../src/wire/cognito/libraryShims/sha256-js.ts";
 const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
-/** The numbers that break arithmetic: nothing, ones, digit and word borders, leading zeros, upper case. */
+/** Edge cases: zero, one, digit and word boundaries, leading zeros, upper case. */
 const edges = [
   "0",
   "00",
@@ -49,9 +49,9 @@ test("the arithmetic agrees with the original's: sums, differences, products, si
   }
 });
 
-test("powers agree with the original's, of negative bases too", () => {
+test("powers agree with the original's, also of negative bases", () => {
   for (let round = 0; round < 60; round++) {
-    const modulus = `${randomHex(1 + round * 3)}1`; // odd, as the original's method wants it
+    const modulus = `${randomHex(1 + round * 3)}1`; // odd, as the original's method requires
     const [base, off, exponent] = [
       randomHex(1 + round * 3),
       randomHex(1 + round * 3),
@@ -73,11 +73,11 @@ test("powers agree with the original's, of negative bases too", () => {
   }
 });
 
-test("text that is no number is refused instead of read as some other one", () => {
+test("text that is not a number is rejected", () => {
   assert.throws(() => new BigInteger("<html>", 16), /SyntaxError|Cannot convert/);
 });
 
-test("the hash agrees with Node's at every length around a block, for bytes and text, keyed and not", () => {
+test("hash and HMAC agree with Node's at every length around a block, for bytes and text", () => {
   for (let length = 0; length <= 200; length++) {
     const data = randomBytes(length);
     const plain = new Sha256();
@@ -99,7 +99,7 @@ test("the hash agrees with Node's at every length around a block, for bytes and 
   assert.is(hexOf(text.digestSync()), createHash("sha256").update("Grüße, Straße 7 – 🔑").digest("hex"));
 });
 
-test("bytes go to and from hex, base64 and text as in Node", () => {
+test("bytes are converted to and from hex, base64 and text as in Node", () => {
   for (let length = 0; length < 70; length++) {
     const data = randomBytes(length);
     assert.is(Bytes.from(data).toString("hex"), data.toString("hex"));
@@ -112,7 +112,7 @@ test("bytes go to and from hex, base64 and text as in Node", () => {
   assert.is(Bytes.concat([Bytes.from("a"), Bytes.from("ü"), Bytes.from("")]).toString("hex"), "61c3bc");
 });
 
-test("the time to sign is written as the library writes it", () => {
+test("the signing time has the library's format", () => {
   const RealDate = globalThis.Date;
   const moments = [
     "2026-11-07T09:05:00Z",
@@ -140,7 +140,7 @@ test("the time to sign is written as the library writes it", () => {
   }
 });
 
-test("the time handed in ends with the work, even when the work throws", () => {
+test("the injected time ends with the callback, even when it throws", () => {
   const year = () => Number(new DateHelper().getNowString().slice(-4));
   const inPast = () => assert.is(year(), 2001);
   const past = () => Date.UTC(2001, 5);

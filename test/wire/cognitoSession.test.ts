@@ -1,4 +1,4 @@
-/** The session after signing in: who it is, how long its token is good, how it is renewed, handed over and ended. */
+/** The session after signing in: identity, token lifetime, refresh, hand-over to another tab, sign-out. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Between, type CognitoVisitor, offline, openStand } from "../support/cognitoStand.ts";
@@ -35,12 +35,12 @@ async function lifetime({ cognito }: CognitoVisitor): Promise<number> {
   return (claims.exp - claims.iat) * 1000;
 }
 
-/** Lets the access token expire; the refresh token still holds. */
+/** Lets the access token expire; the refresh token stays valid. */
 async function expire(visitor: CognitoVisitor): Promise<void> {
   clock.shift(await lifetime(visitor));
 }
 
-test("who is signed in is known at once, in another page of the tab too, without any request", async () => {
+test("the identity is known without a request, also after a reload", async () => {
   const { storage, cognito } = await signedIn();
   const reloaded = stand.visitor(storage);
   const identity = reloaded.cognito.identity();
@@ -52,7 +52,7 @@ test("who is signed in is known at once, in another page of the tab too, without
   assert.equal(reloaded.sent, []);
 });
 
-test("nobody, when nothing or nonsense is stored", () => {
+test("no identity when nothing readable is stored", () => {
   for (const text of [null, "", "{", "[]", '{"accessToken":"a.b.c"}']) {
     const storage = memoryStore();
     if (text !== null) storage.setItem("session", text);
@@ -63,7 +63,7 @@ test("nobody, when nothing or nonsense is stored", () => {
   }
 });
 
-test("the token is renewed 60 s before it ends, counted from its receipt", async () => {
+test("the access token is refreshed 60 s before it expires, counted from its receipt", async () => {
   for (const clockIsOffMs of [0, 5 * HOUR, -5 * HOUR]) {
     const visitor = stand.visitor();
     visitor.clockIsOffMs = clockIsOffMs;
@@ -77,14 +77,14 @@ test("the token is renewed 60 s before it ends, counted from its receipt", async
 
     clock.shift(11 * SECOND);
     assert.not(visitor.cognito.isFresh());
-    assert.equal(visitor.cognito.identity(), before, "an expired token still tells who it is");
+    assert.equal(visitor.cognito.identity(), before, "an expired token still gives an identity");
     assert.is.not(await visitor.cognito.accessToken(), first);
     assert.ok(visitor.cognito.isFresh());
-    assert.equal(visitor.cognito.identity(), before, "a renewal is no new sign-in");
+    assert.equal(visitor.cognito.identity(), before, "a refresh is not a sign-in");
   }
 });
 
-test("a clock set back does not lengthen a token's life, nor does a laptop's sleep", async () => {
+test("neither a clock set back nor a sleeping laptop prolongs a token", async () => {
   const first = await signedIn();
   const life = await lifetime(first);
   clock.shift(life);
@@ -93,7 +93,7 @@ test("a clock set back does not lengthen a token's life, nor does a laptop's sle
 
   const reloaded = stand.visitor(first.storage);
   reloaded.clockIsOffMs = -2 * life;
-  assert.not(reloaded.cognito.isFresh(), "received in the future: nobody knows");
+  assert.not(reloaded.cognito.isFresh(), "received in the future: its age is unknown");
 
   const sleeper = await signedIn();
   clock.shift(life);
@@ -101,7 +101,7 @@ test("a clock set back does not lengthen a token's life, nor does a laptop's sle
   assert.not(sleeper.cognito.isFresh());
 });
 
-test("ten calls at once with an expired token are one refresh", async () => {
+test("ten concurrent calls with an expired token share one refresh", async () => {
   const visitor = await signedIn();
   await expire(visitor);
   const tokens = await Promise.all(Array.from({ length: 10 }, () => visitor.cognito.accessToken()));
@@ -109,11 +109,11 @@ test("ten calls at once with an expired token are one refresh", async () => {
   assert.is(visitor.sent.length, 1);
 });
 
-test("a refused token is renewed once; who was refused with an older one gets the newer", async () => {
+test("a refused token is refreshed once; a caller refused with an older one gets the newer", async () => {
   const visitor = await signedIn();
   const { cognito } = visitor;
   const first = await cognito.accessToken();
-  clock.shift(SECOND); // a token of the same second would be the same text
+  clock.shift(SECOND); // a token issued in the same second would be identical
   const [second, same] = await Promise.all([cognito.accessToken(first), cognito.accessToken(first)]);
   assert.is.not(second, first);
   assert.is(same, second);
@@ -121,7 +121,7 @@ test("a refused token is renewed once; who was refused with an older one gets th
   assert.is(visitor.sent.length, 1);
 });
 
-test("while a refused token is being renewed nobody gets it", async () => {
+test("a refused token is not given out while it is being refreshed", async () => {
   const visitor = await signedIn();
   const first = await visitor.cognito.accessToken();
   clock.shift(SECOND);
@@ -129,7 +129,7 @@ test("while a refused token is being renewed nobody gets it", async () => {
   assert.is(await visitor.cognito.accessToken(), await renewing);
 });
 
-test("a revoked refresh token costs one request, and the tokens are gone", async () => {
+test("a revoked refresh token costs one request and clears the tokens", async () => {
   const visitor = await signedIn();
   const other = stand.visitor();
   assert.ok(other.cognito.adopt(visitor.cognito.parcel() ?? "", 0));
@@ -145,7 +145,7 @@ test("a revoked refresh token costs one request, and the tokens are gone", async
   assert.is(visitor.sent.length, 1);
 });
 
-test("a refresh token past its time ends the session as well", async () => {
+test("an expired refresh token ends the session, too", async () => {
   const visitor = await signedIn();
   clock.shift(400 * 24 * HOUR);
   await expectFailure(visitor.cognito.accessToken(), "SessionExpired");
@@ -153,13 +153,13 @@ test("a refresh token past its time ends the session as well", async () => {
   assert.equal(visitor.storage.content(), {});
 });
 
-const passing: readonly (readonly [string, Between, "NetworkError" | "ServerUnreachable"])[] = [
+const transientErrors: readonly (readonly [string, Between, "NetworkError" | "ServerUnreachable"])[] = [
   ["no network", offline, "NetworkError"],
   ["a 502 page", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "ServerUnreachable"],
   ["a captive portal", async () => new Response("<h1>WLAN</h1>"), "ServerUnreachable"],
-  ["an answer without tokens", async () => Response.json({ AuthenticationResult: {} }), "ServerUnreachable"],
+  ["a response without tokens", async () => Response.json({ AuthenticationResult: {} }), "ServerUnreachable"],
   [
-    "tokens nobody can read",
+    "unreadable tokens",
     async () => Response.json({ AuthenticationResult: { IdToken: "a.b.c", AccessToken: "a.b.c" } }),
     "ServerUnreachable",
   ],
@@ -170,8 +170,8 @@ const passing: readonly (readonly [string, Between, "NetworkError" | "ServerUnre
   ],
 ];
 
-for (const [name, between, code] of passing) {
-  test(`${name} during a refresh changes nothing, and the next call tries again`, async () => {
+for (const [name, between, code] of transientErrors) {
+  test(`${name} during a refresh changes nothing, and the next call refreshes again`, async () => {
     const visitor = await signedIn();
     await expire(visitor);
     const stored = visitor.storage.content();
@@ -184,7 +184,7 @@ for (const [name, between, code] of passing) {
   });
 }
 
-/** Holds every answer back until it is let go. */
+/** Delays every response until `letGo` is called. */
 function held(): { between: Between; letGo: () => void } {
   const { promise, letGo } = gate();
   return {
@@ -218,7 +218,7 @@ test("a refresh that arrives after the sign-out writes nothing", async () => {
   assert.equal(visitor.storage.content(), {});
 });
 
-test("a refresh that fails for good after somebody else signed in ends nobody's session", async () => {
+test("a refresh that fails for good after another user signed in does not end that user's session", async () => {
   const visitor = await signedIn();
   const guest = stand.visitor();
   const guestEmail = "gast@musterbau.example";
@@ -242,7 +242,7 @@ test("a refresh that fails for good after somebody else signed in ends nobody's 
   assert.is(visitor.cognito.identity()?.email, guestEmail);
 });
 
-test("who signs in again while a refresh waits keeps both sign-in and waiting call", async () => {
+test("signing in again during a refresh completes both the sign-in and the waiting call", async () => {
   const visitor = await signedIn();
   await expire(visitor);
   const { between, letGo } = held();
@@ -256,11 +256,11 @@ test("who signs in again while a refresh waits keeps both sign-in and waiting ca
 
 test("signing out without network and with expired tokens leaves nothing stored", async () => {
   const visitor = await signedIn();
-  visitor.storage.setItem("draft", "of somebody else's");
+  visitor.storage.setItem("draft", "of another room");
   await expire(visitor);
   visitor.between = offline;
   visitor.cognito.signOut();
-  assert.equal(visitor.storage.content(), { draft: "of somebody else's" });
+  assert.equal(visitor.storage.content(), { draft: "of another room" });
   assert.is(visitor.cognito.identity(), null);
   await settled();
   assert.equal(
@@ -278,7 +278,7 @@ test("signing out revokes the tokens at the provider", async () => {
   assert.is(await provider.directory.verify(token), null);
 });
 
-test("a tab hands its session over", async () => {
+test("a tab hands its session to another", async () => {
   const visitor = await signedIn();
   const tab = stand.visitor();
   const parcel = visitor.cognito.parcel() ?? "";
@@ -291,23 +291,23 @@ test("a tab hands its session over", async () => {
   await expire(tab);
   assert.ok(await tab.cognito.accessToken());
   await visitor.cognito.accessToken();
-  assert.is(visitor.sent.length, 1, "each tab renews its own");
+  assert.is(visitor.sent.length, 1, "each tab refreshes its own");
 });
 
-test("no hand-over of what was signed out meanwhile, of another pool, of nonsense", async () => {
+test("a session is not adopted when it was signed out since, is of another app client, or is unreadable", async () => {
   const visitor = await signedIn();
   const parcel = visitor.cognito.parcel() ?? "";
   const signedOutAt = (visitor.cognito.identity()?.signedInAt ?? 0) + 1;
-  const foreign = JSON.stringify({ ...JSON.parse(parcel), appClientId: "of another pool" });
+  const foreign = JSON.stringify({ ...JSON.parse(parcel), appClientId: "another app client" });
   const tab = stand.visitor();
   assert.is(tab.cognito.adopt(parcel, signedOutAt), null);
-  for (const nonsense of [foreign, "", "null", "{}", parcel.slice(0, -9)]) {
-    assert.is(tab.cognito.adopt(nonsense, 0), null);
+  for (const parcelText of [foreign, "", "null", "{}", parcel.slice(0, -9)]) {
+    assert.is(tab.cognito.adopt(parcelText, 0), null);
   }
   assert.equal(tab.storage.content(), {});
 });
 
-test("a sign-in after a sign-out counts as later, however wrong the visitor's clock", async () => {
+test("a sign-in after a sign-out counts as later, even by a wrong clock", async () => {
   const visitor = stand.visitor();
   visitor.clockIsOffMs = 7 * HOUR;
   const signedOutAt = clock.now() + visitor.clockIsOffMs;
@@ -315,7 +315,7 @@ test("a sign-in after a sign-out counts as later, however wrong the visitor's cl
   assert.ok((visitor.cognito.identity()?.signedInAt ?? 0) >= signedOutAt);
 });
 
-test("the attributes come by name; an expired token is renewed first", async () => {
+test("attributes are read by name; an expired token is refreshed first", async () => {
   const visitor = await signedIn();
   await expire(visitor);
   const attributes = await visitor.cognito.attributes();
@@ -328,7 +328,7 @@ test("the attributes come by name; an expired token is renewed first", async () 
   );
 });
 
-test("an access token the provider no longer takes is renewed once", async () => {
+test("an access token Cognito rejects is refreshed once", async () => {
   const visitor = await signedIn();
   let refusals = 0;
   visitor.between = (sent, proceed) => {
@@ -344,7 +344,7 @@ test("an access token the provider no longer takes is renewed once", async () =>
   );
 });
 
-test("the password is changed; the old one must be right, the new one good", async () => {
+test("changing the password needs the right old one and a new one within the policy", async () => {
   const own = "wechsel@musterbau.example";
   await provider.seed({ email: own, password, group: "Customer" });
   const { cognito } = stand.visitor();
@@ -352,7 +352,7 @@ test("the password is changed; the old one must be right, the new one good", asy
   await expectFailure(cognito.changePassword("Falsch 2026", "Übermorgen 7 Uhr"), "NotAuthorizedException");
   await expectFailure(cognito.changePassword(password, "kurz"), "InvalidPasswordException");
   await cognito.changePassword(password, "Übermorgen 7 Uhr");
-  assert.ok(cognito.isFresh(), "the session goes on");
+  assert.ok(cognito.isFresh(), "the session continues");
 
   const again = stand.visitor();
   await expectFailure(again.cognito.signIn(own, password), "NotAuthorizedException");

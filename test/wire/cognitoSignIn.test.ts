@@ -1,4 +1,4 @@
-/** Signing in: the password, the challenges after it, and what may go wrong between. */
+/** Signing in: password, challenges, and every failure on the way. */
 import { createHmac } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const newPassword = "Neu und gut 2026";
 
-/** An invited account: its address and the password its mail would bring. */
+/** An invited account: its address and temporary password. */
 async function invited(local: string): Promise<[string, string]> {
   const address = `${local}@musterbau.example`;
   const account = await provider.directory.invite({ email: address, group: "Customer" });
@@ -36,7 +36,7 @@ const smsCode = (to: string): string =>
 /** Another code of as many digits. */
 const otherThan = (code: string): string => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 
-test("the library writes to no storage of its own choosing, and only the session is stored", async () => {
+test("the library writes to no storage, and only the session is stored", async () => {
   let touched = 0;
   const trap = new Proxy(memoryStore(), {
     get(target, name, receiver) {
@@ -57,7 +57,7 @@ test("the library writes to no storage of its own choosing, and only the session
   }
 });
 
-test("neither password nor device is ever sent", async () => {
+test("neither password nor device key is ever sent", async () => {
   const visitor = stand.visitor();
   await visitor.cognito.signIn(email, password);
   await visitor.cognito.signIn(email, password);
@@ -67,7 +67,7 @@ test("neither password nor device is ever sent", async () => {
   assert.is(visitor.sent.length, 4, "two requests for a sign-in");
 });
 
-test("a wrong password and an unknown address are told alike, and leave nothing behind", async () => {
+test("a wrong password and an unknown address fail alike and store nothing", async () => {
   const visitor = stand.visitor();
   await expectFailure(visitor.cognito.signIn(email, "Falsches 2026"), "NotAuthorizedException");
   await expectFailure(
@@ -84,7 +84,7 @@ test("too many wrong passwords", async () => {
   await provider.seed({ email: own, password, group: "Customer" });
   const { cognito } = stand.visitor();
   for (let n = 0; n < 10; n++) {
-    clock.shift(MINUTE); // the lock doubles with every further one: half a minute after the tenth
+    clock.shift(MINUTE); // the lock doubles with each further failure: half a minute after the tenth
     await expectFailure(cognito.signIn(own, "Falsches 2026"), "NotAuthorizedException");
   }
   await expectFailure(cognito.signIn(own, password), "PasswordAttemptsExceeded");
@@ -111,7 +111,7 @@ test("an invited account sets its own password; attributes are not sent back", a
   assert.is((await stand.visitor().cognito.signIn(address, newPassword)).kind, "signedIn");
 });
 
-test("when the challenge is over the sign-in is repeated unseen", async () => {
+test("an expired challenge repeats the sign-in by itself", async () => {
   const [address, temporary] = await invited("langsam");
   const { cognito } = stand.visitor();
   await cognito.signIn(address, temporary);
@@ -120,7 +120,7 @@ test("when the challenge is over the sign-in is repeated unseen", async () => {
   assert.is(step.kind, "signedIn");
 });
 
-test("an invitation may run out while its password is being chosen", async () => {
+test("an invitation may expire while the new password is being chosen", async () => {
   const [address, temporary] = await invited("sehr.langsam");
   const { cognito } = stand.visitor();
   await cognito.signIn(address, temporary);
@@ -139,7 +139,7 @@ await provider.seed({
   smsMfa: true,
 });
 
-test("a code by SMS: a wrong one may be corrected", async () => {
+test("an SMS code: a wrong one may be corrected", async () => {
   const { cognito } = stand.visitor();
   const step = await cognito.signIn(withSms, password);
   assert.is(step.kind, "code");
@@ -151,7 +151,7 @@ test("a code by SMS: a wrong one may be corrected", async () => {
   assert.is(cognito.identity()?.email, withSms);
 });
 
-test("an SMS code that comes too late: a new one is on its way", async () => {
+test("an SMS code that comes too late: a new one has been sent", async () => {
   const { cognito } = stand.visitor();
   await cognito.signIn(withSms, password);
   const old = smsCode(phone);
@@ -175,8 +175,8 @@ function totp(secret: string, at: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** A call the app never makes, straight to the provider. */
-async function ask(operation: string, body: object): Promise<Record<string, string>> {
+/** Calls an operation the app does not use, directly at Cognito. */
+async function callOperation(operation: string, body: object): Promise<Record<string, string>> {
   const request = new Request("https://provider.example/cognito", {
     method: "POST",
     headers: {
@@ -190,16 +190,16 @@ async function ask(operation: string, body: object): Promise<Record<string, stri
   return answer.json();
 }
 
-test("a code of an authenticator app, and the same code again when the challenge is over", async () => {
+test("an authenticator code, also after the challenge has expired", async () => {
   const own = "totp@musterbau.example";
   await provider.seed({ email: own, password, group: "Employee" });
   const { cognito } = stand.visitor();
   await cognito.signIn(own, password);
   const AccessToken = await cognito.accessToken();
-  const { SecretCode = "" } = await ask("AssociateSoftwareToken", { AccessToken });
-  await ask("VerifySoftwareToken", { AccessToken, UserCode: totp(SecretCode, clock.now()) });
+  const { SecretCode = "" } = await callOperation("AssociateSoftwareToken", { AccessToken });
+  await callOperation("VerifySoftwareToken", { AccessToken, UserCode: totp(SecretCode, clock.now()) });
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-  await ask("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings });
+  await callOperation("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings });
 
   clock.shift(MINUTE);
   const later = stand.visitor().cognito;
@@ -209,7 +209,7 @@ test("a code of an authenticator app, and the same code again when the challenge
   assert.is((await later.answerCode(totp(SecretCode, clock.now()))).kind, "signedIn");
 });
 
-test("a wrong clock is put right by the provider's own", async () => {
+test("a wrong clock is corrected by Cognito's", async () => {
   for (const clockIsOffMs of [6 * MINUTE, -6 * MINUTE, 30 * HOUR, -400 * 24 * HOUR]) {
     const visitor = stand.visitor();
     visitor.clockIsOffMs = clockIsOffMs;
@@ -224,7 +224,7 @@ const hidingDate: Between = async (_sent, proceed) => {
   return answer;
 };
 
-test("where the provider's time cannot be read, the visitor's clock serves", async () => {
+test("without Cognito's time the visitor's clock is used", async () => {
   const visitor = stand.visitor();
   visitor.between = hidingDate;
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
@@ -232,7 +232,7 @@ test("where the provider's time cannot be read, the visitor's clock serves", asy
   await expectFailure(visitor.cognito.signIn(email, password), "NotAuthorizedException");
 });
 
-test("a time the provider cannot have believed is ClockSkew, not a wrong password", async () => {
+test("a signature time too far from Cognito's is ClockSkew, not a wrong password", async () => {
   const visitor = stand.visitor();
   visitor.clockIsOffMs = HOUR;
   visitor.between = (sent, proceed) =>
@@ -240,7 +240,7 @@ test("a time the provider cannot have believed is ClockSkew, not a wrong passwor
   await expectFailure(visitor.cognito.signIn(email, password), "ClockSkew");
 });
 
-test("a cancelled sign-in keeps nothing, whatever still arrives", async () => {
+test("a cancelled sign-in stores nothing, whatever still arrives", async () => {
   for (const end of ["cancelSignIn", "signOut"] as const) {
     const visitor = stand.visitor();
     const { cognito } = visitor;
@@ -256,7 +256,7 @@ test("a cancelled sign-in keeps nothing, whatever still arrives", async () => {
   }
 });
 
-test("cancelled before the library is there: no request at all", async () => {
+test("cancelled before the library is loaded: no request", async () => {
   const visitor = stand.visitor();
   const outcome = expectFailure(visitor.cognito.signIn(email, password), "Aborted");
   visitor.cognito.cancelSignIn();
@@ -265,7 +265,7 @@ test("cancelled before the library is there: no request at all", async () => {
   assert.is(visitor.count("RespondToAuthChallenge"), 0);
 });
 
-test("a cancelled challenge cannot be answered any more", async () => {
+test("a cancelled challenge can no longer be answered", async () => {
   const { cognito } = stand.visitor();
   await cognito.signIn(withSms, password);
   cognito.cancelSignIn();
@@ -283,7 +283,7 @@ test("of two sign-ins the later one counts", async () => {
   assert.is(visitor.cognito.identity()?.sub, sub);
 });
 
-test("no network between the two requests of a sign-in; no answer; a proxy's page", async () => {
+test("the second request of a sign-in fails: no network, no response, a proxy's page", async () => {
   const cases: readonly (readonly [Between, "NetworkError" | "ServerUnreachable"])[] = [
     [() => Promise.reject(new TypeError("Failed to fetch")), "NetworkError"],
     [async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "ServerUnreachable"],
@@ -303,7 +303,7 @@ test("no network between the two requests of a sign-in; no answer; a proxy's pag
   }
 });
 
-test("a challenge without a screen is Unknown and says its name", async () => {
+test("a challenge without a screen is Unknown and named", async () => {
   for (const ChallengeName of ["MFA_SETUP", "SELECT_MFA_TYPE", "CUSTOM_CHALLENGE"]) {
     const visitor = stand.visitor();
     visitor.between = (sent, proceed) =>
@@ -315,7 +315,7 @@ test("a challenge without a screen is Unknown and says its name", async () => {
   }
 });
 
-test("a storage that takes nothing fails the sign-in once, without another request", async () => {
+test("a full storage fails the sign-in once, without another request", async () => {
   const full = memoryStore();
   full.setItem = () => {
     throw new Error("QuotaExceededError");
@@ -343,7 +343,7 @@ test("a forgotten password: code by mail, new password, sign-in", async () => {
   assert.is((await cognito.signIn(own, newPassword)).kind, "signedIn");
 });
 
-test("a reset code too late, or never asked for", async () => {
+test("a reset code that came too late or was never requested", async () => {
   const { cognito } = stand.visitor();
   await expectFailure(cognito.confirmForgotPassword(email, "004711", newPassword), "ExpiredCodeException");
   await cognito.forgotPassword(email);
@@ -352,7 +352,7 @@ test("a reset code too late, or never asked for", async () => {
   await expectFailure(cognito.confirmForgotPassword(email, code, newPassword), "ExpiredCodeException");
 });
 
-test("who is still invited cannot reset a password", async () => {
+test("an invited user cannot reset the password", async () => {
   const [address] = await invited("ungeduldig");
   await expectFailure(stand.visitor().cognito.forgotPassword(address), "StillInvited");
 });

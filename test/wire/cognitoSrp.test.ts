@@ -1,4 +1,4 @@
-/** The sign-in with our arithmetic and hash: right every time with the right password, never with another. */
+/** SRP with the shims' arithmetic and hash: succeeds with the right password, never with another. */
 import { randomInt } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -15,13 +15,13 @@ const letters = [
 ];
 const letter = () => letters[randomInt(letters.length)] ?? "a";
 
-/** By the policy, from 8 to 99 characters, spaces only inside (forms trim). */
+/** Within the policy: 8 to 99 characters, spaces only inside (forms trim). */
 function randomPassword(): string {
   const middle = Array.from({ length: randomInt(4, 96) }, letter).join("");
   return `aB${middle}7x`;
 }
 
-/** The same but for one character. */
+/** The password with one character changed. */
 function altered(password: string): string {
   const characters = [...password];
   const at = randomInt(characters.length);

@@ -1,4 +1,5 @@
-/** The customer system's own token: fetched once, carried where it belongs, renewed with the access token. */
+/** The customer system's own token: fetched once, kept with the session, sent where it belongs, renewed with the access token. */
+import { inspect } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -7,12 +8,20 @@ import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
 import { createHttp } from "../../src/wire/http/http.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
+import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
 import { type Asked, type Reply, scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();
 test.after(() => service.close());
 
-function system() {
+interface SystemOptions {
+  storage?: MemoryStore;
+  sub?: string | null;
+}
+
+/** A page of the signed-in user `sub`; `user.sub` may change later. */
+function system({ storage = memoryStore(), sub = "sub-1" }: SystemOptions = {}) {
+  const user = { sub };
   const tokens = fakeTokens();
   const http = createHttp({
     baseUrl: `${service.url}/api/clients/`,
@@ -22,14 +31,15 @@ function system() {
     clock: { ...wallClock, setTimeout: (run, ms) => wallClock.setTimeout(run, ms < 5000 ? 0 : ms) },
     online: () => true,
   });
-  return { customers: createCustomerSystem(http), tokens };
+  const customers = createCustomerSystem(http, { storage, signedInSub: () => user.sub });
+  return { customers, tokens, storage, user };
 }
 
 const isAuth = ({ path }: Asked) => path.endsWith("/auth");
 const oauthOf = ({ query, body }: Asked): unknown =>
   query.get("oauth") ?? (body ? JSON.parse(body).oauth : undefined);
 
-/** Gives "oauth-1", "oauth-2", ... and answers other calls by the function. */
+/** GET /auth gives "oauth-1", "oauth-2", ...; `answer` handles the other calls. */
 function serviceWith(answer: (asked: Asked) => Reply) {
   let given = 0;
   service.answers((asked) => {
@@ -56,7 +66,7 @@ test("parallel calls share one token, in the query of a GET and the body of a PO
   assert.is(asked.find(({ path }) => path.endsWith("/client"))?.query.get("search"), "x");
 });
 
-test("the reminder carries none", async () => {
+test("the reminder is sent without it", async () => {
   serviceWith(() => ({ json: 1 }));
   await system().customers.post("/client/remindermail", v.number(), { email: "a@b.de" });
   assert.equal(
@@ -65,7 +75,7 @@ test("the reminder carries none", async () => {
   );
 });
 
-test("every likely shape of GET /auth is understood, others are Malformed", async () => {
+test("every likely shape of GET /auth is accepted, others are Malformed", async () => {
   for (const json of [
     { oauth: "abc" },
     { token: "abc" },
@@ -85,7 +95,7 @@ test("every likely shape of GET /auth is understood, others are Malformed", asyn
   }
 });
 
-test("a 401 renews both tokens and replays once", async () => {
+test("a 401 replaces both tokens and replays once", async () => {
   serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
   const { customers, tokens } = system();
   assert.is(await customers.get("/client", v.number(), { site: 2 }), 1);
@@ -103,7 +113,7 @@ test("a 401 renews both tokens and replays once", async () => {
   assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-2");
 });
 
-test("a second 401 is the customer system's fault, not the session's", async () => {
+test("a second 401 does not end the session", async () => {
   serviceWith(() => ({ status: 401 }));
   const { customers } = system();
   await expectFailure(customers.get("/client", v.number()), "ServerUnreachable");
@@ -111,7 +121,7 @@ test("a second 401 is the customer system's fault, not the session's", async () 
   await expectFailure(customers.post("/client/remindermail", v.number(), {}), "Unauthorized");
 });
 
-test("parallel refusals make one new token", async () => {
+test("parallel 401s fetch one new token", async () => {
   serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
   const { customers, tokens } = system();
   await Promise.all(Array.from({ length: 10 }, () => customers.get("/client", v.number())));
@@ -119,7 +129,7 @@ test("parallel refusals make one new token", async () => {
   assert.is(tokens.renewals(), 1);
 });
 
-test("a failed GET /auth fails the calls that waited for it, and the next call tries anew", async () => {
+test("a failed GET /auth fails the calls that waited for it; the next call fetches again", async () => {
   const { customers } = system();
   service.answers([{ status: 500 }]);
   await Promise.all([
@@ -131,12 +141,12 @@ test("a failed GET /auth fails the calls that waited for it, and the next call t
   assert.is(await customers.get("/client", v.number()), 1);
 });
 
-test("GET /auth refused for good is the session's end", async () => {
+test("a repeated 401 of GET /auth is Unauthorized", async () => {
   service.answers([{ status: 401 }]);
   await expectFailure(system().customers.get("/client", v.number()), "Unauthorized");
 });
 
-test("who gives up waiting does not take the token from the others", async () => {
+test("an aborted call does not abort the token fetch of the others", async () => {
   serviceWith(() => ({ json: 1 }));
   const { customers } = system();
   const controller = new AbortController();
@@ -150,7 +160,7 @@ test("who gives up waiting does not take the token from the others", async () =>
   assert.is(await other, 1);
 });
 
-test("forgotten is forgotten, even when the token was still on its way", async () => {
+test("forgetting discards the token, also one still being fetched", async () => {
   const { customers } = system();
   service.answers((asked) => {
     if (isAuth(asked)) customers.forget();
@@ -163,6 +173,142 @@ test("forgotten is forgotten, even when the token was still on its way", async (
   customers.forget();
   await customers.get("/client", v.number());
   assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-2");
+});
+
+const KEY = "session.customerSystemToken";
+const stored = (text: string) => {
+  const storage = memoryStore();
+  storage.setItem(KEY, text);
+  return storage;
+};
+const authRequests = () => service.asked.filter(isAuth).length;
+
+test("a reloaded page of the same user sends the stored token and fetches none", async () => {
+  serviceWith(() => ({ json: 1 }));
+  const { customers, storage } = system();
+  await customers.get("/client", v.number());
+  assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
+  await system({ storage }).customers.get("/client", v.number());
+  assert.is(authRequests(), 1);
+  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
+});
+
+test("another user's stored token is never sent, and is replaced by the user's own", async () => {
+  serviceWith(() => ({ json: 1 }));
+  const storage = stored('{"sub":"sub-2","token":"foreign"}');
+  await system({ storage }).customers.get("/client", v.number());
+  assert.equal(service.asked.map(oauthOf), [undefined, "oauth-1"]);
+  assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
+});
+
+test("a user who signs in over another gets a token of their own", async () => {
+  serviceWith(() => ({ json: 1 }));
+  const { customers, user } = system();
+  await customers.get("/client", v.number());
+  user.sub = "sub-2";
+  await customers.get("/client", v.number());
+  assert.equal(service.asked.map(oauthOf), [undefined, "oauth-1", undefined, "oauth-2"]);
+});
+
+test("a token that arrives after another user has signed in is not stored for either", async () => {
+  const { customers, user, storage } = system();
+  service.answers((asked) => {
+    if (isAuth(asked)) user.sub = "sub-2";
+    return { json: isAuth(asked) ? "of sub-1" : 1 };
+  });
+  await customers.get("/client", v.number());
+  assert.equal(storage.content(), {});
+  serviceWith(() => ({ json: 1 }));
+  await customers.get("/client", v.number());
+  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
+});
+
+test("not signed in: a stored token is not read, and none is stored", async () => {
+  serviceWith(() => ({ json: 1 }));
+  const storage = stored('{"sub":"sub-1","token":"kept"}');
+  await system({ storage, sub: null }).customers.get("/client", v.number());
+  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
+  assert.is(storage.content()[KEY], '{"sub":"sub-1","token":"kept"}');
+});
+
+test("a stored token that is refused is replaced once, in storage too", async () => {
+  serviceWith((asked) => (oauthOf(asked) === "stale" ? { status: 401 } : { json: 1 }));
+  const storage = stored('{"sub":"sub-1","token":"stale"}');
+  const { customers } = system({ storage });
+  await Promise.all([customers.get("/client", v.number()), customers.get("/client", v.number())]);
+  assert.is(authRequests(), 1);
+  assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
+
+  serviceWith((asked) => (isAuth(asked) ? { json: "oauth" } : { status: 401 }));
+  const refused = system({ storage: stored('{"sub":"sub-1","token":"stale"}') });
+  await expectFailure(refused.customers.get("/client", v.number()), "ServerUnreachable");
+  assert.is(authRequests(), 1);
+});
+
+test("forgetting removes the stored token, and one that arrives later is not stored", async () => {
+  serviceWith(() => ({ json: 1 }));
+  const { customers, storage } = system();
+  await customers.get("/client", v.number());
+  customers.forget();
+  assert.equal(storage.content(), {});
+  service.answers((asked) => {
+    if (isAuth(asked)) customers.forget();
+    return { json: isAuth(asked) ? "late" : 1 };
+  });
+  await customers.get("/client", v.number());
+  assert.equal(storage.content(), {});
+});
+
+test("a damaged stored value is ignored and replaced", async () => {
+  for (const text of [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"text"',
+    '{"sub":"sub-1"}',
+    '{"sub":"sub-1","token":""}',
+    '{"sub":"sub-1","token":7}',
+    '{"sub":null,"token":"x"}',
+    '{"token":"x"}',
+  ]) {
+    serviceWith(() => ({ json: 1 }));
+    const storage = stored(text);
+    await system({ storage }).customers.get("/client", v.number());
+    assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1", text);
+    assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
+  }
+});
+
+test("without storage the token is kept in memory", async () => {
+  serviceWith(() => ({ json: 1 }));
+  const forbidden = () => {
+    throw new Error("SecurityError");
+  };
+  const storage: MemoryStore = {
+    getItem: forbidden,
+    setItem: forbidden,
+    removeItem: forbidden,
+    clear: forbidden,
+    content: () => ({}),
+  };
+  const { customers } = system({ storage });
+  await customers.get("/client", v.number());
+  await customers.get("/client", v.number());
+  assert.is(authRequests(), 1);
+  customers.forget();
+  await customers.get("/client", v.number());
+  assert.is(authRequests(), 2);
+});
+
+test("a failure never quotes the stored token", async () => {
+  service.answers([{ status: 500, json: { message: "secret-token" } }]);
+  const storage = stored('{"sub":"sub-1","token":"secret-token"}');
+  const failure = await expectFailure(
+    system({ storage }).customers.get("/client", v.number()),
+    "ServerUnreachable",
+  );
+  assert.not.match(inspect(failure, { depth: 20, showHidden: true }), "secret");
 });
 
 test.run();

@@ -12,6 +12,7 @@ import { createHttp } from "../../src/wire/http/http.ts";
 import { transportError } from "../../src/wire/realtime/errors.ts";
 import { readFrame } from "../../src/wire/realtime/frames.ts";
 import { corruptAnswer, seededRandom } from "../support/corruptAnswer.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 import { stubService } from "../support/stubService.ts";
 
 const ROUNDS = 10_000;
@@ -103,7 +104,7 @@ test("GET /auth", async () => {
   const random = seededRandom(7);
   for (let round = 0; round < ROUNDS; round += 1) {
     tell(corruptAnswer({ data: { access_token: "abc" } }, random));
-    const customers = createCustomerSystem(http);
+    const customers = createCustomerSystem(http, { storage: memoryStore(), signedInSub: () => "sub-1" });
     try {
       await customers.get("/client", v.unknown());
     } catch (thrown) {

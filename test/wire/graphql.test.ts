@@ -1,4 +1,4 @@
-/** The data service over HTTP: partial data, errors within a 200, conditions, and writes whose answer is lost. */
+/** The GraphQL client: partial data, errors within a 200, conditions, and writes whose response is lost. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -43,12 +43,12 @@ test("an operation is posted with its variables and the bare token", async () =>
   assert.equal(JSON.parse(asked?.body ?? ""), { query: getClient.document, variables: { id: "7" } });
 });
 
-test("nobody there is null without errors", async () => {
+test("a missing record is null without errors", async () => {
   service.answers([{ json: { data: { getClient: null } } }]);
   assert.is(await data().graphql.query(getClient), null);
 });
 
-test("null with errors is the error's failure", async () => {
+test("null with errors raises the error's failure", async () => {
   for (const [error, code] of [
     [{ errorType: "Unauthorized", message: "secret", path: ["getClient"] }, "Forbidden"],
     [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "" }, "ConditionFailed"],
@@ -72,7 +72,7 @@ test("null with errors is the error's failure", async () => {
   }
 });
 
-test("a list with one row in error is a list", async () => {
+test("a list with one failed row is a result", async () => {
   service.answers([
     {
       json: {
@@ -84,7 +84,7 @@ test("a list with one row in error is a list", async () => {
   assert.equal(await data().graphql.query(listClients), { items: [{ id: "1" }, null], nextToken: "n" });
 });
 
-test("data the schema refuses because of an error is the error's failure", async () => {
+test("data the schema rejects because of an error raises the error's failure", async () => {
   service.answers([
     {
       json: {
@@ -96,7 +96,7 @@ test("data the schema refuses because of an error is the error's failure", async
   await expectFailure(data().graphql.mutate(updateClient), "Forbidden");
 });
 
-test("nonsense is Malformed, and after a write nobody knows", async () => {
+test("an unreadable response is Malformed, after a write ResultUnknown", async () => {
   for (const reply of [
     { text: "<html>secret</html>" },
     { text: '{"data":{"updateClient":' },
@@ -117,7 +117,7 @@ test("nonsense is Malformed, and after a write nobody knows", async () => {
   }
 });
 
-test("a resolver out of time may still have written", async () => {
+test("a resolver that timed out may still have written", async () => {
   service.answers([{ json: { data: null, errors: [{ errorType: "Lambda:ExecutionTimeoutException" }] } }]);
   await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
   await expectFailure(data().graphql.query(updateClient), "Timeout");
@@ -153,7 +153,7 @@ test("a 401 renews the token and replays once, of a mutation too; a second one e
   }
 });
 
-test("refused as a whole", async () => {
+test("each non-2xx status has its code", async () => {
   for (const [status, code] of [
     [400, "Rejected"],
     [403, "Forbidden"],

@@ -1,4 +1,4 @@
-/** The REST client under every fault a network, a gateway or a service can have. */
+/** The REST client under every fault of network, gateway and service. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -16,22 +16,22 @@ test.after(async () => {
   await Promise.all([service.close(), elsewhere.close()]);
 });
 
-/** Real requests; pauses between retries take no time. */
-const impatient = {
+/** Real requests; delays between retries take no time. */
+const withoutDelays = {
   ...wallClock,
   setTimeout: (run: () => void, ms: number) => wallClock.setTimeout(run, ms < 5000 ? 0 : ms),
 };
 
-function clientOf(means: Partial<HttpOptions> = {}) {
+function clientOf(options: Partial<HttpOptions> = {}) {
   const tokens = fakeTokens();
   const http = createHttp({
     baseUrl: `${service.url}/api/clients/`,
     pageUrl: "http://localhost:8080/admin/customers/7",
     fetch,
     tokens,
-    clock: impatient,
+    clock: withoutDelays,
     online: () => true,
-    ...means,
+    ...options,
   });
   return { http, tokens };
 }
@@ -42,7 +42,7 @@ const named = v.object({
   nested: v.object({ list: v.array(v.object({ id: v.number() })) }),
 });
 
-test("a GET carries the bare token and its query, and nothing that was left out", async () => {
+test("a GET sends the bare token and its query, without undefined parameters", async () => {
   service.answers([{ json: { name: "Müller", nested: { list: [] }, more: 1 } }]);
   const { http } = clientOf();
   const answer = await http.get("/client", named, {
@@ -58,14 +58,14 @@ test("a GET carries the bare token and its query, and nothing that was left out"
   assert.equal(Object.fromEntries(asked?.query ?? []), { search: "a & b+c/ü", site: "2", empty: "" });
 });
 
-test("a space is %20, and half an emoji harms nothing", async () => {
+test("a space is sent as %20, and half an emoji as U+FFFD", async () => {
   service.answers([{ json: 1 }]);
   await clientOf().http.get("/client", anything, { search: "Bäcker + Söhne \ud83d" });
   assert.is(service.asked[0]?.query.get("search"), "Bäcker + Söhne \ufffd");
   assert.is(service.asked[0]?.search, "?search=B%C3%A4cker%20%2B%20S%C3%B6hne%20%EF%BF%BD");
 });
 
-test("a POST carries JSON", async () => {
+test("a POST sends JSON", async () => {
   service.answers([{ json: { ok: true } }]);
   await clientOf().http.post("/client/remindermail", anything, { email: "a@b.de" });
   const [asked] = service.asked;
@@ -88,7 +88,7 @@ test("no path leads away from the configured origin", async () => {
   assert.is(elsewhere.asked.length, 0);
 });
 
-test("an address relative to the page is one of its origin, however deep the page", async () => {
+test("a relative address is resolved against the page's origin, not its path", async () => {
   service.answers([{ json: {} }]);
   for (const baseUrl of ["/api/", "api"]) {
     await clientOf({ baseUrl, pageUrl: `${service.url}/admin/customers/7` }).http.get("auth", anything);
@@ -99,7 +99,7 @@ test("an address relative to the page is one of its origin, however deep the pag
   );
 });
 
-test("a redirect takes the token nowhere", async () => {
+test("the token is not sent to the target of a redirect", async () => {
   for (const status of [301, 302, 303, 307, 308]) {
     service.answers([{ status, headers: { Location: `${elsewhere.url}/steal` } }]);
     await expectFailure(clientOf().http.get("/client", anything), "ServerUnreachable");
@@ -108,7 +108,7 @@ test("a redirect takes the token nowhere", async () => {
   assert.is(elsewhere.asked.length, 0);
 });
 
-test("an empty answer is undefined, and the schema decides whether that will do", async () => {
+test("an empty response is undefined, which the schema accepts or not", async () => {
   service.answers([{ status: 204 }, { text: "" }, { text: " \n" }, { status: 204 }]);
   const { http } = clientOf();
   assert.is(await http.post("/a", anything), undefined);
@@ -117,7 +117,7 @@ test("an empty answer is undefined, and the schema decides whether that will do"
   await expectFailure(http.get("/a", named), "Malformed");
 });
 
-test("HTML and broken JSON are no answers, and never empty ones", async () => {
+test("HTML and broken JSON are Malformed, never empty", async () => {
   const { http } = clientOf();
   for (const text of [
     "<!doctype html><title>secret</title>",
@@ -132,7 +132,7 @@ test("HTML and broken JSON are no answers, and never empty ones", async () => {
   }
 });
 
-test("a missing field is named by its path, a wrong value never shown", async () => {
+test("a missing field is named by its path; a wrong value is never quoted", async () => {
   const { http } = clientOf();
   service.answers([{ json: { name: "x", nested: { list: [{ id: 1 }, { id: "secret" }] } } }]);
   const wrong = await expectFailure(http.get("/a", named), "Malformed");
@@ -144,7 +144,7 @@ test("a missing field is named by its path, a wrong value never shown", async ()
   assert.match((await expectFailure(http.get("/a", emails), "Malformed")).message, "email");
 });
 
-test("a write whose receipt cannot be read may have happened", async () => {
+test("a write with an unreadable response may have happened", async () => {
   service.answers([{ text: "<html>" }, { json: { name: 1 } }]);
   const { http } = clientOf();
   const failure = await expectFailure(http.post("/a", anything), "ResultUnknown");
@@ -152,7 +152,7 @@ test("a write whose receipt cannot be read may have happened", async () => {
   await expectFailure(http.post("/a", named), "ResultUnknown");
 });
 
-test("each refusing status has its code", async () => {
+test("each error status has its code", async () => {
   const { http } = clientOf();
   for (const [status, code] of [
     [400, "Rejected"],
@@ -170,7 +170,7 @@ test("each refusing status has its code", async () => {
   }
 });
 
-test("an existing account is told from any other refusal, wherever the service writes its name", async () => {
+test("UsernameExistsException is recognized wherever the service writes it", async () => {
   const { http } = clientOf();
   for (const json of [
     { code: "UsernameExistsException" },
@@ -188,7 +188,7 @@ test("an existing account is told from any other refusal, wherever the service w
   await expectFailure(http.post("/createNewUser", anything), "Rejected");
 });
 
-test("a GET is asked three times while a gateway stumbles, a POST once", async () => {
+test("after a transient status a GET is sent three times, a POST once", async () => {
   const { http } = clientOf();
   for (const [status, code, ofWrite] of [
     [429, "LimitExceededException", "LimitExceededException"],
@@ -207,13 +207,13 @@ test("a GET is asked three times while a gateway stumbles, a POST once", async (
   }
 });
 
-test("a GET survives a lost connection, before and amid the answer", async () => {
+test("a GET survives a lost connection, before and during the response", async () => {
   const { http } = clientOf();
   service.answers(["cut", "cut amid", { json: 5 }]);
   assert.is(await http.get("/a", v.number()), 5);
 });
 
-test("a lost POST is sent once and its result is unknown", async () => {
+test("a lost POST is sent once and is ResultUnknown", async () => {
   const { http } = clientOf();
   for (const reply of ["cut", "cut amid"] as const) {
     service.answers([reply]);
@@ -222,7 +222,7 @@ test("a lost POST is sent once and its result is unknown", async () => {
   }
 });
 
-test("offline is said at once, and a POST that never left is no riddle", async () => {
+test("offline fails at once; a POST that was never sent is not ResultUnknown", async () => {
   const { http } = clientOf({ online: () => false });
   service.answers(["cut"]);
   await expectFailure(http.get("/a", anything), "NetworkError");
@@ -230,13 +230,13 @@ test("offline is said at once, and a POST that never left is no riddle", async (
   await expectFailure(http.post("/a", anything), "NetworkError");
 });
 
-test("online, but nobody there", async () => {
+test("online, but no server", async () => {
   const closed = await scriptedService();
   await closed.close();
   await expectFailure(clientOf({ baseUrl: closed.url }).http.get("/a", anything), "ServerUnreachable");
 });
 
-test("a 401 renews the token once and replays once", async () => {
+test("a 401 refreshes the token once and replays once", async () => {
   for (const method of ["get", "post"] as const) {
     service.answers(({ authorization }) => (authorization === "token-1" ? { status: 401 } : { json: 5 }));
     const { http, tokens } = clientOf();
@@ -249,7 +249,7 @@ test("a 401 renews the token once and replays once", async () => {
   }
 });
 
-test("when the session is over, a 401 says so", async () => {
+test("a 401 after the session's end is SessionExpired", async () => {
   const { http, tokens } = clientOf();
   service.answers(() => {
     tokens.fail(new Failure("SessionExpired"));
@@ -259,28 +259,28 @@ test("when the session is over, a 401 says so", async () => {
   assert.is(service.asked.length, 1);
 });
 
-test("without a source of tokens there is nothing to renew", async () => {
+test("without a token source there is nothing to refresh", async () => {
   service.answers([{ status: 401 }]);
   await expectFailure(clientOf({ tokens: null }).http.get("/a", anything), "Unauthorized");
   assert.is(service.asked.length, 1);
   assert.is(service.asked[0]?.authorization, undefined);
 });
 
-test("a gateway's 401 that looks like a lost connection is found out, for a GET", async () => {
+test("a gateway's 401 that looks like a lost connection is recognized, for a GET", async () => {
   service.answers(({ authorization }) => (authorization === "token-1" ? "cut" : { json: 5 }));
   const { http, tokens } = clientOf();
   assert.is(await http.get("/a", v.number()), 5);
   assert.is(tokens.renewals(), 1);
 });
 
-test("while a service is down, one renewal is enough for all calls", async () => {
+test("while a service is down, all calls share one refresh", async () => {
   service.answers(["cut"]);
   const { http, tokens } = clientOf();
   for (let call = 0; call < 3; call += 1) await expectFailure(http.get("/a", anything), "ServerUnreachable");
   assert.is(tokens.renewals(), 1);
 });
 
-test("a token that cannot be renewed while the network is down leaves the network's own failure", async () => {
+test("a token that cannot be refreshed without network leaves the network's failure", async () => {
   service.answers(["cut"]);
   const { http } = clientOf({
     tokens: {
@@ -297,17 +297,17 @@ test("a token that cannot be renewed while the network is down leaves the networ
 
 type Behaviour = (request: { url: string; init: RequestInit }) => Promise<Response>;
 
-function onFakeClock(behaviour: Behaviour, means: Partial<HttpOptions> = {}) {
+function onFakeClock(behaviour: Behaviour, options: Partial<HttpOptions> = {}) {
   const clock = fakeClock();
   const requests: number[] = [];
   const fetch = ((url: string, init: RequestInit) => {
     requests.push(clock.monotonic());
     return behaviour({ url, init });
   }) as typeof globalThis.fetch;
-  return { ...clientOf({ clock, fetch, random: () => 0, ...means }), clock, requests };
+  return { ...clientOf({ clock, fetch, random: () => 0, ...options }), clock, requests };
 }
 
-/** Never answers, but lets itself be aborted. */
+/** Never responds, but can be aborted. */
 const hanging: Behaviour = ({ init }) =>
   new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
 
@@ -315,7 +315,7 @@ const answering = (status: number, headers: Record<string, string> = {}): Behavi
   return async () => new Response("{}", { status, headers });
 };
 
-test("a GET has 20 s, a POST 30 s, and both may be given other limits", async () => {
+test("a GET has 20 s, a POST 30 s, unless the call names another limit", async () => {
   for (const [method, options, ms, code] of [
     ["get", {}, 20_000, "Timeout"],
     ["post", {}, 30_000, "ResultUnknown"],
@@ -334,7 +334,7 @@ test("a GET has 20 s, a POST 30 s, and both may be given other limits", async ()
   }
 });
 
-test("time runs out while the token is renewed: nothing was sent, nothing is unknown", async () => {
+test("a timeout during the token refresh: nothing was sent, so nothing is unknown", async () => {
   const { http, clock, requests } = onFakeClock(hanging, {
     tokens: { accessToken: () => new Promise(() => {}) },
   });
@@ -345,7 +345,7 @@ test("time runs out while the token is renewed: nothing was sent, nothing is unk
   assert.is(clock.pending(), 0);
 });
 
-test("a body that never ends is given up too", async () => {
+test("a body that never ends times out, too", async () => {
   const { http, clock } = onFakeClock(async ({ init }) => {
     const body = new ReadableStream({
       start: (controller) =>
@@ -377,7 +377,7 @@ test("the caller's abort ends the call in every phase", async () => {
   }
 });
 
-test("pauses double, and Retry-After is honoured in seconds and as a date", async () => {
+test("delays double, and Retry-After is honoured in seconds and as a date", async () => {
   const later = new Date(fakeClock().now() + 4000).toUTCString();
   for (const [retryAfter, starts] of [
     [null, [0, 300, 900]],
@@ -398,7 +398,7 @@ test("pauses double, and Retry-After is honoured in seconds and as a date", asyn
   }
 });
 
-test("nothing sent may rest in a cache or carry cookies", async () => {
+test("no request is cached or carries cookies", async () => {
   let init: RequestInit = {};
   const { http } = onFakeClock(async (request) => {
     init = request.init;

@@ -15,6 +15,7 @@ import { demoPassword } from "../backend/demo.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { callCognito, signIn } from "../backend/signIn.ts";
 import { expectFailure } from "../support/expectFailure.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 
 const backend: Backend = await startBackend({ control: true, appCustomers: 230 });
 const signedIn = (await signIn(backend, "admin@nordwind.example", demoPassword)).AuthenticationResult;
@@ -31,7 +32,7 @@ async function refreshed(): Promise<string> {
   return AuthenticationResult?.AccessToken ?? "";
 }
 
-const means = {
+const options = {
   pageUrl: `${backend.url}/admin`,
   fetch,
   tokens: {
@@ -46,9 +47,13 @@ const means = {
   },
   online: () => true,
 };
-const newCustomers = () => createCustomerSystem(createHttp({ ...means, baseUrl: "/api/clients/" }));
-const graphql = createGraphQL({ ...means, url: "/graphql" });
-const storage = createBucket({ ...means, baseUrl: "/storage/" });
+const newCustomers = () =>
+  createCustomerSystem(createHttp({ ...options, baseUrl: "/api/clients/" }), {
+    storage: memoryStore(),
+    signedInSub: () => "sub-1",
+  });
+const graphql = createGraphQL({ ...options, url: "/graphql" });
+const storage = createBucket({ ...options, baseUrl: "/storage/" });
 
 const listClients = {
   document: `query ($nextToken: String) {
@@ -58,13 +63,13 @@ const listClients = {
   schema: v.object({ items: v.array(v.nullable(appCustomer)), nextToken: v.nullish(v.string(), null) }),
 };
 
-test("customers are found through both tokens", async () => {
+test("customers are read with both tokens", async () => {
   const page = await newCustomers().get("/client", customerPage, { search: "", site: 1 });
   assert.is(page.record_count, 237);
   assert.is(page.clients.length, 50);
 });
 
-test("the customer system's token expires, and nobody notices", async () => {
+test("an expired token of the customer system is replaced", async () => {
   const customers = newCustomers();
   await customers.get("/client", customerPage, { search: "", site: 1 });
   backend.clock.shift(16 * 60_000);
@@ -74,7 +79,7 @@ test("the customer system's token expires, and nobody notices", async () => {
   assert.is(backend.control.seen({ path: "/api/clients/client" }).length - before, 2);
 });
 
-test("every page of a long list is followed", async () => {
+test("every page of a long list is loaded", async () => {
   const rows = await paginate((nextToken) => graphql.query(listClients, { nextToken }));
   assert.is(rows.length, backend.world.clients().length);
   assert.ok(rows.length > 200);
@@ -91,7 +96,7 @@ test("blank documents are PDFs, fetched without a token", async () => {
   }
 });
 
-test("what a gateway may do to a read ends well or in one clear failure", async () => {
+test("whatever a gateway does to a read, it succeeds or fails with one code", async () => {
   const path = "/api/clients/client";
   const customers = newCustomers();
   const read = (timeoutMs?: number) =>
@@ -113,7 +118,7 @@ test("what a gateway may do to a read ends well or in one clear failure", async 
   await expectFailure(read(2_000), "Timeout");
 });
 
-test("a write whose answer is lost happened once, and is said to be unclear", async () => {
+test("a write whose response is lost happened once and is ResultUnknown", async () => {
   const [row] = backend.world.clients();
   assert.ok(row);
   const update = {
@@ -136,7 +141,7 @@ test("a write whose answer is lost happened once, and is said to be unclear", as
   assert.equal(await write("Jürgen"), { id: row?.id, name: "Jürgen" });
 });
 
-test("a condition that no longer holds is told apart", async () => {
+test("a failed condition is ConditionFailed", async () => {
   const [row] = backend.world.clients();
   const update = {
     document:

@@ -1,20 +1,20 @@
-/** Lists in pages: short ones, empty ones, ones with holes, ones without end. */
+/** Lists in pages: short, empty, with unreadable rows, endless. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Page, paginate } from "../../src/wire/http/paginate.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-/** Answers each token with its page; the first page stands under "". */
-const book = (pages: Record<string, Page<number>>) => async (nextToken: string | null) => {
+/** Returns the page of each token; the first page is under "". */
+const pagesByToken = (pages: Record<string, Page<number>>) => async (nextToken: string | null) => {
   const page = pages[nextToken ?? ""];
   if (!page) throw new Error(`no page ${nextToken}`);
   return page;
 };
 
-test("every page is followed, empty ones too, and holes are left out", async () => {
+test("every page is loaded, also after empty ones, and unreadable rows are left out", async () => {
   const parts: number[][] = [];
   const rows = await paginate(
-    book({
+    pagesByToken({
       "": { items: [1, null, 2], nextToken: "a" },
       a: { items: [], nextToken: "b" },
       b: { items: [null], nextToken: "c" },
@@ -30,17 +30,17 @@ test("every page is followed, empty ones too, and holes are left out", async () 
   ]);
 });
 
-test("a single page needs no parts", async () => {
-  const rows = await paginate(book({ "": { items: [1], nextToken: null } }), {
+test("a single page reports no rows so far", async () => {
+  const rows = await paginate(pagesByToken({ "": { items: [1], nextToken: null } }), {
     soFar: () => assert.unreachable(),
   });
   assert.equal(rows, [1]);
 });
 
-test("a list that leads back into itself is no list", async () => {
+test("a repeated nextToken is Malformed", async () => {
   await expectFailure(
     paginate(
-      book({
+      pagesByToken({
         "": { items: [1], nextToken: "a" },
         a: { items: [2], nextToken: "b" },
         b: { items: [3], nextToken: "a" },
@@ -50,16 +50,16 @@ test("a list that leads back into itself is no list", async () => {
   );
 });
 
-test("no further page is asked for once nobody wants it", async () => {
+test("after an abort no further page is loaded", async () => {
   const controller = new AbortController();
-  let asked = 0;
+  let loads = 0;
   const endless = async (): Promise<Page<number>> => {
-    asked += 1;
-    if (asked === 3) controller.abort();
-    return { items: [asked], nextToken: String(asked) };
+    loads += 1;
+    if (loads === 3) controller.abort();
+    return { items: [loads], nextToken: String(loads) };
   };
   await expectFailure(paginate(endless, { signal: controller.signal }), "Aborted");
-  assert.is(asked, 3);
+  assert.is(loads, 3);
 });
 
 test.run();

@@ -1,4 +1,4 @@
-/** Where the realtime connection is opened. */
+/** The addresses of the realtime connection, derived or configured. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { appSyncAddress, graphqlHost, graphqlTransportWsAddress } from "../../src/wire/realtime/address.ts";
@@ -29,7 +29,7 @@ test("AppSync", () => {
     ],
     ["/graphql", "wss://app.nordwind.example/graphql/realtime"],
     ["graphql", "wss://app.nordwind.example/graphql/realtime"],
-    // Looks like AppSync, but is somebody else's host.
+    // Looks like AppSync, but is another host.
     [
       "https://abc.appsync-api.eu-central-1.amazonaws.com.evil.example/graphql",
       "wss://abc.appsync-api.eu-central-1.amazonaws.com.evil.example/graphql/realtime",
@@ -39,7 +39,7 @@ test("AppSync", () => {
   }
 });
 
-test("config's own address wins", () => {
+test("a configured address takes precedence", () => {
   for (const address of [appSyncAddress, graphqlTransportWsAddress]) {
     assert.is(address(addresses("/graphql", "wss://live.example/x")).href, "wss://live.example/x");
     assert.is(address(addresses("/graphql", "https://live.example/x")).href, "wss://live.example/x");
@@ -54,7 +54,7 @@ test("config's own address wins", () => {
   }
 });
 
-test("the standard dialect is spoken where GraphQL is", () => {
+test("the standard dialect uses the GraphQL address", () => {
   assert.is(
     graphqlTransportWsAddress(addresses("https://daten.example/graphql")).href,
     "wss://daten.example/graphql",
@@ -62,7 +62,7 @@ test("the standard dialect is spoken where GraphQL is", () => {
   assert.is(graphqlTransportWsAddress(addresses("/graphql")).href, "wss://app.nordwind.example/graphql");
 });
 
-test("the host of the authorization is GraphQL's, port and all", () => {
+test("the host of the authorization is GraphQL's, with its port", () => {
   assert.is(
     graphqlHost(
       addresses("https://abc.appsync-api.eu-central-1.amazonaws.com/graphql", "wss://live.example/x"),

@@ -1,4 +1,4 @@
-/** Every row of the state table, in both dialects, on a fake clock. */
+/** Every transition of the connection's state machine, in both dialects, on a fake clock. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
@@ -29,7 +29,7 @@ inBoth("nothing is opened before the first subscription", async (dialect) => {
   assert.is(leftovers(), 0);
 });
 
-inBoth("from idle through connecting to live, and every change is told", async (dialect) => {
+inBoth("from idle through connecting to live, and every change is reported", async (dialect) => {
   const peer = realtimePeer(dialect);
   const states: string[] = [];
   const stopWatching = peer.realtime.watch(() => states.push(peer.realtime.state().kind));
@@ -48,7 +48,7 @@ inBoth("from idle through connecting to live, and every change is told", async (
   assert.equal(states, ["connecting", "live"]);
 });
 
-inBoth("one socket carries all subscriptions, each its own events", async (dialect) => {
+inBoth("one socket carries all subscriptions, each with its own events", async (dialect) => {
   const { peer, subscriber } = await livePeer(dialect);
   const other = diary();
   peer.realtime.subscribe("subscription { onCreateClient { id } }", {}, other);
@@ -98,7 +98,7 @@ inBoth("no confirmation of a start within 15 s", async (dialect) => {
   assert.is(peer.realtime.state().kind, "disrupted");
 });
 
-inBoth("a token that does not come within 15 s", async (dialect) => {
+inBoth("no token within 15 s", async (dialect) => {
   const peer = realtimePeer(dialect);
   peer.tokens.accessToken = () => new Promise(() => {});
   peer.realtime.subscribe(DOCUMENT, {}, diary());
@@ -107,7 +107,7 @@ inBoth("a token that does not come within 15 s", async (dialect) => {
   assert.is(peer.sockets.length, 0);
 });
 
-inBoth("back-off doubles from 5 s to 60 s, and starts over once live", async (dialect) => {
+inBoth("backoff doubles from 5 s to 60 s, and starts over once live", async (dialect) => {
   const { peer, realtime, clock } = await livePeer(dialect);
   for (const delay of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
     await peer.ends(1006);
@@ -124,7 +124,7 @@ inBoth("back-off doubles from 5 s to 60 s, and starts over once live", async (di
   assert.equal(realtime.state(), { kind: "disrupted", retryAt: clock.now() + 5000 });
 });
 
-inBoth("after a reconnect the subscriber is told to read again", async (dialect) => {
+inBoth("after a reconnect `live` is called again, so that the subscriber reads again", async (dialect) => {
   const { peer, subscriber, clock } = await livePeer(dialect);
   await peer.ends(1001);
   await clock.pass(5000);
@@ -133,7 +133,7 @@ inBoth("after a reconnect the subscriber is told to read again", async (dialect)
   assert.equal(subscriber.told, ["live", "live", "next 2"]);
 });
 
-inBoth("closed with 1000 by the service, it waits as always", async (dialect) => {
+inBoth("closed with 1000 by the service, it waits before reconnecting", async (dialect) => {
   const { peer, clock } = await livePeer(dialect);
   await peer.ends(1000);
   await clock.pass(4_999);
@@ -142,7 +142,7 @@ inBoth("closed with 1000 by the service, it waits as always", async (dialect) =>
   assert.is(peer.sockets.length, 2);
 });
 
-inBoth("no close of the service is final but a refusal", async (dialect) => {
+inBoth("no close code is final but an authorization error", async (dialect) => {
   for (const code of [1000, 1001, 1005, 1006, 1011, 1012, 1013, 4000, 4408, 4429, 4500, 4999]) {
     const { peer, realtime, clock } = await livePeer(dialect);
     await peer.ends(code);
@@ -154,7 +154,7 @@ inBoth("no close of the service is final but a refusal", async (dialect) => {
   }
 });
 
-inBoth("network or visitor back: it tries at once", async (dialect) => {
+inBoth("network or visitor back: it reconnects at once", async (dialect) => {
   const { peer, realtime } = await livePeer(dialect);
   peer.wakeUp();
   await settled();
@@ -167,7 +167,7 @@ inBoth("network or visitor back: it tries at once", async (dialect) => {
   assert.is(peer.sockets.length, 2);
 });
 
-inBoth("65 s of silence are stale, the next frame is not", async (dialect) => {
+inBoth("65 s of silence are stale, until the next frame", async (dialect) => {
   const { peer, realtime, clock } = await livePeer(dialect);
   await clock.pass(64_990);
   assert.is(realtime.state().kind, "live");
@@ -179,7 +179,7 @@ inBoth("65 s of silence are stale, the next frame is not", async (dialect) => {
   assert.is(realtime.state().kind, "stale");
 });
 
-inBoth("a beat every minute keeps it live for a day", async (dialect) => {
+inBoth("a keep-alive every minute keeps it live for a day", async (dialect) => {
   const { peer, realtime, clock } = await livePeer(dialect);
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     await clock.pass(60_000);
@@ -189,7 +189,7 @@ inBoth("a beat every minute keeps it live for a day", async (dialect) => {
   assert.is(peer.sockets.length, 1);
 });
 
-inBoth("5 min of silence end the line, without waiting for a close", async (dialect) => {
+inBoth("5 min of silence end the connection without waiting for a close", async (dialect) => {
   const { realtime, clock, last } = await livePeer(dialect);
   await clock.pass(299_990);
   assert.is(realtime.state().kind, "stale");
@@ -198,21 +198,24 @@ inBoth("5 min of silence end the line, without waiting for a close", async (dial
   assert.is(last().closedWith, 1000);
 });
 
-inBoth("a laptop that slept notices within ten seconds, or at the first signal", async (dialect) => {
-  const slow = await livePeer(dialect);
-  slow.clock.sleep(3_600_000);
-  await slow.clock.pass(10_000);
-  assert.is(slow.realtime.state().kind, "disrupted");
+inBoth(
+  "after a laptop's sleep the loss is noticed within ten seconds, or at the first wake signal",
+  async (dialect) => {
+    const slow = await livePeer(dialect);
+    slow.clock.sleep(3_600_000);
+    await slow.clock.pass(10_000);
+    assert.is(slow.realtime.state().kind, "disrupted");
 
-  const quick = await livePeer(dialect);
-  quick.clock.sleep(3_600_000);
-  quick.wakeUp();
-  await quick.peer.answers();
-  assert.is(quick.realtime.state().kind, "live");
-  assert.is(quick.sockets.length, 2);
-});
+    const quick = await livePeer(dialect);
+    quick.clock.sleep(3_600_000);
+    quick.wakeUp();
+    await quick.peer.answers();
+    assert.is(quick.realtime.state().kind, "live");
+    assert.is(quick.sockets.length, 2);
+  },
+);
 
-inBoth("asleep while it waited to try again, it tries soon after waking", async (dialect) => {
+inBoth("a backoff delay that passed during sleep ends soon after waking", async (dialect) => {
   const { peer, clock } = await livePeer(dialect);
   for (let loss = 0; loss < 5; loss += 1) {
     await peer.ends(1006);
@@ -224,7 +227,7 @@ inBoth("asleep while it waited to try again, it tries soon after waking", async 
   assert.is(peer.sockets.length, before + 1);
 });
 
-inBoth("refused, it tries once with a new token", async (dialect) => {
+inBoth("rejected, it reconnects once with a new token", async (dialect) => {
   const peer = realtimePeer(dialect);
   const subscriber = diary();
   peer.realtime.subscribe(DOCUMENT, {}, subscriber);
@@ -237,7 +240,7 @@ inBoth("refused, it tries once with a new token", async (dialect) => {
   assert.equal(subscriber.told, ["live"]);
 });
 
-inBoth("refused again, it stays refused, tells everyone, and hammers nobody", async (dialect) => {
+inBoth("rejected again, it stays refused, tells all subscribers, and does not reconnect", async (dialect) => {
   const peer = realtimePeer(dialect);
   const subscribers = [diary(), diary()];
   for (const subscriber of subscribers) peer.realtime.subscribe(DOCUMENT, {}, subscriber);
@@ -254,7 +257,7 @@ inBoth("refused again, it stays refused, tells everyone, and hammers nobody", as
   assert.is(peer.tokens.renewals(), 1);
 });
 
-inBoth("after a new sign-in the subscribers of a refused connection come back", async (dialect) => {
+inBoth("after a new sign-in the subscriptions of a refused connection are resumed", async (dialect) => {
   const peer = realtimePeer(dialect);
   const subscriber = diary();
   peer.tokens.fail(new Failure("SessionExpired"));
@@ -270,7 +273,7 @@ inBoth("after a new sign-in the subscribers of a refused connection come back", 
   assert.is(peer.sockets.length, 1);
 });
 
-inBoth("a new token is asked for once per 5 min", async (dialect) => {
+inBoth("a new token is fetched at most once per 5 min", async (dialect) => {
   const { peer, realtime, clock } = await livePeer(dialect);
   await peer.refusesConnection();
   await peer.answers();
@@ -288,7 +291,7 @@ inBoth("a new token is asked for once per 5 min", async (dialect) => {
 });
 
 inBoth(
-  "refused starts share one new token; refused again, that subscription ends and the others live",
+  "rejected starts share one new token; rejected again, that subscription ends and the others stay live",
   async (dialect) => {
     const peer = realtimePeer(dialect);
     const [good, bad] = [diary(), diary()];
@@ -311,7 +314,7 @@ inBoth(
 );
 
 inBoth(
-  "a start that fails for a passing reason is sent again after a pause, on the same line",
+  "a start that fails for a transient reason is sent again after a delay, on the same socket",
   async (dialect) => {
     const peer = realtimePeer(dialect);
     const subscriber = diary();
@@ -342,7 +345,7 @@ inBoth("a subscription ended by the service is started again", async (dialect) =
 });
 
 inBoth(
-  "a fault of the network while the token is fetched passes, the end of the session does not",
+  "a network failure while the token is fetched is transient, the end of the session is not",
   async (dialect) => {
     for (const [code, is] of [
       ["NetworkError", "disrupted"],
@@ -366,7 +369,7 @@ inBoth(
   },
 );
 
-inBoth("a browser that forbids the socket is a disruption", async (dialect) => {
+inBoth("a socket the browser refuses to open is a disruption", async (dialect) => {
   const peer = realtimePeer(dialect);
   peer.refuseToOpen();
   peer.realtime.subscribe(DOCUMENT, {}, diary());
@@ -375,7 +378,7 @@ inBoth("a browser that forbids the socket is a disruption", async (dialect) => {
 });
 
 inBoth(
-  "a second after the last unsubscribe it is idle, closed with 1000, and nothing is left",
+  "a second after the last unsubscribe it is idle and closed with 1000, without timers or listeners",
   async (dialect) => {
     const { peer, realtime, clock, unsubscribe, last, leftovers } = await livePeer(dialect);
     unsubscribe();
@@ -391,7 +394,7 @@ inBoth(
   },
 );
 
-inBoth("a screen that follows within a second takes the connection over", async (dialect) => {
+inBoth("a subscription within that second keeps the connection", async (dialect) => {
   const { peer, unsubscribe, clock } = await livePeer(dialect);
   unsubscribe();
   const next = diary();
@@ -402,7 +405,7 @@ inBoth("a screen that follows within a second takes the connection over", async 
   assert.is(peer.sockets.length, 1);
 });
 
-inBoth("whoever leaves hears nothing more", async (dialect) => {
+inBoth("after unsubscribing no more events come", async (dialect) => {
   const { peer, subscriber, unsubscribe } = await livePeer(dialect);
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   unsubscribe();
@@ -410,7 +413,7 @@ inBoth("whoever leaves hears nothing more", async (dialect) => {
   assert.equal(subscriber.told, ["live"]);
 });
 
-inBoth("a start abandoned before its confirmation is stopped when that comes", async (dialect) => {
+inBoth("a start abandoned before its confirmation is stopped after it", async (dialect) => {
   const peer = realtimePeer(dialect);
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   const unsubscribe = peer.realtime.subscribe(DOCUMENT, {}, diary());
@@ -463,7 +466,7 @@ inBoth("sign-out ends everything at once, in every state", async (dialect) => {
   assert.is(disrupted.leftovers(), 0);
 });
 
-inBoth("a throwing subscriber harms nobody", async (dialect) => {
+inBoth("a throwing subscriber does not affect the others", async (dialect) => {
   const peer = realtimePeer(dialect);
   const calm = diary();
   const boom = () => {
@@ -481,11 +484,11 @@ inBoth("a throwing subscriber harms nobody", async (dialect) => {
   assert.is(peer.reported.length, 4);
 });
 
-inBoth("nonsense from the service harms nobody", async (dialect) => {
+inBoth("unexpected frames are ignored", async (dialect) => {
   const { peer, realtime, subscriber, last } = await livePeer(dialect);
   for (const frame of [
-    { type: "data", id: "nobody's", payload: { data: 1 } },
-    { type: "complete", id: "nobody's" },
+    { type: "data", id: "unknown", payload: { data: 1 } },
+    { type: "complete", id: "unknown" },
   ]) {
     last().says(
       dialect === "appsync" ? frame : { ...frame, type: frame.type === "data" ? "next" : frame.type },
@@ -496,34 +499,37 @@ inBoth("nonsense from the service harms nobody", async (dialect) => {
   assert.is(realtime.state().kind, "live");
 });
 
-inBoth("300 rounds of subscribing and 100 reconnects leave nothing behind", async (dialect) => {
-  const { peer, realtime, clock, unsubscribe, leftovers } = await livePeer(dialect);
-  const timersWhileLive = clock.pending();
-  for (let round = 0; round < 300; round += 1) {
-    const leave = realtime.subscribe(DOCUMENT, { round }, diary());
-    if (round % 3 > 0) await clock.pass(1);
-    if (round % 3 > 1) await peer.confirms();
-    leave();
-  }
-  await clock.pass(1);
-  await peer.confirms();
-  assert.is(peer.sockets.length, 1);
-  const stopped = new Set(peer.stops().map(({ id }) => id));
-  assert.is(peer.starts().filter(({ id }) => !stopped.has(id)).length, 1);
-  assert.is(clock.pending(), timersWhileLive);
+inBoth(
+  "300 subscriptions and 100 reconnects leave no timers, listeners or subscriptions",
+  async (dialect) => {
+    const { peer, realtime, clock, unsubscribe, leftovers } = await livePeer(dialect);
+    const timersWhileLive = clock.pending();
+    for (let round = 0; round < 300; round += 1) {
+      const leave = realtime.subscribe(DOCUMENT, { round }, diary());
+      if (round % 3 > 0) await clock.pass(1);
+      if (round % 3 > 1) await peer.confirms();
+      leave();
+    }
+    await clock.pass(1);
+    await peer.confirms();
+    assert.is(peer.sockets.length, 1);
+    const stopped = new Set(peer.stops().map(({ id }) => id));
+    assert.is(peer.starts().filter(({ id }) => !stopped.has(id)).length, 1);
+    assert.is(clock.pending(), timersWhileLive);
 
-  for (let round = 0; round < 100; round += 1) {
-    await peer.ends(round % 2 ? 1006 : 1000);
-    await clock.pass(5000);
-    await peer.answers();
-    assert.is(realtime.state().kind, "live");
-  }
-  assert.is(peer.sockets.length, 101);
-  assert.is(clock.pending(), timersWhileLive);
-  assert.is(peer.wakers.size, 1);
-  unsubscribe();
-  await clock.pass(1000);
-  assert.is(leftovers(), 0);
-});
+    for (let round = 0; round < 100; round += 1) {
+      await peer.ends(round % 2 ? 1006 : 1000);
+      await clock.pass(5000);
+      await peer.answers();
+      assert.is(realtime.state().kind, "live");
+    }
+    assert.is(peer.sockets.length, 101);
+    assert.is(clock.pending(), timersWhileLive);
+    assert.is(peer.wakers.size, 1);
+    unsubscribe();
+    await clock.pass(1000);
+    assert.is(leftovers(), 0);
+  },
+);
 
 test.run();

@@ -1,85 +1,85 @@
-/** Timers that a sleeping laptop or a corrected clock does not fool, and the signals that end a wait. */
+/** Timers that keep counting through a laptop's sleep or a clock change, and the signals that end a wait. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { onWake } from "../../src/wire/realtime/onWake.ts";
 import { createSleepProofTimer } from "../../src/wire/realtime/sleepProofTimer.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
-function alarmOn(clock = fakeClock()) {
-  let rings = 0;
-  const alarm = createSleepProofTimer(clock);
-  const ring = () => {
-    rings += 1;
+function timerOn(clock = fakeClock()) {
+  let runs = 0;
+  const timer = createSleepProofTimer(clock);
+  const run = () => {
+    runs += 1;
   };
-  return { clock, alarm, ring, rings: () => rings };
+  return { clock, timer, run, runs: () => runs };
 }
 
-test("it rings once, on time, whatever the length", async () => {
+test("it runs once, on time, whatever the duration", async () => {
   for (const ms of [1, 9_999, 10_000, 10_001, 300_000]) {
-    const { clock, alarm, ring, rings } = alarmOn();
-    alarm.set(ms, ring);
+    const { clock, timer, run, runs } = timerOn();
+    timer.set(ms, run);
     await clock.pass(ms - 1);
-    assert.is(rings(), 0);
+    assert.is(runs(), 0);
     await clock.pass(1);
-    assert.is(rings(), 1);
+    assert.is(runs(), 1);
     await clock.pass(600_000);
-    assert.is(rings(), 1);
+    assert.is(runs(), 1);
     assert.is(clock.pending(), 0);
   }
 });
 
-test("after a sleep it rings within ten seconds, or when it is looked at", async () => {
-  const slow = alarmOn();
-  slow.alarm.set(300_000, slow.ring);
+test("after a sleep it runs within ten seconds, or when it is checked", async () => {
+  const slow = timerOn();
+  slow.timer.set(300_000, slow.run);
   slow.clock.sleep(300_000);
   await slow.clock.pass(10_000);
-  assert.is(slow.rings(), 1);
+  assert.is(slow.runs(), 1);
 
-  const quick = alarmOn();
-  quick.alarm.set(300_000, quick.ring);
-  quick.alarm.check();
-  assert.is(quick.rings(), 0);
+  const quick = timerOn();
+  quick.timer.set(300_000, quick.run);
+  quick.timer.check();
+  assert.is(quick.runs(), 0);
   quick.clock.sleep(300_000);
-  quick.alarm.check();
-  assert.is(quick.rings(), 1);
+  quick.timer.check();
+  assert.is(quick.runs(), 1);
   assert.is(quick.clock.pending(), 0);
 });
 
-test("a wall clock set back does not hold it up", async () => {
-  const { clock, alarm, ring, rings } = alarmOn();
-  alarm.set(65_000, ring);
+test("a wall clock set back does not delay it", async () => {
+  const { clock, timer, run, runs } = timerOn();
+  timer.set(65_000, run);
   clock.sleep(-86_400_000);
   await clock.pass(65_000);
-  assert.is(rings(), 1);
+  assert.is(runs(), 1);
 });
 
-test("counting from now again costs no timer", async () => {
-  const { clock, alarm, ring, rings } = alarmOn();
-  alarm.set(65_000, ring);
+test("restarting creates no timers", async () => {
+  const { clock, timer, run, runs } = timerOn();
+  timer.set(65_000, run);
   for (let frame = 0; frame < 1000; frame += 1) {
     await clock.pass(60);
-    alarm.restart();
+    timer.restart();
   }
   assert.is(clock.pending(), 1);
   await clock.pass(64_999);
-  assert.is(rings(), 0);
+  assert.is(runs(), 0);
   await clock.pass(1);
-  assert.is(rings(), 1);
+  assert.is(runs(), 1);
 });
 
-test("cleared or never set, it stays silent", async () => {
-  const { clock, alarm, ring, rings } = alarmOn();
-  alarm.restart();
-  alarm.check();
-  alarm.set(1_000, ring);
-  alarm.clear();
-  alarm.check();
+test("cleared or never set, it does not run", async () => {
+  const { clock, timer, run, runs } = timerOn();
+  timer.restart();
+  timer.check();
+  timer.set(1_000, run);
+  timer.clear();
+  timer.check();
   await clock.pass(10_000);
-  assert.is(rings(), 0);
+  assert.is(runs(), 0);
   assert.is(clock.pending(), 0);
 });
 
-test("the network's return and a look at the tab are signals, its hiding is none", () => {
+test("`online` and a tab becoming visible are signals, hiding it is not", () => {
   const document = Object.assign(new EventTarget(), { visibilityState: "hidden" });
   const window = Object.assign(new EventTarget(), { document });
   let signals = 0;

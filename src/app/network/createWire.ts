@@ -24,10 +24,16 @@ export interface Wire {
 
 /** Opens no connection by itself. `report` is told of faults that no call can raise. */
 export function createWire(config: Config, platform: Platform, report: (failure: Failure) => void): Wire {
-  const { window, clock, random, tabStorage, early } = platform;
+  const { window, clock, random, tabStorage, early, loadBundle } = platform;
   const pageUrl = window.location.href;
   const cognito = createCognito({
-    settings: { ...config.cognito, region: config.region },
+    settings: {
+      region: config.region,
+      userPoolId: config.cognito.userPoolId,
+      appClientId: config.cognito.clientId,
+      endpoint: config.cognito.endpoint,
+    },
+    loadSrp: () => loadBundle("srpLibrary", () => import("../../wire/cognito/srpLibrary.ts")),
     pageUrl,
     fetch: platform.fetch,
     storage: tabStorage,
@@ -37,11 +43,16 @@ export function createWire(config: Config, platform: Platform, report: (failure:
   const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random };
   return {
     cognito,
-    customerSystem: createCustomerSystem(createHttp({ ...options, baseUrl: config.clientsApi })),
+    customerSystem: createCustomerSystem(createHttp({ ...options, baseUrl: config.clientsApi }), {
+      storage: tabStorage,
+      signedInSub: () => cognito.identity()?.sub ?? null,
+    }),
     admin: createHttp({ ...options, baseUrl: config.adminApi }),
     graphql: createGraphQL({ ...options, url: config.graphql.url }),
     storage: createBucket({ ...options, baseUrl: config.storage }),
     realtime: createRealtime({
+      loadGraphqlWs: () =>
+        loadBundle("graphqlWsLibrary", () => import("../../wire/realtime/graphqlWsLibrary.ts")),
       dialect: config.graphql.realtime,
       graphqlUrl: config.graphql.url,
       realtimeUrl: config.graphql.realtimeUrl,

@@ -5,6 +5,7 @@
 import { storageKeys } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
+import type { ServiceAddresses } from "../../wire/requestDescription.ts";
 import { readSessionHint } from "./sessionHint.ts";
 
 /** What a checked config.json said when this tab's session was last used. */
@@ -13,9 +14,8 @@ export interface SessionServices {
   appClientId: string;
   /** After so long without activity the session ends, in milliseconds. */
   idleMs: number;
-  /** Absolute base addresses: the only ones an early request may carry a token to. */
-  customerSystem: string;
-  graphql: string;
+  /** The only addresses an early request may carry a token to. */
+  addresses: ServiceAddresses;
 }
 
 interface Storages {
@@ -52,8 +52,8 @@ export function readSessionServices(storage: KeyValueStore): SessionServices | n
     const isWhole =
       typeof kept.appClientId === "string" &&
       typeof kept.idleMs === "number" &&
-      typeof kept.customerSystem === "string" &&
-      typeof kept.graphql === "string";
+      typeof kept.addresses?.customerSystem === "string" &&
+      typeof kept.addresses.graphql === "string";
     return isWhole ? kept : null;
   } catch {
     return null;

@@ -1,7 +1,8 @@
 /** The state of the mandate's form: its draft, and the bank found for the IBAN. */
 import { useRef, useState } from "react";
+import { useApp } from "../../app/context.ts";
 import { useDraft } from "../../app/session/useDraft.ts";
-import { type Bank, findBank, loadBankData } from "../../domain/bank.ts";
+import { type Bank, findBank } from "../../domain/bank.ts";
 import { ibanIssue, toElectronicFormat } from "../../domain/iban.ts";
 import {
   applySuggestion,
@@ -32,6 +33,8 @@ export interface MandateForm {
 }
 
 export function useMandateForm(): MandateForm {
+  const { loadBundle } = useApp().platform;
+  const loadBankData = () => loadBundle("bankdata", () => import("../../domain/bankdata.ts"));
   const draftStore = useDraft("sepa");
   const [opened, setOpened] = useState(() => readMandateDraft(draftStore.read()));
   const [bank, setBank] = useState<Bank | null>(null);
@@ -72,12 +75,12 @@ export function useMandateForm(): MandateForm {
     keys,
     onTyped(typed) {
       // Loaded at the first input, so that the list is there when the IBAN is complete.
-      if (!dirty) void loadBankData();
+      if (!dirty) void loadBankData().catch(() => {});
       keep(typed);
       const iban = toElectronicFormat(typed.iban ?? "");
       if (iban === latest.current.iban || ibanIssue(iban)) return;
       latest.current.iban = iban;
-      void findBank(iban).then((found) => {
+      void findBank(iban, loadBankData).then((found) => {
         if (latest.current.iban === iban) suggest(found);
       });
     },

@@ -1,15 +1,15 @@
-/** What is asked of the identity provider besides signing in: plain requests, for which its library is not needed. */
+/** The operations of Cognito other than signing in: plain requests that do not need the SRP library. */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import type { CognitoOptions } from "./cognito.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
-const userAnswer = v.object({
+const getUserResponse = v.object({
   UserAttributes: v.array(v.object({ Name: v.string(), Value: v.optional(v.string(), "") })),
 });
-const codeSent = v.object({ CodeDeliveryDetails: v.object({ Destination: v.string() }) });
-const refreshed = v.object({
+const forgotPasswordResponse = v.object({ CodeDeliveryDetails: v.object({ Destination: v.string() }) });
+const refreshResponse = v.object({
   AuthenticationResult: v.object({
     IdToken: v.string(),
     AccessToken: v.string(),
@@ -17,40 +17,41 @@ const refreshed = v.object({
   }),
 });
 
-/** Raises what endpoint.ts raises. The access token is the caller's own, good at the moment. */
+/** Raises what endpoint.ts raises. Access tokens are passed in and must be valid. */
 export interface AccountApi {
   endpoint: Endpoint;
-  /** Raises ServerUnreachable, too, for an answer without tokens. */
+  /** Also raises ServerUnreachable for a response without tokens. */
   refresh(refreshToken: string): Promise<IssuedTokens>;
-  /** Best effort, and never heard of again: signed out here is signed out, whether or not the provider hears of it. */
+  /** Best effort: the request outlives the page and its failure is ignored. */
   revoke(refreshToken: string): void;
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;
-  /** The masked address the code went to, when the provider says it. */
+  /** The masked address the code went to; null when Cognito does not name it. */
   forgotPassword(email: string): Promise<string | null>;
   confirmForgotPassword(email: string, code: string, newPassword: string): Promise<void>;
+  /** Also raises ServerUnreachable for a response without attributes. */
   attributes(accessToken: string): Promise<Record<string, string>>;
 }
 
-export function createAccountApi(means: CognitoOptions): AccountApi {
-  const { clientId } = means.settings;
-  const endpoint = createEndpoint(means);
+export function createAccountApi(options: CognitoOptions): AccountApi {
+  const { appClientId } = options.settings;
+  const endpoint = createEndpoint(options);
   return {
     endpoint,
 
     async refresh(refreshToken) {
       const body = await endpoint.call("RefreshTokens", {
-        ClientId: clientId,
+        ClientId: appClientId,
         AuthFlow: "REFRESH_TOKEN_AUTH",
         AuthParameters: { REFRESH_TOKEN: refreshToken },
       });
-      const result = v.safeParse(refreshed, body);
+      const result = v.safeParse(refreshResponse, body);
       if (!result.success) throw new Failure("ServerUnreachable", { detail: "a refresh without tokens" });
       const { IdToken, AccessToken, RefreshToken } = result.output.AuthenticationResult;
       return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken ?? refreshToken };
     },
 
     revoke(refreshToken) {
-      const params = { ClientId: clientId, Token: refreshToken };
+      const params = { ClientId: appClientId, Token: refreshToken };
       endpoint.call("RevokeToken", params, { keepalive: true }).catch(() => {});
     },
 
@@ -60,16 +61,16 @@ export function createAccountApi(means: CognitoOptions): AccountApi {
     },
 
     async forgotPassword(email) {
-      const told = v.safeParse(
-        codeSent,
-        await endpoint.call("ForgotPassword", { ClientId: clientId, Username: email }),
+      const result = v.safeParse(
+        forgotPasswordResponse,
+        await endpoint.call("ForgotPassword", { ClientId: appClientId, Username: email }),
       );
-      return told.success ? told.output.CodeDeliveryDetails.Destination : null;
+      return result.success ? result.output.CodeDeliveryDetails.Destination : null;
     },
 
     async confirmForgotPassword(email, code, newPassword) {
       await endpoint.call("ConfirmForgotPassword", {
-        ClientId: clientId,
+        ClientId: appClientId,
         Username: email,
         ConfirmationCode: code,
         Password: newPassword,
@@ -77,9 +78,12 @@ export function createAccountApi(means: CognitoOptions): AccountApi {
     },
 
     async attributes(accessToken) {
-      const user = v.safeParse(userAnswer, await endpoint.call("GetUser", { AccessToken: accessToken }));
-      if (!user.success) throw new Failure("ServerUnreachable", { detail: "GetUser without attributes" });
-      return Object.fromEntries(user.output.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+      const result = v.safeParse(
+        getUserResponse,
+        await endpoint.call("GetUser", { AccessToken: accessToken }),
+      );
+      if (!result.success) throw new Failure("ServerUnreachable", { detail: "GetUser without attributes" });
+      return Object.fromEntries(result.output.UserAttributes.map(({ Name, Value }) => [Name, Value]));
     },
   };
 }

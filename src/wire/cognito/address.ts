@@ -1,11 +1,11 @@
-/** Where the identity provider is. */
+/** The address of the Cognito user pools API. */
 import type { CognitoSettings } from "./cognito.ts";
 
-/** The provider's address: the one settings name, relative to the page, else AWS's own for the region. */
+/** The configured endpoint (may be relative to the page), or AWS's own for the region when it is null. */
 export function cognitoAddress(
   { endpoint, region }: Pick<CognitoSettings, "endpoint" | "region">,
   pageUrl: string,
 ): URL {
-  const ofTheRegion = `https://cognito-idp.${region}.amazonaws.com/`; // AWS, "Amazon Cognito endpoints and quotas"
-  return new URL(endpoint ?? ofTheRegion, pageUrl);
+  const regionalEndpoint = `https://cognito-idp.${region}.amazonaws.com/`; // AWS, "Amazon Cognito endpoints and quotas"
+  return new URL(endpoint ?? regionalEndpoint, pageUrl);
 }

@@ -1,4 +1,7 @@
-/** What a JSON web token says (RFC 7519), unverified: the services verify it, this app only reads its own. */
+/**
+ * The claims of a JSON web token (RFC 7519), unverified: the services verify tokens, the app only reads its own.
+ * null when the text is not a JSON web token.
+ */
 export function claimsOf(token: string): unknown {
   const payload = token.split(".")[1] ?? "";
   try {

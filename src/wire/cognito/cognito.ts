@@ -1,73 +1,86 @@
-/** What the rest of the app knows of the identity provider: who is signed in, signing in and out, passwords, the access token. */
+/** The interface of the Cognito client: identity, access token, signing in and out, passwords. */
 import type { Clock, KeyValueStore } from "../clock.ts";
 import type { TokenSource } from "../tokenSource.ts";
 
-/** Who is signed in, read from the stored tokens without any request. `groups` are those of the ACCESS token, in its order. */
+/** The signed-in user, read from the stored tokens without a request. */
 export interface Identity {
   sub: string;
   email: string;
+  /** The groups of the access token, in its order. */
   groups: readonly string[];
-  /** When this session was signed in, milliseconds since the epoch, by the visitor's clock: to be compared with a sign-out's. */
+  /** When the user signed in, milliseconds since the epoch by the visitor's clock; comparable with a sign-out's time. */
   signedInAt: number;
 }
 
-/** What follows a step of signing in. */
+/** The result of one step of signing in: done, or a challenge to answer. */
 export type SignInStep =
   | { kind: "signedIn"; identity: Identity }
   | { kind: "newPassword" }
   | { kind: "code"; medium: "SMS" | "TOTP"; destination: string | null };
 
+/** The user pool. */
 export interface CognitoSettings {
   region: string;
   userPoolId: string;
-  clientId: string;
+  /** The id of the pool's app client (`cognito.clientId` in config.json). */
+  appClientId: string;
   /** null: AWS's own address for the region. May be relative to the page. */
   endpoint: string | null;
 }
 
-/** Tokens as one opaque text, for the hand-over to another tab (decision 20). Never logged, never in localStorage. */
+/** The session's tokens as one opaque text, for the hand-over to another tab (decision 20). Never logged, never in localStorage. */
 export type SessionParcel = string;
 
+/**
+ * The client of one user pool. Requests raise the codes of errorCodes.ts, NetworkError, ServerUnreachable and Timeout
+ * (15 s per request, decision 12); calls that need a session raise SessionExpired without one.
+ */
 export interface Cognito extends TokenSource {
-  /** Synchronous; null when no tokens are stored or they cannot be read. Expired access tokens still give an identity. */
+  /** Synchronous. null when no readable tokens are stored; an expired access token still gives an identity. */
   identity(): Identity | null;
-  /** True while the stored access token is good without a refresh. */
+  /** True while the stored access token can be used without a refresh. */
   isFresh(): boolean;
 
-  /** Fetches the library for signing in, when there is time (idle, first focus of a field). Never fails. */
+  /** Loads the SRP library ahead of a sign-in (when idle, on the first focus of a field). Never fails. */
   warmUp(): void;
-  /** By SRP: the password never leaves the browser. A new attempt ends the one before. */
+  /** By SRP: the password never leaves the browser. A new attempt cancels the previous one, which raises Aborted. */
   signIn(email: string, password: string): Promise<SignInStep>;
-  /** Answers NEW_PASSWORD_REQUIRED; repeats the sign-in quietly when the challenge session (3 min) is over. */
+  /** Answers NEW_PASSWORD_REQUIRED. When the challenge session (3 min) is over, signs in again by itself first. */
   answerNewPassword(password: string): Promise<SignInStep>;
-  /** Answers an SMS or authenticator code; when an SMS code came too late a new one has been sent, and ExpiredCodeException says so. */
+  /** Answers a code challenge. Raises ExpiredCodeException when an SMS code came too late; a new one has then been sent. */
   answerCode(code: string): Promise<SignInStep>;
-  /** True while a sign-in waits for the answer to its challenge; it does not outlive the page. */
+  /** True while a challenge waits for its answer; never after a reload. */
   isChallenged(): boolean;
-  /** Forgets a challenge under way, with the credentials kept for it. */
+  /** Drops a pending challenge and the credentials kept for it. */
   cancelSignIn(): void;
 
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
-  /** Resolves with the masked address the code went to, when the provider says it. */
+  /** Sends a reset code; resolves with the masked address it went to, or null when Cognito does not name it. */
   forgotPassword(email: string): Promise<string | null>;
   confirmForgotPassword(email: string, code: string, newPassword: string): Promise<void>;
-  /** sub, email, phone_number and the attribute holding the external client id. */
+  /** The user's attributes by name: sub, email, phone_number and the one that holds the customer system's id. */
   attributes(): Promise<Record<string, string>>;
 
-  /** Clears the stored tokens at once and synchronously, starts a new epoch, revokes best-effort afterwards. Never fails. */
+  /** Removes the stored tokens synchronously, starts a new epoch, then revokes the refresh token (best effort). Never fails. */
   signOut(): void;
 
+  /** The session for another tab; null when there is none. */
   parcel(): SessionParcel | null;
-  /** Takes over a session from another tab; null when it cannot be read or is older than `notBefore` (ms since the epoch). */
+  /** Takes over another tab's session; null when it is unreadable or was signed in before `notBefore` (ms since the epoch). */
   adopt(parcel: SessionParcel, notBefore: number): Identity | null;
 }
 
-/** What `createCognito` is given. */
+/** The lazily loaded SRP library. */
+export type SrpLibrary = typeof import("./srpLibrary.ts");
+
 export interface CognitoOptions {
   settings: CognitoSettings;
   /** The page's own address, for a relative endpoint. */
   pageUrl: string;
   fetch: typeof fetch;
+  /** Of this tab (decision 20). */
   storage: KeyValueStore;
   clock: Clock;
+  /** Loads the SRP library, by default as a chunk of its own. */
+  loadSrp?: () => Promise<SrpLibrary>;
 }

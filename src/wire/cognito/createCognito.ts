@@ -1,46 +1,43 @@
-/**
- * The client of Amazon Cognito. What the stored tokens tell stands here; what asks the provider (provider.ts) and what
- * signs in (signIn.ts, which alone needs the library) are fetched when needed.
- */
+/** The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts) and signing in (signIn.ts). */
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { createAccountApi } from "./accountApi.ts";
-import type { Cognito, CognitoOptions, SignInStep } from "./cognito.ts";
-import type { SignIn, SignInOutcome } from "./signIn.ts";
-import { createTokenStore, type HeldSession } from "./tokens.ts";
+import type { Cognito, CognitoOptions, SignInStep, SrpLibrary } from "./cognito.ts";
+import { createSignIn, type SignIn, type SignInOutcome } from "./signIn.ts";
+import { createTokenStore, type StoredTokens } from "./tokens.ts";
 
 /** A sign-in under way. */
 interface Attempt {
-  /** Set once the provider has asked for more than the password. */
+  /** Set once Cognito has asked for more than the password. */
   challenged: SignIn | null;
-  end: AbortController;
+  abort: AbortController;
 }
 
 /**
- * The client of one user pool. Failures: see refusal.ts for the provider's own; NetworkError, ServerUnreachable and
- * Timeout (15 s for each request, decision 12); SessionExpired where somebody must be signed in; Aborted for an attempt
- * that was cancelled. A chunk that does not come is a NetworkError, and is fetched again by the next attempt.
+ * The client of one user pool. Raises the codes of errorCodes.ts; NetworkError, ServerUnreachable and Timeout (15 s per
+ * request, decision 12); SessionExpired where a session is needed; Aborted for a cancelled attempt. A library chunk that
+ * cannot be loaded is a NetworkError; the next attempt loads it again.
  */
-export function createCognito(means: CognitoOptions): Cognito {
-  const { settings, clock } = means;
-  const provider = createAccountApi(means);
-  const tokens = createTokenStore(means);
+export function createCognito(options: CognitoOptions): Cognito {
+  const { settings, clock, loadSrp = () => import("./srpLibrary.ts") } = options;
+  const api = createAccountApi(options);
+  const tokens = createTokenStore(options);
 
-  /** Another one with every sign-in, hand-over and sign-out: a refresh begun in an older one may not write. */
+  /** Changes with every sign-in, hand-over and sign-out: a refresh that began in an earlier epoch must not write. */
   let epoch = 0;
   let refreshing: Promise<string> | null = null;
   let attempt: Attempt | null = null;
-  let library: Promise<typeof import("./signIn.ts")> | null = null;
+  let library: Promise<SrpLibrary> | null = null;
 
-  function theLibrary() {
-    library ??= import("./signIn.ts").catch((cause: unknown) => {
+  function loadLibrary() {
+    library ??= loadSrp().catch((cause: unknown) => {
       library = null;
       throw new Failure("NetworkError", { cause, detail: "sign-in chunk" });
     });
     return library;
   }
 
-  function endAttempt() {
-    attempt?.end.abort();
+  function cancelAttempt() {
+    attempt?.abort.abort();
     attempt = null;
   }
 
@@ -49,62 +46,62 @@ export function createCognito(means: CognitoOptions): Cognito {
     refreshing = null;
   }
 
-  /** Keeps the tokens of an attempt that has come to its end, unless it was given up meanwhile. */
-  async function stepOf(mine: Attempt, coming: Promise<SignInOutcome>): Promise<SignInStep> {
-    const outcome = await coming;
-    if (mine !== attempt) throw new Failure("Aborted");
+  /** Stores the tokens of a completed attempt, unless it was cancelled meanwhile. */
+  async function complete(current: Attempt, pending: Promise<SignInOutcome>): Promise<SignInStep> {
+    const outcome = await pending;
+    if (current !== attempt) throw new Failure("Aborted");
     if (outcome.kind !== "tokens") return outcome;
     attempt = null;
     beginEpoch();
-    return { kind: "signedIn", identity: tokens.keep(outcome.tokens, clock.now()).identity };
+    return { kind: "signedIn", identity: tokens.save(outcome.tokens, clock.now()).identity };
   }
 
   async function answer(send: (signIn: SignIn) => Promise<SignInOutcome>): Promise<SignInStep> {
-    if (!attempt?.challenged) throw new Failure("ChallengeExpired"); // the page was loaded anew: nothing is known of it
-    return stepOf(attempt, send(attempt.challenged));
+    if (!attempt?.challenged) throw new Failure("ChallengeExpired"); // the page was reloaded: the challenge is lost
+    return complete(attempt, send(attempt.challenged));
   }
 
-  /** What a call gets whose session ended while it waited: the same person's new token, never another person's. */
-  async function successorOf({ identity }: HeldSession): Promise<string> {
+  /** For a call whose session was replaced while it waited: the same user's new token, never another user's. */
+  async function replacementToken({ identity }: StoredTokens): Promise<string> {
     if (tokens.read()?.identity.sub === identity.sub) return accessToken();
     throw new Failure("SessionExpired", { detail: "signed out during a refresh" });
   }
 
-  async function refresh(session: HeldSession): Promise<string> {
-    const begunIn = epoch;
+  async function refresh(session: StoredTokens): Promise<string> {
+    const startEpoch = epoch;
     try {
-      const issued = await provider.refresh(session.refreshToken);
-      if (epoch === begunIn) return tokens.keep(issued).accessToken;
+      const issued = await api.refresh(session.refreshToken);
+      if (epoch === startEpoch) return tokens.save(issued).accessToken;
     } catch (failure) {
-      if (epoch === begunIn) {
+      if (epoch === startEpoch) {
         if (codeOf(failure) === "SessionExpired") tokens.clear();
         throw failure;
       }
     }
-    return successorOf(session);
+    return replacementToken(session);
   }
 
   async function accessToken(refused?: string): Promise<string> {
     if (refreshing) return refreshing;
     const session = tokens.read();
-    if (!session) throw new Failure("SessionExpired", { detail: "nobody is signed in" });
+    if (!session) throw new Failure("SessionExpired", { detail: "not signed in" });
     if (session.accessToken !== refused && tokens.isFresh()) return session.accessToken;
 
-    const mine = refresh(session).finally(() => {
-      if (refreshing === mine) refreshing = null;
+    const current = refresh(session).finally(() => {
+      if (refreshing === current) refreshing = null;
     });
-    refreshing = mine;
-    return mine;
+    refreshing = current;
+    return current;
   }
 
-  /** A call of the signed-in user's; a token refused though it seemed good (signed out elsewhere, clocks) gets one refresh. */
-  async function asUser<T>(ask: (token: string) => Promise<T>): Promise<T> {
+  /** Runs a request of the signed-in user. A token that is refused though it seemed valid is refreshed once. */
+  async function withAccessToken<T>(request: (token: string) => Promise<T>): Promise<T> {
     const token = await accessToken();
     try {
-      return await ask(token);
+      return await request(token);
     } catch (failure) {
       if (codeOf(failure) !== "SessionExpired") throw failure;
-      return ask(await accessToken(token));
+      return request(await accessToken(token));
     }
   }
 
@@ -114,21 +111,26 @@ export function createCognito(means: CognitoOptions): Cognito {
     accessToken,
 
     warmUp() {
-      theLibrary().catch(() => {});
+      loadLibrary().catch(() => {});
     },
 
     async signIn(email, password) {
-      endAttempt();
-      const mine: Attempt = { challenged: null, end: new AbortController() };
-      attempt = mine;
+      cancelAttempt();
+      const current: Attempt = { challenged: null, abort: new AbortController() };
+      attempt = current;
       try {
-        const { createSignIn } = await theLibrary();
-        const signIn = createSignIn(settings, provider.endpoint, { email, password }, mine.end.signal);
-        const step = await stepOf(mine, signIn.start());
-        mine.challenged = signIn;
+        const signIn = createSignIn(
+          await loadLibrary(),
+          settings,
+          api.endpoint,
+          { email, password },
+          current.abort.signal,
+        );
+        const step = await complete(current, signIn.start());
+        current.challenged = signIn;
         return step;
       } catch (failure) {
-        if (mine === attempt) attempt = null; // a refused password is not kept
+        if (current === attempt) attempt = null; // a rejected password is not kept
         throw failure;
       }
     },
@@ -136,20 +138,20 @@ export function createCognito(means: CognitoOptions): Cognito {
     answerNewPassword: (password) => answer((signIn) => signIn.answerNewPassword(password)),
     answerCode: (code) => answer((signIn) => signIn.answerCode(code)),
     isChallenged: () => attempt !== null && attempt.challenged !== null,
-    cancelSignIn: endAttempt,
+    cancelSignIn: cancelAttempt,
 
     changePassword: (oldPassword, newPassword) =>
-      asUser((token) => provider.changePassword(token, oldPassword, newPassword)),
-    forgotPassword: provider.forgotPassword,
-    confirmForgotPassword: provider.confirmForgotPassword,
-    attributes: () => asUser(provider.attributes),
+      withAccessToken((token) => api.changePassword(token, oldPassword, newPassword)),
+    forgotPassword: api.forgotPassword,
+    confirmForgotPassword: api.confirmForgotPassword,
+    attributes: () => withAccessToken(api.attributes),
 
     signOut() {
       const session = tokens.read();
       tokens.clear();
       beginEpoch();
-      endAttempt();
-      if (session) provider.revoke(session.refreshToken);
+      cancelAttempt();
+      if (session) api.revoke(session.refreshToken);
     },
 
     parcel: () => tokens.parcel(),

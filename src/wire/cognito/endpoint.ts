@@ -1,4 +1,4 @@
-/** The provider's one address: JSON in, JSON out, one request per call, every fault a Failure. */
+/** Cognito's HTTP endpoint: JSON in, JSON out, one request per call, every error a Failure. */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import { startDeadline } from "../http/deadline.ts";
@@ -6,16 +6,17 @@ import { cognitoAddress } from "./address.ts";
 import type { CognitoOptions } from "./cognito.ts";
 import { type CognitoOperation, failureCodeOf } from "./errorCodes.ts";
 
-const ANSWER_LIMIT_MS = 15_000; // decision 12
+const TIMEOUT_MS = 15_000; // decision 12
 
-const refusalBody = v.object({
+const errorBody = v.object({
   __type: v.optional(v.string(), ""),
   message: v.optional(v.string(), ""),
 });
 
-export type EndpointAnswer = Readonly<Record<string, unknown>>;
+/** A request's or response's JSON object. */
+export type EndpointBody = Readonly<Record<string, unknown>>;
 
-export interface CallTerms {
+export interface EndpointCallOptions {
   signal?: AbortSignal | undefined;
   /** The request outlives the page, for a sign-out that leaves it at once. */
   keepalive?: boolean;
@@ -23,24 +24,28 @@ export interface CallTerms {
 
 export interface Endpoint {
   /**
-   * One request, never repeated. Raises what the provider's refusal means (refusal.ts), NetworkError, Timeout, Aborted,
-   * and ServerUnreachable for a fault of the server's or an answer that is none of the provider's (a proxy's page).
+   * Sends one request, never repeated. Raises the code of Cognito's error (errorCodes.ts), NetworkError, Timeout (15 s,
+   * decision 12), Aborted, and ServerUnreachable for a server error or a response that is not Cognito's (a proxy's page).
    */
-  call(operation: CognitoOperation, params: EndpointAnswer, terms?: CallTerms): Promise<EndpointAnswer>;
+  call(
+    operation: CognitoOperation,
+    params: EndpointBody,
+    options?: EndpointCallOptions,
+  ): Promise<EndpointBody>;
   /**
-   * The provider's time, milliseconds since the epoch: the visitor's clock, put right by the `Date` of the last answer
-   * that showed one. The provider lets a page of another origin read it; a proxy before it may not.
+   * Cognito's time, milliseconds since the epoch: the visitor's clock corrected by the `Date` header of the last response
+   * that had one. Cognito exposes that header to other origins; a proxy in front of it may not.
    */
   now(): number;
 }
 
 export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoOptions): Endpoint {
   const address = cognitoAddress(settings, pageUrl).href;
-  let clockIsOffMs = 0;
+  let clockOffsetMs = 0;
 
-  async function ask(
+  async function send(
     operation: CognitoOperation,
-    params: EndpointAnswer,
+    params: EndpointBody,
     keepalive: boolean,
     signal: AbortSignal,
   ) {
@@ -55,60 +60,60 @@ export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoOptio
       body: JSON.stringify(params),
       cache: "no-store",
       credentials: "omit",
-      redirect: "error", // tokens and codes stand in the body: nobody else gets them
+      redirect: "error", // the body holds tokens and codes, which must not reach another address
       keepalive,
       signal,
     });
-    const sentAt = Date.parse(response.headers.get("Date") ?? "");
-    if (!Number.isNaN(sentAt)) clockIsOffMs = sentAt - clock.now();
+    const serverTime = Date.parse(response.headers.get("Date") ?? "");
+    if (!Number.isNaN(serverTime)) clockOffsetMs = serverTime - clock.now();
     return { response, text: await response.text() };
   }
 
   return {
     async call(operation, params, { signal, keepalive = false } = {}) {
-      const deadline = startDeadline(clock, ANSWER_LIMIT_MS, signal);
+      const deadline = startDeadline(clock, TIMEOUT_MS, signal);
       try {
-        const asked = ask(operation, params, keepalive, deadline.signal);
-        const { response, text } = await deadline.within(asked);
-        if (response.ok) return understood(operation, text);
-        throw refusal(operation, response, text);
-      } catch (thrown) {
-        if (thrown instanceof Failure) throw thrown;
-        throw new Failure("NetworkError", { cause: thrown, detail: operation });
+        const request = send(operation, params, keepalive, deadline.signal);
+        const { response, text } = await deadline.within(request);
+        if (response.ok) return parseResponse(operation, text);
+        throw responseFailure(operation, response, text);
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        throw new Failure("NetworkError", { cause: error, detail: operation });
       } finally {
         deadline.release();
       }
     },
 
-    now: () => clock.now() + clockIsOffMs,
+    now: () => clock.now() + clockOffsetMs,
   };
 }
 
-/** Some operations answer nothing at all where `{}` is documented. */
-function understood(operation: CognitoOperation, text: string): EndpointAnswer {
-  const answer = text === "" ? {} : parsed(text);
-  if (isObject(answer)) return answer;
-  throw new Failure("ServerUnreachable", { detail: `${operation}: the answer is no JSON object` });
+/** Some operations send an empty body where `{}` is documented. */
+function parseResponse(operation: CognitoOperation, text: string): EndpointBody {
+  const body = text === "" ? {} : parseJson(text);
+  if (isObject(body)) return body;
+  throw new Failure("ServerUnreachable", { detail: `${operation}: the response is not a JSON object` });
 }
 
-/** The name stands in the body, or in a header when something on the way replaced the body. */
-function refusal(operation: CognitoOperation, response: Response, text: string): Failure {
-  const body = v.safeParse(refusalBody, parsed(text));
-  const inHeader = response.headers.get("x-amzn-ErrorType") ?? "";
-  const type = (body.success && body.output.__type) || inHeader;
+/** The error's name is in the body, or in a header when a proxy has replaced the body. */
+function responseFailure(operation: CognitoOperation, response: Response, text: string): Failure {
+  const body = v.safeParse(errorBody, parseJson(text));
+  const headerType = response.headers.get("x-amzn-ErrorType") ?? "";
+  const type = (body.success && body.output.__type) || headerType;
   const name = /(?:^|#)(\w+)(?::|$)/.exec(type)?.[1];
   if (response.status >= 500 || name === undefined)
     return new Failure("ServerUnreachable", { detail: `${operation}: status ${response.status}` });
 
   const message = body.success ? body.output.message : "";
-  // The provider's message may repeat what was typed; its name never does.
+  // The error's message may quote the input; its name never does.
   return new Failure(failureCodeOf(operation, name, message), { detail: `${operation}: ${name}` });
 }
 
-const isObject = (answer: unknown): answer is EndpointAnswer =>
-  typeof answer === "object" && answer !== null && !Array.isArray(answer);
+const isObject = (body: unknown): body is EndpointBody =>
+  typeof body === "object" && body !== null && !Array.isArray(body);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

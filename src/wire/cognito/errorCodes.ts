@@ -1,7 +1,7 @@
-/** What the provider's refusals mean: its error name, the operation and its message become one code. */
+/** Maps Cognito's errors to failure codes, by operation, error name and message. */
 import type { FailureCode } from "../../domain/failure.ts";
 
-/** The operations of the provider this app uses (AWS, "Amazon Cognito user pools API reference"). */
+/** The operations the app uses (AWS, "Amazon Cognito user pools API reference"); RefreshTokens is a flow of InitiateAuth. */
 export type CognitoOperation =
   | "InitiateAuth"
   | "RespondToAuthChallenge"
@@ -12,8 +12,8 @@ export type CognitoOperation =
   | "ConfirmForgotPassword"
   | "RevokeToken";
 
-/** Names that mean one thing wherever they come from. */
-const plain: Readonly<Record<string, FailureCode>> = {
+/** Error names with the same meaning in every operation. */
+const codesByName: Readonly<Record<string, FailureCode>> = {
   UsernameExistsException: "UsernameExistsException",
   UserNotFoundException: "UserNotFoundException",
   CodeMismatchException: "CodeMismatchException",
@@ -28,8 +28,8 @@ const plain: Readonly<Record<string, FailureCode>> = {
   TooManyRequestsException: "LimitExceededException",
 };
 
-/** One name, seven situations; the message tells them apart (measured). The first that fits counts. */
-const notAuthorized: readonly (readonly [RegExp, FailureCode])[] = [
+/** NotAuthorizedException has seven meanings, told apart by the message (measured). The first match counts. */
+const notAuthorizedCodes: readonly (readonly [RegExp, FailureCode])[] = [
   [/attempts exceeded/i, "PasswordAttemptsExceeded"],
   [/user is disabled/i, "UserDisabled"],
   [/temporary password has expired/i, "InvitationExpired"],
@@ -38,36 +38,38 @@ const notAuthorized: readonly (readonly [RegExp, FailureCode])[] = [
   [/(access|refresh) token/i, "SessionExpired"],
 ];
 
-/** An input the provider's own form check turned away names its field: `Value at 'proposedPassword' failed ...`. */
-const badInput: readonly (readonly [RegExp, FailureCode])[] = [
+/** Cognito's own validation names the rejected field: `Value at 'proposedPassword' failed ...`. */
+const invalidParameterCodes: readonly (readonly [RegExp, FailureCode])[] = [
   [/'(password|proposedPassword)'/i, "InvalidPasswordException"],
   [/'previousPassword'/i, "NotAuthorizedException"],
   [/'(confirmationCode|userCode)'/i, "CodeMismatchException"],
 ];
 
-/** A refresh that ends so will never succeed: revoked, expired, account gone, locked or to be reset. */
-const endsTheSession: ReadonlySet<string> = new Set([
+/** Errors after which a refresh can never succeed: token revoked or expired, account deleted, locked or to be reset. */
+const finalRefreshErrors: ReadonlySet<string> = new Set([
   "NotAuthorizedException",
   "UserNotFoundException",
   "UserNotConfirmedException",
   "PasswordResetRequiredException",
 ]);
 
-/** `name` and `message` as the provider sent them; the message serves the comparison alone and goes nowhere. */
+/** `name` and `message` as Cognito sent them. The message is only matched, never stored: it may quote the input. */
 export function failureCodeOf(operation: CognitoOperation, name: string, message: string): FailureCode {
-  if (operation === "RefreshTokens") return endsTheSession.has(name) ? "SessionExpired" : "ServerUnreachable";
+  if (operation === "RefreshTokens")
+    return finalRefreshErrors.has(name) ? "SessionExpired" : "ServerUnreachable";
   if (name === "NotAuthorizedException")
-    return firstThatFits(notAuthorized, message) ?? "NotAuthorizedException";
-  if (name === "InvalidParameterException") return firstThatFits(badInput, message) ?? notVerified(operation);
-  return plain[name] ?? "Unknown";
+    return firstMatch(notAuthorizedCodes, message) ?? "NotAuthorizedException";
+  if (name === "InvalidParameterException")
+    return firstMatch(invalidParameterCodes, message) ?? unverifiedCode(operation);
+  return codesByName[name] ?? "Unknown";
 }
 
-function firstThatFits(table: readonly (readonly [RegExp, FailureCode])[], message: string) {
+function firstMatch(table: readonly (readonly [RegExp, FailureCode])[], message: string) {
   return table.find(([pattern]) => pattern.test(message))?.[1];
 }
 
-/** "Nicht verifiziert" is about resetting a password (specification, section 8); elsewhere the pool is set up wrongly. */
-function notVerified(operation: CognitoOperation): FailureCode {
-  const resets = operation === "ForgotPassword" || operation === "ConfirmForgotPassword";
-  return resets ? "InvalidParameterException" : "Unknown";
+/** While resetting a password it means that no e-mail or phone is verified; elsewhere the pool is misconfigured. */
+function unverifiedCode(operation: CognitoOperation): FailureCode {
+  const isReset = operation === "ForgotPassword" || operation === "ConfirmForgotPassword";
+  return isReset ? "InvalidParameterException" : "Unknown";
 }

@@ -1,41 +1,32 @@
-/**
- * Signing in through the provider's library: SRP, so that the password never leaves the browser, and the challenges
- * that may follow. The one file that knows the library, and a chunk of its own: who has a session never loads it.
- */
-import {
-  AuthenticationDetails,
-  CognitoUser,
-  CognitoUserPool,
-  type IAuthenticationCallback,
-  type ICognitoStorage,
-} from "amazon-cognito-identity-js";
+/** Signing in through the SRP library, which is passed in: the password never leaves the browser (SRP-6a). */
+import type { IAuthenticationCallback, ICognitoStorage } from "amazon-cognito-identity-js";
 import * as v from "valibot";
 import { codeOf, Failure } from "../../domain/failure.ts";
-import type { CognitoSettings, SignInStep } from "./cognito.ts";
-import type { Endpoint, EndpointAnswer } from "./endpoint.ts";
+import type { CognitoSettings, SignInStep, SrpLibrary } from "./cognito.ts";
+import type { Endpoint, EndpointBody } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
-import { withTime } from "./libraryShims/DateHelper.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
-/** As SignInStep, with the tokens still to be kept. */
+/** As SignInStep, but with the tokens still to be stored. */
 export type SignInOutcome =
   | { kind: "tokens"; tokens: IssuedTokens }
   | Exclude<SignInStep, { kind: "signedIn" }>;
 
-/** One attempt of one person. It keeps e-mail and password until it is dropped, for the quiet repeat of a challenge. */
+/** One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge. */
 export interface SignIn {
   start(): Promise<SignInOutcome>;
   answerNewPassword(password: string): Promise<SignInOutcome>;
   answerCode(code: string): Promise<SignInOutcome>;
 }
 
-const CLOCKS_MAY_DIFFER_MS = 5 * 60_000; // beyond, the provider calls a sign-in a wrong password (measured)
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000; // beyond it Cognito reports a wrong password (measured)
 
 const codeParameters = v.object({ CODE_DELIVERY_DESTINATION: v.optional(v.string()) });
 
-/** Besides the endpoint's failures: ClockSkew, and Unknown for a challenge this app has no screen for. */
+/** Raises the endpoint's failures, ClockSkew, and Unknown for a challenge the app has no screen for. */
 export function createSignIn(
-  { userPoolId, clientId }: CognitoSettings,
+  { AuthenticationDetails, CognitoUser, CognitoUserPool, withTime }: SrpLibrary,
+  { userPoolId, appClientId }: CognitoSettings,
   endpoint: Endpoint,
   credentials: { email: string; password: string },
   signal: AbortSignal,
@@ -43,71 +34,72 @@ export function createSignIn(
   let user = newUser();
   let medium: "SMS" | "TOTP" = "SMS";
   let signedAt = endpoint.now();
-  let endStep: (reason: unknown) => void = () => {};
+  let rejectStep: (reason: unknown) => void = () => {};
 
-  /** Without a memory of its own: the tokens are kept by tokens.ts, and only when nobody has signed out meanwhile. */
-  function newUser(): CognitoUser {
-    const storage = forgetfulStorage();
-    const pool = new CognitoUserPool({ UserPoolId: userPoolId, ClientId: clientId, Storage: storage });
+  /** With a storage that stores nothing: tokens.ts stores the tokens, and only if the attempt was not cancelled. */
+  function newUser() {
+    const storage = emptyStorage();
+    const pool = new CognitoUserPool({ UserPoolId: userPoolId, ClientId: appClientId, Storage: storage });
     Object.assign(pool, { client: { request } });
     return new CognitoUser({ Username: credentials.email, Pool: pool, Storage: storage });
   }
 
-  /** What the library sends goes through the endpoint: its time limit, its failures, one request per call. */
+  /** Replaces the library's client: its requests go through the endpoint, with its timeout, failures and no retries. */
   function request(
     operation: CognitoOperation,
-    params: EndpointAnswer,
-    done: (error: unknown, answer?: EndpointAnswer) => void,
+    params: EndpointBody,
+    callback: (error: unknown, body?: EndpointBody) => void,
   ) {
     endpoint
       .call(operation, params, { signal })
       .then(
-        (answer) => withTime(timeToSign, () => done(null, answer)),
-        (failure: unknown) => done(params.ChallengeName === "PASSWORD_VERIFIER" ? orSkew(failure) : failure),
+        (body) => withTime(signingTime, () => callback(null, body)),
+        (failure: unknown) =>
+          callback(params.ChallengeName === "PASSWORD_VERIFIER" ? asClockSkew(failure) : failure),
       )
-      // The library throws on an answer it cannot read; nobody else would hear of it.
-      .catch(endStep);
+      // The library throws on a response it cannot read, and would leave the step pending.
+      .catch(rejectStep);
   }
 
-  const timeToSign = (): number => {
+  const signingTime = (): number => {
     signedAt = endpoint.now();
     return signedAt;
   };
 
-  /** The provider says "wrong password" to a signature whose time it does not believe. */
-  function orSkew(failure: unknown): unknown {
-    const isOff = Math.abs(endpoint.now() - signedAt) > CLOCKS_MAY_DIFFER_MS;
+  /** Cognito answers "wrong password" to a signature whose time is too far from its own. */
+  function asClockSkew(failure: unknown): unknown {
+    const isOff = Math.abs(endpoint.now() - signedAt) > MAX_CLOCK_DIFFERENCE_MS;
     const isDoubtful = isOff && codeOf(failure) === "NotAuthorizedException";
     return isDoubtful ? new Failure("ClockSkew", { cause: failure }) : failure;
   }
 
-  /** One step of the library: its answer comes through one of eight callbacks, or it throws. */
+  /** Runs one step of the library, which ends in one of eight callbacks or throws. */
   async function step(run: (callbacks: Required<IAuthenticationCallback>) => void): Promise<SignInOutcome> {
     try {
       return await new Promise<SignInOutcome>((resolve, reject) => {
-        endStep = reject;
+        rejectStep = reject;
         run({
           onSuccess: (session) => resolve({ kind: "tokens", tokens: tokensOf(session) }),
           onFailure: reject,
-          // The attributes that come with it are not sent back: the provider refuses a repeated e-mail (measured).
+          // The attributes that come with it are not sent back: Cognito rejects a repeated e-mail (measured).
           newPasswordRequired: () => resolve({ kind: "newPassword" }),
           mfaRequired: (_name, parameters: unknown) => resolve(codeStep("SMS", parameters)),
           totpRequired: (_name, parameters: unknown) => resolve(codeStep("TOTP", parameters)),
-          customChallenge: () => reject(unanswerable("CUSTOM_CHALLENGE")),
-          mfaSetup: () => reject(unanswerable("MFA_SETUP")),
-          selectMFAType: () => reject(unanswerable("SELECT_MFA_TYPE")),
+          customChallenge: () => reject(unsupportedChallenge("CUSTOM_CHALLENGE")),
+          mfaSetup: () => reject(unsupportedChallenge("MFA_SETUP")),
+          selectMFAType: () => reject(unsupportedChallenge("SELECT_MFA_TYPE")),
         });
       });
-    } catch (thrown) {
-      if (thrown instanceof Failure) throw thrown;
-      throw new Failure("ServerUnreachable", { cause: thrown, detail: "the answer was not the provider's" });
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw new Failure("ServerUnreachable", { cause: error, detail: "the response is not Cognito's" });
     }
   }
 
   function codeStep(by: typeof medium, parameters: unknown): SignInOutcome {
     medium = by;
-    const told = v.safeParse(codeParameters, parameters);
-    const destination = told.success ? (told.output.CODE_DELIVERY_DESTINATION ?? null) : null;
+    const result = v.safeParse(codeParameters, parameters);
+    const destination = result.success ? (result.output.CODE_DELIVERY_DESTINATION ?? null) : null;
     return { kind: "code", medium, destination };
   }
 
@@ -119,9 +111,9 @@ export function createSignIn(
     );
   }
 
-  /** A challenge lives for three minutes (the pool's setting); an answer after that begins anew, unseen. */
+  /** A challenge is valid for three minutes (the pool's setting); an answer after that signs in again first. */
   async function answer(
-    asked: "newPassword" | "code",
+    challenge: "newPassword" | "code",
     send: () => Promise<SignInOutcome>,
   ): Promise<SignInOutcome> {
     try {
@@ -130,8 +122,8 @@ export function createSignIn(
       if (codeOf(failure) !== "ChallengeExpired") throw failure;
     }
     const again = await start();
-    if (again.kind !== asked) return again;
-    // Beginning anew has sent a new code, so the one just typed cannot be right any more.
+    if (again.kind !== challenge) return again;
+    // Signing in again has sent a new SMS code, so the one just typed can no longer be right.
     if (again.kind === "code" && again.medium === "SMS") throw new Failure("ExpiredCodeException");
     return send();
   }
@@ -152,7 +144,7 @@ export function createSignIn(
   };
 }
 
-const unanswerable = (challenge: string): Failure => new Failure("Unknown", { detail: challenge });
+const unsupportedChallenge = (challenge: string): Failure => new Failure("Unknown", { detail: challenge });
 
 function tokensOf(session: Parameters<IAuthenticationCallback["onSuccess"]>[0]): IssuedTokens {
   return {
@@ -163,10 +155,10 @@ function tokensOf(session: Parameters<IAuthenticationCallback["onSuccess"]>[0]):
 }
 
 /**
- * The `Storage` the library is given, for the pool AND the user: left out of either it writes the tokens to
- * localStorage (measured). It remembers nothing, so neither tokens nor a device outlive the attempt.
+ * The `Storage` for the library's pool AND user: without it in either, the library writes the tokens to localStorage
+ * (measured). It stores nothing, so neither tokens nor a device key outlive the attempt.
  */
-const forgetfulStorage = (): ICognitoStorage => ({
+const emptyStorage = (): ICognitoStorage => ({
   getItem: () => null,
   setItem: () => {},
   removeItem: () => {},

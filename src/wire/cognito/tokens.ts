@@ -1,6 +1,6 @@
 /**
- * The tokens of this tab: one text under one key of the tab's own storage (decision 20), so that a session is there
- * whole or not at all, and who is signed in can be told at once, without the provider's library and without a request.
+ * The tokens of this tab: one record under one key of the tab's storage (decision 20), so that a session is either
+ * complete or absent and the identity can be read synchronously, without the SRP library and without a request.
  */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
@@ -9,9 +9,9 @@ import { claimsOf } from "./claims.ts";
 import type { CognitoOptions, Identity, SessionParcel } from "./cognito.ts";
 import { readStoredSession, type StoredSession } from "./storedSession.ts";
 
-const RENEW_BEFORE_MS = 60_000; // what accessToken() promises a caller at least (measured: a token dies under way)
+const REFRESH_BEFORE_MS = 60_000; // what accessToken() guarantees (measured: a shorter-lived token expires on the way)
 
-/** As the provider issues them: JSON web tokens, and an opaque one for the refresh. */
+/** As Cognito issues them: two JSON web tokens, and an opaque one for the refresh. */
 export interface IssuedTokens {
   idToken: string;
   accessToken: string;
@@ -20,93 +20,100 @@ export interface IssuedTokens {
 
 const idClaims = v.object({ email: v.string() });
 
-export interface HeldSession extends Pick<StoredSession, "accessToken" | "refreshToken"> {
+/** The stored session. */
+export interface StoredTokens extends Pick<StoredSession, "accessToken" | "refreshToken"> {
   identity: Identity;
 }
 
 export interface TokenStore {
-  read(): HeldSession | null;
-  /** True while the stored access token is good for another minute, counted from its receipt. */
+  /** null when nothing readable of this app client is stored. */
+  read(): StoredTokens | null;
+  /** True while the stored access token is valid for another minute, counted from its receipt. */
   isFresh(): boolean;
-  /** Keeps new tokens. `signedInAt` is left out when they are a refresh's. Raises ServerUnreachable when they are no tokens. */
-  keep(issued: IssuedTokens, signedInAt?: number): HeldSession;
+  /** Stores new tokens; `signedInAt` is left out for a refresh. Raises ServerUnreachable when the tokens are unreadable. */
+  save(issued: IssuedTokens, signedInAt?: number): StoredTokens;
+  /** Removes the tokens, and the customer system's, which belongs to the same session (decision 15). */
   clear(): void;
   parcel(): SessionParcel | null;
   adopt(parcel: SessionParcel, notBefore: number): Identity | null;
 }
 
 export function createTokenStore({ settings, storage, clock }: CognitoOptions): TokenStore {
-  /** The age of a token when this page first saw it, and when that was by the clock nobody can set back. */
-  let seen = { accessToken: "", ageMs: 0, at: 0 };
+  /** The access token's age when this page first saw it, and the monotonic time of that moment. */
+  let firstSeen = { accessToken: "", ageMs: 0, at: 0 };
 
-  function readOwn(text: string | null): StoredSession | null {
-    const stored = readStoredSession(text);
-    return stored?.appClientId === settings.clientId ? stored : null;
+  function parseRecord(text: string | null): StoredSession | null {
+    const record = readStoredSession(text);
+    return record?.appClientId === settings.appClientId ? record : null;
   }
 
-  const current = () => readOwn(storage.getItem(storageKeys.session));
+  const readRecord = () => parseRecord(storage.getItem(storageKeys.session));
 
-  /** By the wall clock, which runs on while a laptop sleeps, or the steady one, which nobody sets back: the older counts. */
+  /** By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the greater age. */
   function ageMs({ accessToken, receivedAt }: StoredSession): number {
-    const byWallClock = clock.now() - receivedAt;
-    if (seen.accessToken !== accessToken) seen = { accessToken, ageMs: byWallClock, at: clock.monotonic() };
-    if (byWallClock < 0) return Number.POSITIVE_INFINITY; // set back since: better one refresh too many
-    return Math.max(byWallClock, seen.ageMs + clock.monotonic() - seen.at);
+    const wallClockAge = clock.now() - receivedAt;
+    if (firstSeen.accessToken !== accessToken)
+      firstSeen = { accessToken, ageMs: wallClockAge, at: clock.monotonic() };
+    if (wallClockAge < 0) return Number.POSITIVE_INFINITY; // the clock was set back: rather one refresh too many
+    return Math.max(wallClockAge, firstSeen.ageMs + clock.monotonic() - firstSeen.at);
   }
 
   return {
     read() {
-      const stored = current();
-      return stored && heldOf(stored);
+      const record = readRecord();
+      return record && tokensOf(record);
     },
 
     isFresh() {
-      const held = current();
-      return held !== null && ageMs(held) < held.lifetimeMs - RENEW_BEFORE_MS;
+      const stored = readRecord();
+      return stored !== null && ageMs(stored) < stored.lifetimeMs - REFRESH_BEFORE_MS;
     },
 
-    keep({ idToken, accessToken, refreshToken }, signedInAt) {
+    save({ idToken, accessToken, refreshToken }, signedInAt) {
       const claims = v.safeParse(idClaims, claimsOf(idToken));
       const receivedAt = clock.now();
       const text = JSON.stringify({
-        appClientId: settings.clientId,
+        appClientId: settings.appClientId,
         accessToken,
         refreshToken,
         email: claims.success ? claims.output.email : undefined,
         receivedAt,
-        signedInAt: signedInAt ?? current()?.signedInAt ?? receivedAt,
+        signedInAt: signedInAt ?? readRecord()?.signedInAt ?? receivedAt,
       });
-      const held = readOwn(text);
-      if (!held) throw new Failure("ServerUnreachable", { detail: "the tokens cannot be read" });
+      const stored = parseRecord(text);
+      if (!stored) throw new Failure("ServerUnreachable", { detail: "the tokens are unreadable" });
       storage.setItem(storageKeys.session, text);
-      ageMs(held);
-      return heldOf(held);
+      ageMs(stored);
+      return tokensOf(stored);
     },
 
-    clear: () => storage.removeItem(storageKeys.session),
+    clear() {
+      storage.removeItem(storageKeys.session);
+      storage.removeItem(storageKeys.customerSystemToken);
+    },
 
     parcel() {
       const text = storage.getItem(storageKeys.session);
-      return readOwn(text) ? text : null;
+      return parseRecord(text) ? text : null;
     },
 
     adopt(parcel, notBefore) {
-      const held = readOwn(parcel);
-      if (!held || held.signedInAt < notBefore) return null;
+      const adopted = parseRecord(parcel);
+      if (!adopted || adopted.signedInAt < notBefore) return null;
       storage.setItem(storageKeys.session, parcel);
-      return heldOf(held).identity;
+      return tokensOf(adopted).identity;
     },
   };
 }
 
-const heldOf = ({
+const tokensOf = ({
   accessToken,
   refreshToken,
   sub,
   email,
   groups,
   signedInAt,
-}: StoredSession): HeldSession => ({
+}: StoredSession): StoredTokens => ({
   accessToken,
   refreshToken,
   identity: { sub, email, groups, signedInAt },

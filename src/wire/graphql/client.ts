@@ -1,13 +1,16 @@
-/** The GraphQL data service over HTTP, as AppSync speaks it: POSTed JSON, partial data, errors within a 200. */
+/** The client of the GraphQL service over HTTP, as AppSync speaks it: POSTed JSON, partial data, errors within a 200. */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import { type AuthorizedFetchOptions, createAuthorizedFetch } from "../http/authorizedFetch.ts";
-import { decode, parseBody, receipt } from "../http/decode.ts";
+import { decode, decodeFor, parseBody } from "../http/decode.ts";
 import type { CallOptions } from "../http/http.ts";
 import { httpFailure, isSuccess } from "../http/httpFailure.ts";
-import { type Timeouts, timeouts as usualTimeouts } from "../http/timeouts.ts";
+import { serviceUrl } from "../http/request.ts";
+import { defaultTimeouts, type Timeouts } from "../http/timeouts.ts";
+import { type GraphQLRead, graphQLRequest } from "../requestDescription.ts";
+import { graphQLError, graphQLFailure } from "./errors.ts";
 
-/** `schema` decodes `data`'s one root field, named by `field`. */
+/** An operation with one root field, which `schema` decodes. */
 export interface GraphQLOperation<S extends v.GenericSchema> {
   document: string;
   field: string;
@@ -16,15 +19,15 @@ export interface GraphQLOperation<S extends v.GenericSchema> {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** As a call of Http; a document may take DOCUMENT_TIMEOUT_MS. */
+/** As a call of Http; an operation on documents may take DOCUMENT_TIMEOUT_MS. */
 export type GraphQLCallOptions = Pick<CallOptions, "signal" | "timeoutMs">;
 
 /**
  * The GraphQL service over HTTP.
  *
- * Data that the schema accepts is an answer, whatever errors stand beside it: a list may hold null for a row that
- * could not be read. Both raise Failure as Http does, and Forbidden for a field the service refuses, ConditionFailed
- * for a condition that does not hold, GraphQLError for every other error of the service.
+ * Data that the schema accepts is a result even with errors beside it: a list may hold null for a row the service could
+ * not read. All raise the failures of Http, and Forbidden for a field the service denies, ConditionFailed for a failed
+ * condition, GraphQLError for every other error.
  */
 export interface GraphQL {
   query<S extends v.GenericSchema>(
@@ -32,7 +35,9 @@ export interface GraphQL {
     variables?: Variables,
     options?: GraphQLCallOptions,
   ): Promise<v.InferOutput<S>>;
-  /** As query, but never retried; a lost, late or unreadable answer is Failure ResultUnknown. */
+  /** Sends a described read, as `query` does. */
+  read<T>(description: GraphQLRead<T>, options?: GraphQLCallOptions): Promise<T>;
+  /** As query, but never retried; a lost, late or unreadable response raises ResultUnknown. */
   mutate<S extends v.GenericSchema>(
     operation: GraphQLOperation<S>,
     variables?: Variables,
@@ -48,9 +53,14 @@ export interface GraphQLOptions extends AuthorizedFetchOptions {
 }
 
 /** The service at `url`. */
-export function createGraphQL({ url, pageUrl, timeouts = usualTimeouts, ...means }: GraphQLOptions): GraphQL {
-  const address = new URL(url, new URL("/", pageUrl));
-  const ask = createAuthorizedFetch(means);
+export function createGraphQL({
+  url,
+  pageUrl,
+  timeouts = defaultTimeouts,
+  ...options
+}: GraphQLOptions): GraphQL {
+  const address = serviceUrl(url, pageUrl);
+  const send = createAuthorizedFetch(options);
 
   async function run<S extends v.GenericSchema>(
     purpose: "read" | "write",
@@ -58,65 +68,45 @@ export function createGraphQL({ url, pageUrl, timeouts = usualTimeouts, ...means
     variables: Variables,
     { signal, timeoutMs = timeouts[purpose] }: GraphQLCallOptions,
   ): Promise<v.InferOutput<S>> {
-    const { status, body } = await ask({
-      method: "POST",
-      url: address,
-      body: { query: document, variables },
+    const { status, body } = await send({
+      ...graphQLRequest(address, { document, variables }),
       purpose,
       as: "text",
       timeoutMs,
       signal,
     });
     if (!isSuccess(status)) throw httpFailure({ status, body, purpose, withCredential: false });
-    return receipt(purpose, () => fieldOf(decode(parseBody(body), graphQLAnswer), field, schema));
+    return decodeFor(purpose, () => decodeField(decode(parseBody(body), graphQLResponse), field, schema));
   }
 
   return {
     query: (operation, variables = {}, options = {}) => run("read", operation, variables, options),
 
+    read: (description, options = {}) => run("read", description, description.variables, options),
+
     mutate: (operation, variables = {}, options = {}) => run("write", operation, variables, options),
   };
 }
 
-const graphQLError = v.object({
-  errorType: v.nullish(v.string(), ""),
-  message: v.nullish(v.string(), ""),
-  path: v.nullish(v.array(v.union([v.string(), v.number()])), []),
-});
-type GraphQLError = v.InferOutput<typeof graphQLError>;
-
-const graphQLAnswer = v.object({
+const graphQLResponse = v.object({
   data: v.nullish(v.record(v.string(), v.unknown()), {}),
   errors: v.nullish(v.array(graphQLError), []),
 });
 
-/** The root field's value. Raises the Failure of the service's errors when there is none, or none the schema accepts. */
-function fieldOf<S extends v.GenericSchema>(
-  { data, errors }: v.InferOutput<typeof graphQLAnswer>,
+/** The root field's value. Raises the first error's Failure when there is no value or the schema rejects it. */
+function decodeField<S extends v.GenericSchema>(
+  { data, errors }: v.InferOutput<typeof graphQLResponse>,
   field: string,
   schema: S,
 ): v.InferOutput<S> {
-  const isThere = Object.hasOwn(data, field);
-  const value = isThere ? data[field] : undefined;
-  const [first] = errors;
-  // A record that does not exist is null; an answer that does not name it comes from somebody else (GraphQL, section 7.1).
-  if (!first && !isThere) throw new Failure("Malformed", { detail: `${field} is missing` });
-  if (!first) return decode(value, schema);
-  if (value === null || value === undefined) throw failureOf(first);
+  const isPresent = Object.hasOwn(data, field);
+  const value = isPresent ? data[field] : undefined;
+  const [firstError] = errors;
+  // A missing record is null; a response without the field is not this service's (GraphQL, "Response format").
+  if (!firstError && !isPresent) throw new Failure("Malformed", { detail: `${field} is missing` });
+  if (!firstError) return decode(value, schema);
+  if (value === null || value === undefined) throw graphQLFailure(firstError);
   const result = v.safeParse(schema, value);
-  if (!result.success) throw failureOf(first);
+  if (!result.success) throw graphQLFailure(firstError);
   return result.output;
-}
-
-/** Never with the error's message: a validation error quotes what was entered. */
-function failureOf({ errorType, message, path }: GraphQLError): Failure {
-  const detail = [errorType || "no errorType", ...path].join(" ");
-  const isCondition =
-    errorType.endsWith("ConditionalCheckFailedException") ||
-    message.includes("The conditional request failed");
-  if (isCondition) return new Failure("ConditionFailed", { detail });
-  if (errorType === "Unauthorized") return new Failure("Forbidden", { detail });
-  // AppSync's ExecutionTimeout, Lambda:ExecutionTimeoutException: the resolver may still be at work.
-  if (errorType.includes("Timeout")) return new Failure("Timeout", { detail });
-  return new Failure("GraphQLError", { detail });
 }

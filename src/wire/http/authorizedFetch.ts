@@ -1,155 +1,157 @@
 /**
- * One question to a service of ours and its answer: token, deadline, retries, and the one replay after a refusal.
- * What the answer's body means is left to those who asked.
+ * One request to a service and its response: access token, deadline, retries, and one replay after a 401. What the
+ * response's body means is left to the caller.
  */
 import { createFetch, FetchError, type MappedResponseType } from "ofetch";
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
-import { authorizedInit, withQuery } from "./request.ts";
-import { isTransient, MAX_RETRIES, retryPause } from "./retry.ts";
+import { fetchArguments, type UnsentRequest } from "./request.ts";
+import { isTransient, MAX_RETRIES, retryDelay } from "./retry.ts";
 
 export interface AuthorizedFetchOptions {
   fetch: typeof fetch;
-  /** null: the service is open, nothing is sent in Authorization. */
+  /** null: the service is open, no `Authorization` is sent. */
   tokens: TokenSource | null;
   clock: Clock;
-  /** False only when the browser is certain to have no network. */
+  /** False only when the browser is certain to be offline. */
   online: () => boolean;
   /** From 0 to 1. */
   random?: () => number;
 }
 
-/** What a call carries in its query or body beside the access token, and what a 401 may be about. */
+/** A second token that a call carries in its query or body, and that a 401 may be about. */
 export interface Credential {
   readonly name: string;
-  /** The value; `refused` names one a service has just answered 401 to. Raises what its source raises. */
+  /** The value; `refused` is one a service has just answered with 401. Raises what its source raises. */
   value(refused?: string): Promise<string>;
 }
 
 type BodyKind = "text" | "blob";
 
-export interface HttpRequest<Kind extends BodyKind> {
-  method: "GET" | "POST";
-  /** At the configured service; nothing of it comes from an answer. */
-  url: URL;
-  body?: Readonly<Record<string, unknown>> | undefined;
+export interface HttpRequest<Kind extends BodyKind> extends UnsentRequest {
   credential?: Credential | undefined;
-  /** A read may be asked again; a write whose answer is lost leaves everybody guessing. */
+  /** A read may be sent again; a write whose response was lost may have happened. */
   purpose: "read" | "write";
-  /** How the answer's body is wanted. */
+  /** The type of the response's body. */
   as: Kind;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
 }
 
-/** An answer of any status; `status` 0 is a redirect, which is never followed with a token. */
-export interface HttpAnswer<Kind extends BodyKind> {
+/** A response of any status; `status` 0 is a redirect, which is never followed with a token. */
+export interface HttpResponse<Kind extends BodyKind> {
+  kind: "response";
   status: number;
+  /** The header, null without one. */
   retryAfter: string | null;
-  /** Undefined when there is none. */
+  /** Undefined when it is empty. */
   body: MappedResponseType<Kind> | undefined;
 }
 
-/** No answer came; `wasOffline`: nothing was sent either. */
-interface Loss {
-  lost: unknown;
+/** No response came. `wasOffline`: the request was not sent either. */
+interface ConnectionLoss {
+  kind: "lost";
+  cause: unknown;
   wasOffline: boolean;
 }
 
+/** Sends a request; see createAuthorizedFetch for its failures. */
 export type AuthorizedFetch = <Kind extends BodyKind>(
-  question: HttpRequest<Kind>,
-) => Promise<HttpAnswer<Kind>>;
+  request: HttpRequest<Kind>,
+) => Promise<HttpResponse<Kind>>;
 
 /**
- * Makes the function that asks. It raises Failure Aborted, Timeout, NetworkError (the browser is offline),
- * ServerUnreachable (online, but nobody answered), ResultUnknown (a write that was sent and not answered), and
- * whatever the sources of tokens and credentials raise.
+ * Makes the function that sends requests. It raises Failure Aborted, Timeout, NetworkError (the browser is offline),
+ * ServerUnreachable (online, but no response), ResultUnknown (a write that was sent and not answered), and whatever the
+ * sources of tokens and credentials raise.
  */
-export function createAuthorizedFetch(means: AuthorizedFetchOptions): AuthorizedFetch {
-  const { fetch, tokens, clock, online, random = Math.random } = means;
-  const send = createFetch({ fetch });
+export function createAuthorizedFetch(options: AuthorizedFetchOptions): AuthorizedFetch {
+  const { fetch, tokens, clock, online, random = Math.random } = options;
+  const ofetch = createFetch({ fetch });
 
-  // The token that came of the last doubt (see below): it is known to be new, so it is not doubted again.
-  let vouched: string | null = null;
+  // The token of the last suspected 401 (see below): it is new, so it is not suspected again.
+  let verifiedToken: string | null = null;
 
-  return async (question) => {
-    const deadline = startDeadline(clock, question.timeoutMs, question.signal);
+  return async (request) => {
+    const deadline = startDeadline(clock, request.timeoutMs, request.signal);
     try {
-      return await converse(question, deadline);
+      return await send(request, deadline);
     } finally {
       deadline.release();
     }
   };
 
-  async function converse<Kind extends BodyKind>(
-    question: HttpRequest<Kind>,
+  async function send<Kind extends BodyKind>(
+    request: HttpRequest<Kind>,
     deadline: Deadline,
-  ): Promise<HttpAnswer<Kind>> {
-    const { credential } = question;
+  ): Promise<HttpResponse<Kind>> {
+    const { credential } = request;
     let token = tokens && (await deadline.within(tokens.accessToken()));
-    let secret = credential && (await deadline.within(credential.value()));
+    let credentialValue = credential && (await deadline.within(credential.value()));
     let renewed = false;
     let retries = 0;
 
     for (;;) {
-      const outcome = await attempt(question, token, secret, deadline);
+      const outcome = await attempt(request, token, credentialValue, deadline);
 
-      if (!("lost" in outcome) && outcome.status === 401 && tokens && token && !renewed) {
+      if (outcome.kind === "response" && outcome.status === 401 && tokens && token && !renewed) {
         renewed = true;
         token = await deadline.within(tokens.accessToken(token));
-        secret = credential && (await deadline.within(credential.value(secret)));
+        credentialValue = credential && (await deadline.within(credential.value(credentialValue)));
         continue;
       }
 
-      const pause = question.purpose === "read" ? pauseAfter(outcome, retries, deadline) : null;
-      if (pause !== null) {
+      const delay = request.purpose === "read" ? delayBeforeRetry(outcome, retries, deadline) : null;
+      if (delay !== null) {
         retries += 1;
-        await deadline.pause(pause);
+        await deadline.pause(delay);
         continue;
       }
 
-      if (!("lost" in outcome)) return outcome;
+      if (outcome.kind === "response") return outcome;
 
-      // A gateway's own 401 comes without CORS headers, and the browser shows it as a lost connection (measured).
-      const isDoubtful = question.purpose === "read" && online() && !renewed && token !== vouched;
-      const fresh = isDoubtful && tokens && token ? await renewal(tokens, token, deadline) : null;
-      if (fresh === null) throw lossOf(question, outcome);
+      // A gateway's own 401 has no CORS headers, and the browser reports it as a lost connection (measured).
+      const may401 = request.purpose === "read" && online() && !renewed && token !== verifiedToken;
+      const newer = may401 && tokens && token ? await newerToken(tokens, token, deadline) : null;
+      if (newer === null) throw lossFailure(request, outcome);
       renewed = true;
-      vouched = fresh;
-      token = fresh;
+      verifiedToken = newer;
+      token = newer;
     }
   }
 
-  /** Milliseconds until a read is asked again; null when that would not help, or not in time. */
-  function pauseAfter(
-    outcome: HttpAnswer<BodyKind> | Loss,
+  /** Milliseconds until a read is sent again; null when a retry would not help, or not in time. */
+  function delayBeforeRetry(
+    outcome: HttpResponse<BodyKind> | ConnectionLoss,
     retries: number,
     deadline: Deadline,
   ): number | null {
-    const mayPass = "lost" in outcome ? online() : isTransient(outcome.status);
+    const mayPass = outcome.kind === "lost" ? online() : isTransient(outcome.status);
     if (!mayPass || retries === MAX_RETRIES) return null;
-    const retryAfter = "lost" in outcome ? null : outcome.retryAfter;
-    const pause = retryPause(retries, retryAfter, clock.now(), random);
-    return pause !== null && pause < deadline.remaining() ? pause : null;
+    const retryAfter = outcome.kind === "lost" ? null : outcome.retryAfter;
+    const delay = retryDelay(retries, retryAfter, clock.now(), random);
+    return delay !== null && delay < deadline.remaining() ? delay : null;
   }
 
   async function attempt<Kind extends BodyKind>(
-    { method, url, body, credential, purpose, as }: HttpRequest<Kind>,
+    request: HttpRequest<Kind>,
     token: string | null,
-    secret: string | undefined,
+    credentialValue: string | undefined,
     deadline: Deadline,
-  ): Promise<HttpAnswer<Kind> | Loss> {
-    const carried = credential && secret !== undefined ? { [credential.name]: secret } : {};
-    const address = method === "GET" ? withQuery(url, carried) : url;
+  ): Promise<HttpResponse<Kind> | ConnectionLoss> {
+    const { credential, purpose, as } = request;
+    const carried =
+      credential && credentialValue !== undefined
+        ? { name: credential.name, value: credentialValue }
+        : undefined;
+    const { url, init } = fetchArguments(request, { access: token, credential: carried });
     const wasOffline = !online();
     try {
       const response = await deadline.within(
-        send.raw<never, Kind>(address.href, {
-          method,
-          ...authorizedInit(token),
-          ...(method === "POST" ? { body: { ...carried, ...body } } : {}),
+        ofetch.raw<never, Kind>(url, {
+          ...init,
           responseType: as,
           signal: deadline.signal,
           retry: false,
@@ -157,35 +159,39 @@ export function createAuthorizedFetch(means: AuthorizedFetchOptions): Authorized
         }),
       );
       const { status, headers, _data } = response;
-      return { status, retryAfter: headers.get("Retry-After"), body: _data };
-    } catch (thrown) {
-      if (!deadline.signal.aborted) return { lost: withoutRequest(thrown), wasOffline };
-      const end: unknown = deadline.signal.reason;
-      if (purpose === "write" && end instanceof Failure && end.code === "Timeout") {
-        throw new Failure("ResultUnknown", { cause: end });
+      return { kind: "response", status, retryAfter: headers.get("Retry-After"), body: _data };
+    } catch (error) {
+      if (!deadline.signal.aborted) return { kind: "lost", cause: withoutRequest(error), wasOffline };
+      const reason: unknown = deadline.signal.reason;
+      if (purpose === "write" && reason instanceof Failure && reason.code === "Timeout") {
+        throw new Failure("ResultUnknown", { cause: reason });
       }
-      throw end;
+      throw reason;
     }
   }
 
-  /** A newer token than the doubted one; null when none can be had just now. A session that is over says so. */
-  async function renewal(source: TokenSource, doubted: string, deadline: Deadline): Promise<string | null> {
+  /** A newer token than the suspected one; null when there is none or it cannot be fetched now. Raises SessionExpired. */
+  async function newerToken(
+    source: TokenSource,
+    suspected: string,
+    deadline: Deadline,
+  ): Promise<string | null> {
     try {
-      const fresh = await deadline.within(source.accessToken(doubted));
-      return fresh === doubted ? null : fresh;
-    } catch (thrown) {
-      const isNetworks =
-        thrown instanceof Failure && ["NetworkError", "ServerUnreachable"].includes(thrown.code);
-      if (isNetworks) return null;
-      throw thrown;
+      const newer = await deadline.within(source.accessToken(suspected));
+      return newer === suspected ? null : newer;
+    } catch (error) {
+      const isNetworkFailure =
+        error instanceof Failure && ["NetworkError", "ServerUnreachable"].includes(error.code);
+      if (isNetworkFailure) return null;
+      throw error;
     }
   }
 
-  function lossOf({ purpose }: HttpRequest<BodyKind>, { lost, wasOffline }: Loss): Failure {
-    if (purpose === "write" && !wasOffline) return new Failure("ResultUnknown", { cause: lost });
-    return new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause: lost });
+  function lossFailure({ purpose }: HttpRequest<BodyKind>, { cause, wasOffline }: ConnectionLoss): Failure {
+    if (purpose === "write" && !wasOffline) return new Failure("ResultUnknown", { cause });
+    return new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause });
   }
 }
 
-/** ofetch's own error carries the address and the headers, both of which hold tokens: only what caused it is kept. */
-const withoutRequest = (thrown: unknown): unknown => (thrown instanceof FetchError ? thrown.cause : thrown);
+/** ofetch's error carries the address and the headers, which hold tokens: only its cause is kept. */
+const withoutRequest = (error: unknown): unknown => (error instanceof FetchError ? error.cause : error);

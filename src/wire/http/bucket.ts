@@ -1,16 +1,16 @@
-/** The storage bucket with the blank documents. It is open: no token goes there (decision 24). */
+/** The storage bucket with the blank documents. It is public: no token is sent there (decision 24). */
 import { Failure } from "../../domain/failure.ts";
 import { type AuthorizedFetchOptions, createAuthorizedFetch } from "./authorizedFetch.ts";
 import type { CallOptions } from "./http.ts";
 import { httpFailure, isSuccess } from "./httpFailure.ts";
-import { resolveBelow } from "./request.ts";
+import { resolveBelow, serviceUrl } from "./request.ts";
 import { DOCUMENT_TIMEOUT_MS } from "./timeouts.ts";
 
 export interface Bucket {
   /**
-   * The file under a key such as `docs/avv.pdf`, of whatever type the bucket says.
-   * Raises Failure Aborted, Timeout, NetworkError, ServerUnreachable, Forbidden, NotFound (a bucket may say the one for
-   * the other), Malformed for an empty file.
+   * The file under a key such as `docs/avv.pdf`, with the bucket's content type. Raises Aborted, Timeout (60 s, decision
+   * 12), NetworkError, ServerUnreachable, Forbidden or NotFound (S3 may send either for a missing key), and Malformed for
+   * an empty file.
    */
   file(key: string, options?: Pick<CallOptions, "signal">): Promise<Blob>;
 }
@@ -22,13 +22,13 @@ export interface BucketOptions extends Omit<AuthorizedFetchOptions, "tokens"> {
 }
 
 /** The bucket at `baseUrl`. */
-export function createBucket({ baseUrl, pageUrl, ...means }: BucketOptions): Bucket {
-  const base = new URL(baseUrl, new URL("/", pageUrl));
-  const ask = createAuthorizedFetch({ ...means, tokens: null });
+export function createBucket({ baseUrl, pageUrl, ...options }: BucketOptions): Bucket {
+  const base = serviceUrl(baseUrl, pageUrl);
+  const send = createAuthorizedFetch({ ...options, tokens: null });
 
   return {
     async file(key, { signal } = {}) {
-      const { status, body } = await ask({
+      const { status, body } = await send({
         method: "GET",
         purpose: "read",
         as: "blob",

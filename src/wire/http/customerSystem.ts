@@ -1,69 +1,117 @@
 /**
- * REST service A: the external customer system behind a gateway of ours. Beside the access token its calls carry a
- * token of that system, `oauth` (specification, section 7), which is kept in this closure alone (decision 15).
+ * REST service A: the external customer system behind a gateway. Beside the access token its calls carry a token of
+ * that system, `oauth`, which is kept with the session in this tab's storage (decision 15).
  */
 import * as v from "valibot";
+import type { KeyValueStore } from "../clock.ts";
+import { CUSTOMER_SYSTEM_TOKEN, type CustomerSystemRead } from "../requestDescription.ts";
 import type { Credential } from "./authorizedFetch.ts";
-import type { Http } from "./http.ts";
+import {
+  readCustomerSystemToken,
+  removeCustomerSystemToken,
+  saveCustomerSystemToken,
+} from "./customerSystemToken.ts";
+import type { CallOptions, Http } from "./http.ts";
 import { oauthIn } from "./oauthAnswer.ts";
 
 export interface CustomerSystem extends Http {
-  /** Asks for the token ahead of the first call that needs it. Never fails. */
+  /** Sends a described read. Raises the failures of Http. */
+  read<T>(
+    description: CustomerSystemRead<T>,
+    options?: Pick<CallOptions, "signal" | "timeoutMs">,
+  ): Promise<T>;
+  /** Fetches the token ahead of the first call that needs it. Never fails. */
   warmUp(): void;
-  /** Sign-out: the token is forgotten, and one still on its way is thrown away. */
+  /** Sign-out: removes the token, also from storage, and discards one that is still being fetched. */
   forget(): void;
 }
 
-// The reminder is sent by the gateway itself; the customer system never hears of it (specification, section 7).
-const WITHOUT_OAUTH = "/client/remindermail";
+export interface CustomerSystemOptions {
+  /** This tab's sessionStorage. */
+  storage: KeyValueStore;
+  /** The signed-in user's sub; null when nobody is signed in. */
+  signedInSub: () => string | null;
+}
 
-const authAnswer = v.pipe(v.unknown(), v.transform(oauthIn), v.string());
+// The gateway sends the reminder itself; the customer system is not involved.
+const PATH_WITHOUT_TOKEN = "/client/remindermail";
 
-/** `http` reaches REST service A. Failures are those of Http, of GET /auth too. */
-export function createCustomerSystem(http: Http): CustomerSystem {
-  const oauth = createOauth(http);
-  const carry = (path: string) => (path === WITHOUT_OAUTH ? {} : { credential: oauth });
+/** Describes the read of the customer system's token. */
+export const customerSystemTokenRequest: CustomerSystemRead<string> = {
+  service: "customerSystem",
+  method: "GET",
+  path: "/auth",
+  query: {},
+  schema: v.pipe(v.unknown(), v.transform(oauthIn), v.string()),
+};
+
+/** `http` reaches REST service A. Raises the failures of Http, also those of GET /auth. */
+export function createCustomerSystem(http: Http, options: CustomerSystemOptions): CustomerSystem {
+  const token = createTokenCredential(http, options);
+  const credentialFor = (path: string) => (path === PATH_WITHOUT_TOKEN ? {} : { credential: token });
+  const get: Http["get"] = (path, schema, query, callOptions) =>
+    http.get(path, schema, query, { ...callOptions, ...credentialFor(path) });
 
   return {
-    get: (path, schema, query, options) => http.get(path, schema, query, { ...options, ...carry(path) }),
-    post: (path, schema, body, options) => http.post(path, schema, body, { ...options, ...carry(path) }),
-    warmUp: () => void oauth.value().catch(() => {}),
-    forget: oauth.forget,
+    get,
+    post: (path, schema, body, callOptions) =>
+      http.post(path, schema, body, { ...callOptions, ...credentialFor(path) }),
+    read: ({ path, schema, query }, callOptions) => get(path, schema, query, callOptions),
+    warmUp: () => void token.value().catch(() => {}),
+    forget: token.forget,
   };
 }
 
-/** The customer system's token: asked for when first needed, once for all callers. */
-function createOauth(http: Http): Credential & { forget(): void } {
-  let known: string | null = null;
-  let underWay: Promise<string> | null = null;
+/** The customer system's token: fetched when first needed, once for concurrent callers, separately for each user. */
+function createTokenCredential(
+  http: Http,
+  { storage, signedInSub }: CustomerSystemOptions,
+): Credential & { forget(): void } {
+  // Kept in memory as well, for browsers that forbid storage.
+  let current: { sub: string | null; token: string } | null = null;
+  let pending: { sub: string | null; token: Promise<string> } | null = null;
 
-  function fetchOne(): Promise<string> {
-    const asked = http.get("/auth", authAnswer).then(
+  function known(sub: string | null): string | null {
+    if (current?.sub === sub) return current.token;
+    return sub === null ? null : readCustomerSystemToken(storage, sub);
+  }
+
+  function discard() {
+    current = null;
+    removeCustomerSystemToken(storage);
+  }
+
+  function fetchToken(sub: string | null): Promise<string> {
+    const token = http.get(customerSystemTokenRequest.path, customerSystemTokenRequest.schema);
+    const request = { sub, token };
+    pending = request;
+    token.then(
       (fresh) => {
-        if (underWay === asked) {
-          known = fresh;
-          underWay = null;
-        }
-        return fresh;
+        if (pending !== request) return;
+        pending = null;
+        if (signedInSub() !== sub) return;
+        current = { sub, token: fresh };
+        if (sub !== null) saveCustomerSystemToken(storage, sub, fresh);
       },
-      (failure) => {
-        if (underWay === asked) underWay = null;
-        throw failure;
+      () => {
+        if (pending === request) pending = null;
       },
     );
-    underWay = asked;
-    return asked;
+    return token;
   }
 
   return {
-    name: "oauth",
+    name: CUSTOMER_SYSTEM_TOKEN,
     async value(refused) {
-      if (known !== null && known === refused) known = null;
-      return known ?? underWay ?? fetchOne();
+      const sub = signedInSub();
+      const token = known(sub);
+      if (token !== null && token !== refused) return token;
+      if (token !== null) discard();
+      return pending?.sub === sub ? pending.token : fetchToken(sub);
     },
     forget() {
-      known = null;
-      underWay = null;
+      pending = null;
+      discard();
     },
   };
 }

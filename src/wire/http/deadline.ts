@@ -1,4 +1,4 @@
-/** The end of a call: by time, or because the caller no longer wants it. */
+/** The end of a call: by time, or because the caller cancels it. */
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 
@@ -7,15 +7,15 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Milliseconds left. */
   remaining(): number;
-  /** Waits for a promise no longer than the deadline allows, then raises the signal's reason. */
+  /** Waits for a promise until the deadline at most, then raises the signal's reason. */
   within<T>(promise: Promise<T>): Promise<T>;
-  /** Rests for so many milliseconds; raises the signal's reason when the deadline comes first. */
+  /** Waits so many milliseconds; raises the signal's reason when the deadline comes first. */
   pause(ms: number): Promise<void>;
-  /** Lets go of timer and listener; to be called on every path. */
+  /** Removes timer and listener; must be called on every path. */
   release(): void;
 }
 
-/** Starts counting at once. `cancel` is the caller's own signal. */
+/** A deadline `ms` milliseconds from now. `cancel` is the caller's own signal. */
 export function startDeadline(clock: Clock, ms: number, cancel: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
@@ -27,22 +27,22 @@ export function startDeadline(clock: Clock, ms: number, cancel: AbortSignal | un
 
   const within = <T>(promise: Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      const giveUp = () => reject(signal.reason);
-      if (signal.aborted) giveUp();
-      signal.addEventListener("abort", giveUp, { once: true });
-      promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+      const rejectWithReason = () => reject(signal.reason);
+      if (signal.aborted) rejectWithReason();
+      signal.addEventListener("abort", rejectWithReason, { once: true });
+      promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", rejectWithReason));
     });
 
   return {
     signal,
     within,
     remaining: () => end - clock.monotonic(),
-    async pause(rest) {
-      let rested: number | undefined;
+    async pause(pauseMs) {
+      let pauseTimer: number | undefined;
       try {
-        await within(new Promise<void>((resolve) => (rested = clock.setTimeout(resolve, rest))));
+        await within(new Promise<void>((resolve) => (pauseTimer = clock.setTimeout(resolve, pauseMs))));
       } finally {
-        clock.clearTimeout(rested);
+        clock.clearTimeout(pauseTimer);
       }
     },
     release() {

@@ -1,38 +1,41 @@
-/** Turns an answer's text into a value the app knows, or into Failure Malformed. */
+/** Turns a response's text into a value of the domain, or raises Failure Malformed. */
 import * as v from "valibot";
 import { codeOf, Failure } from "../../domain/failure.ts";
 
-/** An empty body is `undefined`; the schema decides whether that will do. */
+/** Parses JSON; an empty body is `undefined`, which the schema accepts or not. Raises Malformed. */
 export function parseBody(text: string | undefined): unknown {
   if (text === undefined || text.trim() === "") return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text, which may hold anything.
+    // The parser's own message quotes the text, which may be confidential.
     throw new Failure("Malformed", { detail: "the body is not JSON" });
   }
 }
 
-/** Raises Failure Malformed whose detail names the path and what was expected there, never the value. */
+/** Raises Malformed whose detail names the path and the expected type, never the value. */
 export function decode<S extends v.GenericSchema>(value: unknown, schema: S): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const path = v.getDotPath(issue) ?? "the whole answer";
+  const path = v.getDotPath(issue) ?? "the whole response";
   throw new Failure("Malformed", {
     detail: `${path} is not ${issue.expected ?? `of the kind "${issue.type}"`}`,
   });
 }
 
-/** Of an answer to a write, nonsense or the service's own timeout leaves open what happened: Failure ResultUnknown, with the fault as its cause. */
-export function receipt<T>(purpose: "read" | "write", read: () => T): T {
+/**
+ * Runs `decodeResponse` for a read or a write. An unreadable response to a write, or the service's own timeout, leaves
+ * open whether the write happened: raises ResultUnknown with the failure as its cause.
+ */
+export function decodeFor<T>(purpose: "read" | "write", decodeResponse: () => T): T {
   try {
-    return read();
-  } catch (thrown) {
-    const code = codeOf(thrown);
+    return decodeResponse();
+  } catch (error) {
+    const code = codeOf(error);
     if (purpose === "write" && (code === "Malformed" || code === "Timeout")) {
-      throw new Failure("ResultUnknown", { cause: thrown });
+      throw new Failure("ResultUnknown", { cause: error });
     }
-    throw thrown;
+    throw error;
   }
 }

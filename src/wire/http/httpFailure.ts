@@ -1,29 +1,25 @@
-/** What a status that is no success means to us. */
+/** Maps a non-2xx response to a Failure. */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import { parseBody } from "./decode.ts";
 
-/** Enough of a refused call to judge its answer. */
-interface Refused {
+interface FailedResponse {
   status: number;
   body: string | undefined;
   purpose: "read" | "write";
-  /** Did it carry the customer system's own token? */
+  /** Did the request carry the customer system's own token? */
   withCredential: boolean;
 }
 
-/** 200 to 299 (specification, section 9). */
+/** 200 to 299. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-/**
- * The Failure for a refused call. A gateway that gave up waiting (502, 504) on a write does not know whether it
- * happened, and neither do we.
- */
-export function httpFailure({ status, body, purpose, withCredential }: Refused): Failure {
+/** The Failure of a non-2xx response. After 502 or 504 to a write it is ResultUnknown: the gateway gave up waiting. */
+export function httpFailure({ status, body, purpose, withCredential }: FailedResponse): Failure {
   const detail = `status ${status}`;
-  if (namesOf(body).includes("UsernameExistsException")) return new Failure("UsernameExistsException");
+  if (errorNames(body).includes("UsernameExistsException")) return new Failure("UsernameExistsException");
   if (status === 401) {
-    // The access token is new by now: it is the customer system that refuses its own token.
+    // The access token has just been refreshed, so it is the customer system that refuses its own token.
     return withCredential ? new Failure("ServerUnreachable", { detail }) : new Failure("Unauthorized");
   }
   if (status === 403) return new Failure("Forbidden");
@@ -38,8 +34,8 @@ export function httpFailure({ status, body, purpose, withCredential }: Refused):
 const name = v.fallback(v.optional(v.string(), ""), "");
 const namedError = v.object({ code: name, name, __type: name });
 
-/** The names an error's body gives itself, without the prefix AWS may put before a `#`. */
-function namesOf(body: string | undefined): string[] {
+/** The names in an error's body, without the prefix AWS may put before a `#`. */
+function errorNames(body: string | undefined): string[] {
   try {
     const { code, name, __type } = v.parse(namedError, parseBody(body));
     return [code, name, __type].map((text) => text.slice(text.lastIndexOf("#") + 1));

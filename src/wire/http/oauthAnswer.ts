@@ -1,18 +1,18 @@
-/** The answer to GET /auth of REST service A (specification, section 7). */
+/** The response of GET /auth at REST service A. */
 
 const NAMES = ["oauth", "token", "access_token"];
 
 /**
- * The token in it, trimmed; null when there is none. The specification does not show the answer's shape, so the likely
- * ones are understood: the token itself, or below one of its usual names, either of them below `data`, too.
+ * The customer system's token in the response, trimmed; null when there is none. The response's shape is undocumented,
+ * so the likely ones are accepted: the token itself, or under one of its usual names, either also under `data`.
  */
-export function oauthIn(answer: unknown): string | null {
-  return named(answer) ?? named(field(answer, "data"));
+export function oauthIn(response: unknown): string | null {
+  return tokenIn(response) ?? tokenIn(field(response, "data"));
 }
 
-function named(answer: unknown): string | null {
-  for (const value of [answer, ...NAMES.map((name) => field(answer, name))]) {
-    if (typeof value === "string" && value.trim() !== "") return value.trim();
+function tokenIn(value: unknown): string | null {
+  for (const candidate of [value, ...NAMES.map((name) => field(value, name))]) {
+    if (typeof candidate === "string" && candidate.trim() !== "") return candidate.trim();
   }
   return null;
 }

@@ -1,7 +1,7 @@
-/** A list that comes in pages, each naming the next (AppSync: `items` and `nextToken`). */
+/** Lists in pages that each name the next one (AppSync: `items` and `nextToken`). */
 import { Failure } from "../../domain/failure.ts";
 
-/** `items` may hold null for a row that could not be read, and may be empty though more follows. */
+/** `items` may hold null for a row the service could not read, and may be empty though more pages follow. */
 export interface Page<Row> {
   items: readonly (Row | null)[];
   nextToken: string | null;
@@ -9,30 +9,30 @@ export interface Page<Row> {
 
 export interface PageOptions<Row> {
   signal?: AbortSignal | undefined;
-  /** Gets the rows so far, a new array each time, whenever a page brought some and more follow. */
+  /** Called with the rows so far, a new array each time, after each page with rows that is not the last. */
   soFar?: ((rows: Row[]) => void) | undefined;
 }
 
 /**
- * Every row of the list, in the order of arrival. `ask` gets the token of the page it shall bring, null for the first.
- * Raises what `ask` raises, Failure Aborted between two pages, and Malformed for a list that leads back into itself.
+ * All rows of the list, in the order of arrival. `load` gets the token of the page to load, null for the first. Raises
+ * what `load` raises, Aborted between two pages, and Malformed when a `nextToken` repeats.
  */
 export async function paginate<Row>(
-  ask: (nextToken: string | null) => Promise<Page<Row>>,
+  load: (nextToken: string | null) => Promise<Page<Row>>,
   { signal, soFar }: PageOptions<Row> = {},
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  const seen = new Set<string>();
+  const seenTokens = new Set<string>();
   let nextToken: string | null = null;
   for (;;) {
     if (signal?.aborted) throw new Failure("Aborted", { cause: signal.reason });
-    const page: Page<Row> = await ask(nextToken);
-    const found = page.items.filter((row) => row !== null);
-    rows.push(...found);
+    const page: Page<Row> = await load(nextToken);
+    const pageRows = page.items.filter((row) => row !== null);
+    rows.push(...pageRows);
     nextToken = page.nextToken;
     if (nextToken === null) return rows;
-    if (seen.has(nextToken)) throw new Failure("Malformed", { detail: "nextToken repeats itself" });
-    seen.add(nextToken);
-    if (found.length > 0) soFar?.([...rows]);
+    if (seenTokens.has(nextToken)) throw new Failure("Malformed", { detail: "nextToken repeats" });
+    seenTokens.add(nextToken);
+    if (pageRows.length > 0) soFar?.([...rows]);
   }
 }

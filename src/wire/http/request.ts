@@ -1,4 +1,51 @@
-/** A request to a service as its address and its options: the same, whoever sends it. */
+/** How a request to a service is built. Pure: whoever builds the same request gets the same address, headers and body. */
+
+/** Query parameters; undefined ones are left out. */
+export type QueryParams = Readonly<Record<string, string | number | undefined>>;
+
+/** A request before its tokens are added. */
+export interface UnsentRequest {
+  method: "GET" | "POST";
+  url: URL;
+  /** The JSON object of a POST. */
+  body?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The tokens a request carries. */
+export interface RequestTokens {
+  /** Sent bare in `Authorization`; null: the service is open. */
+  access: string | null;
+  /** Sent in the query of a GET and in the body of a POST. */
+  credential?: { name: string; value: string } | undefined;
+}
+
+/** The arguments of `fetch`. */
+export interface FetchArguments {
+  url: string;
+  init: RequestInit;
+}
+
+/** The arguments of `fetch` for a request with its tokens. */
+export function fetchArguments(
+  { method, url, body }: UnsentRequest,
+  { access, credential }: RequestTokens,
+): FetchArguments {
+  const carried = credential ? { [credential.name]: credential.value } : {};
+  const { headers, ...init } = authorizedInit(access);
+  if (method === "GET") return { url: withQuery(url, carried).href, init: { method, headers, ...init } };
+  return {
+    url: url.href,
+    init: {
+      method,
+      headers: { ...headers, "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ ...carried, ...body }),
+      ...init,
+    },
+  };
+}
+
+/** A configured address, which may be relative to the page's origin (not to the page's path). */
+export const serviceUrl = (address: string, pageUrl: string): URL => new URL(address, new URL("/", pageUrl));
 
 /** The address of a path below a base. Only the path is set, so no path leads to another origin. */
 export function resolveBelow(base: URL, path: string): URL {
@@ -7,23 +54,23 @@ export function resolveBelow(base: URL, path: string): URL {
   return url;
 }
 
-/** The address with more in its query; left-out values (undefined) are left out. */
-export function withQuery(url: URL, query: Readonly<Record<string, string | number | undefined>>): URL {
+/** The address with parameters appended to its query. */
+export function withQuery(url: URL, query: QueryParams): URL {
   const address = new URL(url);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.append(name, String(value));
   }
-  // A plus is a space to forms only; %20 is one to everybody.
+  // Only form decoders read a plus as a space; %20 is a space to every server.
   address.search = address.search.replaceAll("+", "%20");
   return address;
 }
 
-/** The options of a request that carries an access token; null carries none. Nothing of it is kept anywhere. */
+/** The options of a request that carries an access token, or none for null. It is cached nowhere and carries no cookies. */
 export const authorizedInit = (token: string | null) =>
   ({
     headers: token === null ? {} : { Authorization: token },
     cache: "no-store",
     credentials: "omit",
-    // The blank documents may move; a call that carries a token stays where it was sent (decision 24).
+    // The blank documents may move; a request with a token must not follow to another origin (decision 24).
     redirect: token === null ? "follow" : "manual",
   }) satisfies RequestInit;

@@ -1,13 +1,14 @@
-/** How long a call may take before it is given up, all its retries and token renewals included (decision 12). */
+/** How long a call may take, including its retries and token refreshes (decision 12). */
 
 export interface Timeouts {
-  /** Milliseconds for reading. */
+  /** Milliseconds for a read. */
   read: number;
-  /** Milliseconds for writing. */
+  /** Milliseconds for a write. */
   write: number;
 }
 
-export const timeouts: Timeouts = { read: 20_000, write: 30_000 };
+/** The limits of decision 12. */
+export const defaultTimeouts: Timeouts = { read: 20_000, write: 30_000 };
 
-/** Milliseconds for reading or making a PDF, which travels as JSON (decision 12). */
+/** Milliseconds for reading or creating a PDF, which travels as JSON (decision 12). */
 export const DOCUMENT_TIMEOUT_MS = 60_000;

@@ -1,6 +1,7 @@
-/** Where the realtime connection is opened, derived from the GraphQL address when config does not say. */
+/** The WebSocket address of the realtime connection, derived from the GraphQL address unless config names one. */
+import { serviceUrl } from "../http/request.ts";
 
-/** Addresses as config gives them; each may be relative to the page's origin. */
+/** Addresses as in config.json; each may be relative to the page's origin. */
 export interface RealtimeAddresses {
   graphqlUrl: string;
   /** null: derived. */
@@ -11,12 +12,12 @@ export interface RealtimeAddresses {
 const APPSYNC_HOST = /^([^.]+)\.appsync-api\.([^.]+\.amazonaws\.com(?:\.cn)?)$/;
 
 /**
- * For the AppSync dialect: AppSync's own hosts have a realtime host beside them, any other host answers below
+ * For the AppSync dialect: AppSync's own hosts have a realtime host beside them, a custom domain serves realtime below
  * `/realtime` (AWS AppSync, "Building a real-time WebSocket client" and "Custom domain names").
  */
 export function appSyncAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): URL {
-  if (realtimeUrl !== null) return asSocket(absolute(realtimeUrl, pageUrl));
-  const url = asSocket(absolute(graphqlUrl, pageUrl));
+  if (realtimeUrl !== null) return toWebSocketUrl(serviceUrl(realtimeUrl, pageUrl));
+  const url = toWebSocketUrl(serviceUrl(graphqlUrl, pageUrl));
   if (APPSYNC_HOST.test(url.hostname)) {
     url.hostname = url.hostname.replace(APPSYNC_HOST, "$1.appsync-realtime-api.$2");
   } else {
@@ -27,20 +28,18 @@ export function appSyncAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAdd
 
 /** For the standard dialect: the GraphQL address itself, which most servers upgrade. */
 export function graphqlTransportWsAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): URL {
-  return asSocket(absolute(realtimeUrl ?? graphqlUrl, pageUrl));
+  return toWebSocketUrl(serviceUrl(realtimeUrl ?? graphqlUrl, pageUrl));
 }
 
-/** The host AppSync's authorization names: always the GraphQL one, never the realtime one. */
+/** The `host` of AppSync's authorization: always the GraphQL one, never the realtime one. */
 export const graphqlHost = ({ graphqlUrl, pageUrl }: RealtimeAddresses): string =>
-  absolute(graphqlUrl, pageUrl).host;
+  serviceUrl(graphqlUrl, pageUrl).host;
 
-const absolute = (url: string, pageUrl: string): URL => new URL(url, new URL("/", pageUrl));
-
-/** http becomes ws, https wss; a fragment is not allowed there (RFC 6455, section 3). */
-function asSocket(url: URL): URL {
-  const socket = new URL(url);
-  if (socket.protocol === "http:") socket.protocol = "ws:";
-  if (socket.protocol === "https:") socket.protocol = "wss:";
-  socket.hash = "";
-  return socket;
+/** http becomes ws, https wss; a fragment is not allowed (RFC 6455, section 3). */
+function toWebSocketUrl(url: URL): URL {
+  const socketUrl = new URL(url);
+  if (socketUrl.protocol === "http:") socketUrl.protocol = "ws:";
+  if (socketUrl.protocol === "https:") socketUrl.protocol = "wss:";
+  socketUrl.hash = "";
+  return socketUrl;
 }

@@ -1,4 +1,4 @@
-/** AppSync's dialect, spoken by hand (AWS AppSync, "Building a real-time WebSocket client"). */
+/** AppSync's dialect (AWS AppSync, "Building a real-time WebSocket client"). */
 import { appSyncAddress, graphqlHost, type RealtimeAddresses } from "./address.ts";
 import { transportError } from "./errors.ts";
 import { type Authorization, type Frame, readFrame, startFrame } from "./frames.ts";
@@ -6,63 +6,63 @@ import type { Dial, OpenSocket } from "./transport.ts";
 
 export interface AppSyncOptions extends RealtimeAddresses {
   openSocket: OpenSocket;
-  /** Where the token goes: in a subprotocol, which keeps it out of addresses and logs, or in the query as of old. */
+  /** Where the token is sent: in a subprotocol, which keeps it out of addresses and logs, or in the query (older style). */
   auth: "protocol" | "query";
 }
 
-const PROTOCOL = "graphql-ws"; // specification, section 7
+const PROTOCOL = "graphql-ws"; // AppSync's name for its dialect, not the one of the library graphql-ws
 
-/** Lines in AppSync's dialect. */
-export function appSyncDial(means: AppSyncOptions): Dial {
-  const { openSocket, auth } = means;
-  const url = appSyncAddress(means);
-  const host = graphqlHost(means);
+/** Connects in AppSync's dialect. */
+export function appSyncDial(options: AppSyncOptions): Dial {
+  const { openSocket, auth } = options;
+  const url = appSyncAddress(options);
+  const host = graphqlHost(options);
 
-  return (token, tell) => {
-    const { address, protocols } = entrance(url, { Authorization: token, host }, auth);
+  return (token, events) => {
+    const { address, protocols } = handshake(url, { Authorization: token, host }, auth);
     const socket = openSocket(address, protocols);
 
     const send = (frame: object) => {
-      // A socket that is closing has a close event on its way, which says all there is to say.
+      // A closing socket still fires its close event, which ends the transport.
       if (socket.readyState === 1) socket.send(JSON.stringify(frame));
     };
 
     socket.onopen = () => {
-      tell.opened();
+      events.opened();
       send({ type: "connection_init" });
     };
     socket.onmessage = ({ data }) => {
-      tell.received();
+      events.received();
       const frame = readFrame(data);
-      if (frame) pass(frame);
+      if (frame) dispatch(frame);
     };
-    // After an error the browser always sends the close event (WHATWG WebSockets, section 4).
-    socket.onclose = () => tell.lost(null);
+    // After an error the browser always fires the close event (WHATWG WebSockets, section 4).
+    socket.onclose = () => events.lost(null);
 
-    function pass(frame: Frame) {
+    function dispatch(frame: Frame) {
       switch (frame.type) {
         case "connection_ack":
-          return tell.acknowledged(frame.payload?.connectionTimeoutMs ?? null);
+          return events.acknowledged(frame.payload?.connectionTimeoutMs ?? null);
         case "connection_error":
-          return tell.lost(transportError(frame.payload?.errors));
+          return events.lost(transportError(frame.payload?.errors));
         case "start_ack":
-          return tell.live(frame.id);
+          return events.live(frame.id);
         case "data":
-          return tell.event(frame.id, frame.payload.data);
+          return events.event(frame.id, frame.payload.data);
         case "error": {
-          const refusal = transportError(frame.payload?.errors);
-          return frame.id === null ? tell.lost(refusal) : tell.rejected(frame.id, refusal);
+          const error = transportError(frame.payload?.errors);
+          return frame.id === null ? events.lost(error) : events.rejected(frame.id, error);
         }
         case "complete":
-          return tell.ended(frame.id);
+          return events.ended(frame.id);
         case "ka":
           return;
       }
     }
 
     return {
-      start: (id, document, variables, fresh) =>
-        send(startFrame(id, document, variables, { Authorization: fresh, host })),
+      start: (id, document, variables, freshToken) =>
+        send(startFrame(id, document, variables, { Authorization: freshToken, host })),
       stop: (id) => send({ type: "stop", id }),
       close() {
         socket.onopen = null;
@@ -75,11 +75,11 @@ export function appSyncDial(means: AppSyncOptions): Dial {
 }
 
 /** The address and subprotocols that carry the authorization. */
-function entrance(url: URL, authorization: Authorization, auth: "protocol" | "query") {
+function handshake(url: URL, authorization: Authorization, auth: "protocol" | "query") {
   const header = base64(JSON.stringify(authorization));
   if (auth === "protocol") {
-    const unpadded = header.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-    return { address: url.href, protocols: [PROTOCOL, `header-${unpadded}`] };
+    const base64url = header.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    return { address: url.href, protocols: [PROTOCOL, `header-${base64url}`] };
   }
   const address = new URL(url);
   address.searchParams.set("header", header);

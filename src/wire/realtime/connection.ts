@@ -1,16 +1,16 @@
 /**
- * The realtime connection as a state machine over lines of either dialect: it dials, notices silence, waits and dials
- * again. One line at a time, opened for the first subscription, closed after the last.
+ * The realtime connection as a state machine over transports of either dialect: it connects, detects silence, waits and
+ * reconnects. One transport at a time, opened for the first subscription, closed after the last.
  *
  *   idle -> connecting -> live <-> stale
  *              ^  |         |
  *              |  v         v
- *            disrupted <----+      refused: the service will not have us
+ *            disrupted <----+      refused: the service rejects the session
  */
 import { Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 import type { TokenSource } from "../tokenSource.ts";
-import { retryDelay } from "./backoff.ts";
+import { backoffDelay } from "./backoff.ts";
 import type { Wake } from "./onWake.ts";
 import type { Realtime, RealtimeState } from "./realtime.ts";
 import { createSleepProofTimer } from "./sleepProofTimer.ts";
@@ -19,197 +19,198 @@ import { createTokenRetryLimit } from "./tokenRetryLimit.ts";
 import type { Dial, Transport, TransportError, TransportEvents } from "./transport.ts";
 
 export interface ConnectionOptions {
-  /** Brings the dialect, whose code may still have to be fetched. */
+  /** Provides the dialect, whose code may have to be loaded. */
   loadDial: () => Promise<Dial>;
   tokens: TokenSource;
   clock: Clock;
   /** From 0 to 1. */
   random: () => number;
   wake: Wake;
-  /** Gets what a subscriber or a listener has thrown. */
-  report: (thrown: unknown) => void;
+  /** Gets the exceptions of subscribers and listeners. */
+  report: (error: unknown) => void;
 }
 
-const OPEN_TIMEOUT_MS = 15_000; // specification, section 9: handshake
-const ACK_TIMEOUT_MS = 15_000; // specification, section 9: handshake ack
-const STALE_AFTER_MS = 65_000; // specification, section 9: keep-alive missed alert
-const SILENCE_LIMIT_MS = 300_000; // specification, section 9: keep-alive timeout
-const LINGER_MS = 1_000; // a screen that follows another takes the connection over
+// The limits are those of AppSync's own clients; the service's connection_ack may name another silence limit.
+const OPEN_TIMEOUT_MS = 15_000;
+const ACK_TIMEOUT_MS = 15_000;
+const STALE_AFTER_MS = 65_000; // one missed keep-alive, which comes every 60 s
+const SILENCE_LIMIT_MS = 300_000;
+const CLOSE_DELAY_MS = 1_000; // the next screen takes the connection over
 
-const sessionEnds: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
+const sessionEndCodes: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
-export function createConnection(means: ConnectionOptions): Realtime {
-  const { loadDial, tokens, clock, random, wake, report } = means;
+export function createConnection(options: ConnectionOptions): Realtime {
+  const { loadDial, tokens, clock, random, wake, report } = options;
   let state: RealtimeState = { kind: "idle" };
   const listeners = new Set<() => void>();
 
-  let line: Transport | null = null;
+  let transport: Transport | null = null;
   let isAcknowledged = false;
-  // Grows with every line; what an older one still has to say is not listened to.
+  // Grows with every transport; events of an older one are ignored.
   let generation = 0;
   let failures = 0;
   let stopWaking: (() => void) | null = null;
 
-  /** The deadline of the present step, or the pause before the next dialling. */
-  const step = createSleepProofTimer(clock);
-  const stale = createSleepProofTimer(clock);
-  const silence = createSleepProofTimer(clock);
-  const linger = createSleepProofTimer(clock);
+  /** The deadline of the current step, or the delay before the next attempt. */
+  const stepTimer = createSleepProofTimer(clock);
+  const staleTimer = createSleepProofTimer(clock);
+  const silenceTimer = createSleepProofTimer(clock);
+  const closeTimer = createSleepProofTimer(clock);
 
-  const renewal = createTokenRetryLimit(clock);
+  const retryLimit = createTokenRetryLimit(clock);
   const subscriptions = createSubscriptions({
     tokens,
     clock,
     random,
-    renewal,
+    retryLimit,
     guarded,
     onLive() {
       failures = 0;
-      showConnected();
+      updateLiveState();
     },
-    onFalter: showConnected,
-    onOverdue: disrupt,
-    onTokenless: stumble,
-    onEmpty: () => linger.set(LINGER_MS, rest),
+    onNotLive: updateLiveState,
+    onStartTimeout: disrupt,
+    onTokenError: handleConnectError,
+    onEmpty: () => closeTimer.set(CLOSE_DELAY_MS, becomeIdle),
   });
 
-  // Dialling
+  // Connecting
 
   async function connect(refused?: string) {
-    hangUp();
-    const mine = generation;
-    become({ kind: "connecting" });
-    step.set(OPEN_TIMEOUT_MS, disrupt);
+    closeTransport();
+    const current = generation;
+    setState({ kind: "connecting" });
+    stepTimer.set(OPEN_TIMEOUT_MS, disrupt);
     try {
       const [dial, token] = await Promise.all([loadDial(), tokens.accessToken(refused)]);
-      if (mine !== generation) return;
+      if (current !== generation) return;
       if (token === refused) return refuse(new Failure("Unauthorized", { detail: "no newer token" }));
-      step.set(OPEN_TIMEOUT_MS, disrupt);
-      line = dial(token, eventsOf(mine, token));
-    } catch (thrown) {
-      if (mine === generation) stumble(thrown);
+      stepTimer.set(OPEN_TIMEOUT_MS, disrupt);
+      transport = dial(token, eventsOf(current, token));
+    } catch (error) {
+      if (current === generation) handleConnectError(error);
     }
   }
 
-  function eventsOf(mine: number, token: string): TransportEvents {
-    const whileItHolds =
-      <Told extends unknown[]>(listen: (...told: Told) => void) =>
-      (...told: Told) => {
-        if (mine === generation) listen(...told);
+  function eventsOf(current: number, token: string): TransportEvents {
+    const whileCurrent =
+      <Args extends unknown[]>(listener: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (current === generation) listener(...args);
       };
     return {
-      opened: whileItHolds(() => step.set(ACK_TIMEOUT_MS, disrupt)),
-      acknowledged: whileItHolds(acknowledge),
-      received: whileItHolds(hear),
-      live: whileItHolds(subscriptions.confirmed),
-      event: whileItHolds(subscriptions.event),
-      rejected: whileItHolds(subscriptions.refused),
-      ended: whileItHolds(subscriptions.ended),
-      lost: whileItHolds((refusal) => lose(refusal, token)),
+      opened: whileCurrent(() => stepTimer.set(ACK_TIMEOUT_MS, disrupt)),
+      acknowledged: whileCurrent(onAcknowledged),
+      received: whileCurrent(onReceived),
+      live: whileCurrent(subscriptions.confirmed),
+      event: whileCurrent(subscriptions.event),
+      rejected: whileCurrent(subscriptions.rejected),
+      ended: whileCurrent(subscriptions.ended),
+      lost: whileCurrent((error) => onLost(error, token)),
     };
   }
 
-  function acknowledge(silenceMs: number | null) {
-    if (isAcknowledged || !line) return;
+  function onAcknowledged(silenceMs: number | null) {
+    if (isAcknowledged || !transport) return;
     isAcknowledged = true;
-    step.clear();
-    silence.set(silenceMs ?? SILENCE_LIMIT_MS, disrupt);
-    stale.set(STALE_AFTER_MS, growStale);
-    subscriptions.startOn(line);
+    stepTimer.clear();
+    silenceTimer.set(silenceMs ?? SILENCE_LIMIT_MS, disrupt);
+    staleTimer.set(STALE_AFTER_MS, becomeStale);
+    subscriptions.startOn(transport);
   }
 
-  function hear() {
-    silence.restart();
-    stale.restart();
+  function onReceived() {
+    silenceTimer.restart();
+    staleTimer.restart();
     if (state.kind !== "stale") return;
-    stale.set(STALE_AFTER_MS, growStale);
-    showConnected();
+    staleTimer.set(STALE_AFTER_MS, becomeStale);
+    updateLiveState();
   }
 
-  function growStale() {
-    become({ kind: "stale" });
+  function becomeStale() {
+    setState({ kind: "stale" });
   }
 
-  function showConnected() {
-    become({ kind: subscriptions.isAnyLive() ? "live" : "connecting" });
+  function updateLiveState() {
+    setState({ kind: subscriptions.isAnyLive() ? "live" : "connecting" });
   }
 
   // Ends
 
-  function lose(refusal: TransportError | null, token: string) {
-    if (!refusal?.unauthorized) disrupt();
-    else if (renewal.isAllowed(token)) void connect(token);
-    else refuse(new Failure("Unauthorized", { detail: refusal.detail }));
+  function onLost(error: TransportError | null, token: string) {
+    if (!error?.unauthorized) disrupt();
+    else if (retryLimit.isAllowed(token)) void connect(token);
+    else refuse(new Failure("Unauthorized", { detail: error.detail }));
   }
 
-  /** No token, no dialect, or no socket: is it the session, or will it pass? */
-  function stumble(thrown: unknown) {
-    if (thrown instanceof Failure && sessionEnds.includes(thrown.code)) refuse(thrown);
+  /** No token, dialect or socket: final when the session has ended, otherwise it may pass. */
+  function handleConnectError(error: unknown) {
+    if (error instanceof Failure && sessionEndCodes.includes(error.code)) refuse(error);
     else disrupt();
   }
 
   function disrupt() {
-    hangUp();
-    const delay = retryDelay(failures, random);
+    closeTransport();
+    const delay = backoffDelay(failures, random);
     failures += 1;
-    step.set(delay, () => void connect());
-    become({ kind: "disrupted", retryAt: clock.now() + delay });
+    stepTimer.set(delay, () => void connect());
+    setState({ kind: "disrupted", retryAt: clock.now() + delay });
   }
 
-  /** The subscribers stay: a new sign-in brings them back. */
+  /** The subscriptions are kept for resume(), after a new sign-in. */
   function refuse(cause: Failure) {
-    hangUp();
-    become({ kind: "refused" });
+    closeTransport();
+    setState({ kind: "refused" });
     subscriptions.refuseAll(cause);
   }
 
-  function rest() {
-    hangUp();
-    linger.clear();
+  function becomeIdle() {
+    closeTransport();
+    closeTimer.clear();
     failures = 0;
     stopWaking?.();
     stopWaking = null;
-    become({ kind: "idle" });
+    setState({ kind: "idle" });
   }
 
-  function hangUp() {
+  function closeTransport() {
     generation += 1;
     isAcknowledged = false;
-    for (const alarm of [step, stale, silence]) alarm.clear();
+    for (const timer of [stepTimer, staleTimer, silenceTimer]) timer.clear();
     subscriptions.suspend();
-    const last = line;
-    line = null;
-    last?.close();
+    const closing = transport;
+    transport = null;
+    closing?.close();
   }
 
   /** The network or the visitor is back. */
-  function wakeUp() {
-    for (const alarm of [step, silence, stale]) alarm.check();
+  function onWakeUp() {
+    for (const timer of [stepTimer, silenceTimer, staleTimer]) timer.check();
     if (state.kind === "disrupted") void connect();
   }
 
   // What the app sees
 
-  function become(next: RealtimeState) {
+  function setState(next: RealtimeState) {
     if (next.kind === state.kind && next.kind !== "disrupted") return;
     state = next;
     for (const listener of [...listeners]) guarded(listener);
   }
 
-  /** Runs code of others: what it throws is reported, and harms nobody else. */
+  /** Runs a subscriber's or listener's code; its exception is reported and affects nothing else. */
   function guarded(run: () => void) {
     try {
       run();
-    } catch (thrown) {
-      report(thrown);
+    } catch (error) {
+      report(error);
     }
   }
 
   return {
     subscribe(document, variables, subscriber) {
       const unsubscribe = subscriptions.add(document, variables, subscriber);
-      linger.clear();
-      stopWaking ??= wake(wakeUp);
+      closeTimer.clear();
+      stopWaking ??= wake(onWakeUp);
       if (state.kind === "idle" || state.kind === "refused") void connect();
       return unsubscribe;
     },
@@ -220,13 +221,13 @@ export function createConnection(means: ConnectionOptions): Realtime {
     },
     resume() {
       if (state.kind !== "refused" || subscriptions.size() === 0) return;
-      renewal.reset();
+      retryLimit.reset();
       void connect();
     },
     close() {
       subscriptions.clear();
-      renewal.reset();
-      rest();
+      retryLimit.reset();
+      becomeIdle();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Reads the errors of a refused connection or subscription, which come in many shapes. */
+/** Reads the errors of a rejected connection or subscription. */
 import * as v from "valibot";
 import type { TransportError } from "./transport.ts";
 
@@ -9,23 +9,25 @@ const error = v.object({
   extensions: v.fallback(v.optional(v.object({ errorType: type }), { errorType: "" }), { errorType: "" }),
 });
 
-// specification, section 8: "Realtime handshake auth errors"
-const finalCodes = ["400", "401", "403"];
-const finalTypes = ["BadRequestException", "UnauthorizedException", "Unauthorized"];
+// AWS AppSync, "Building a real-time WebSocket client": the errors of the handshake's authorization.
+const unauthorizedCodes = ["400", "401", "403"];
+const unauthorizedTypes = ["BadRequestException", "UnauthorizedException", "Unauthorized"];
 
-/** `errors` may be a list or one object; a type may carry a prefix ending in `#`, or be missing. */
+/** `errors` may be a list or a single object; a type may have a prefix ending in `#`, or be missing. */
 export function transportError(errors: unknown): TransportError {
-  const list = (Array.isArray(errors) ? errors : [errors]).flatMap((one) => {
-    const result = v.safeParse(error, one);
+  const parsed = (Array.isArray(errors) ? errors : [errors]).flatMap((entry) => {
+    const result = v.safeParse(error, entry);
     return result.success ? [result.output] : [];
   });
-  const named = list.map(({ errorType, errorCode, extensions }) => ({
+  const typed = parsed.map(({ errorType, errorCode, extensions }) => ({
     code: String(errorCode),
     type: withoutPrefix(errorType || extensions.errorType),
   }));
   return {
-    unauthorized: named.some(({ code, type }) => finalCodes.includes(code) || finalTypes.includes(type)),
-    detail: named.map(({ code, type }) => [type, code].filter(Boolean).join(" ")).join(", "),
+    unauthorized: typed.some(
+      ({ code, type }) => unauthorizedCodes.includes(code) || unauthorizedTypes.includes(type),
+    ),
+    detail: typed.map(({ code, type }) => [type, code].filter(Boolean).join(" ")).join(", "),
   };
 }
 

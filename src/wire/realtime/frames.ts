@@ -1,4 +1,4 @@
-/** AppSync's frames (AWS AppSync, "Building a real-time WebSocket client"). */
+/** The frames of AppSync's dialect (AWS AppSync, "Building a real-time WebSocket client"). */
 import * as v from "valibot";
 
 const errors = v.fallback(v.optional(v.object({ errors: v.unknown() })), undefined);
@@ -23,19 +23,19 @@ const frame = v.variant("type", [
 /** A frame from the service. */
 export type Frame = v.InferOutput<typeof frame>;
 
-/** null for a frame that is none, or none we know. */
+/** null for anything that is not one of these frames. */
 export function readFrame(data: unknown): Frame | null {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), frame), data);
   return result.success ? result.output : null;
 }
 
-/** Who we are, said with the connection and with every start. `host` is the GraphQL one. */
+/** Sent with the connection and with every start. `host` is the GraphQL one. */
 export interface Authorization {
   Authorization: string;
   host: string;
 }
 
-/** The frame that asks for a subscription. */
+/** The frame that starts a subscription. */
 export const startFrame = (
   id: string,
   query: string,

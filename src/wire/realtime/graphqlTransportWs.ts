@@ -1,15 +1,8 @@
 /**
- * The standard dialect, graphql-transport-ws, through graphql-ws's client: one client per line, so that it never
- * reconnects by itself. Left alone it comes back without a pause when the service closes with code 1000, 1865 times in
- * a second (measured).
+ * The standard dialect, graphql-transport-ws, by graphql-ws's client, which is passed in. Each transport has a client of
+ * its own that never reconnects by itself: left alone it reconnects without a delay when the service closes with code
+ * 1000, 1865 times in a second (measured).
  */
-import {
-  CloseCode,
-  createClient,
-  GRAPHQL_TRANSPORT_WS_PROTOCOL,
-  MessageType,
-  stringifyMessage,
-} from "graphql-ws/client";
 import * as v from "valibot";
 import type { Clock } from "../clock.ts";
 import { graphqlTransportWsAddress, type RealtimeAddresses } from "./address.ts";
@@ -17,86 +10,90 @@ import { transportError } from "./errors.ts";
 import { createSleepProofTimer } from "./sleepProofTimer.ts";
 import type { Dial, OpenSocket, TransportError } from "./transport.ts";
 
+/** The lazily loaded graphql-ws library. */
+export type GraphqlWsLibrary = typeof import("./graphqlWsLibrary.ts");
+
 export interface GraphqlTransportWsOptions extends RealtimeAddresses {
   openSocket: OpenSocket;
   clock: Clock;
 }
 
-// Before the silence of 65 s that counts as stale (specification, section 9).
+// Shorter than the 65 s of silence after which the connection counts as stale.
 const PING_INTERVAL_MS = 50_000;
 
-/** Lines in the standard dialect. */
-export function graphqlTransportWsDial(means: GraphqlTransportWsOptions): Dial {
-  const { openSocket, clock } = means;
-  const url = graphqlTransportWsAddress(means).href;
+/** Connects in the standard dialect. */
+export function graphqlTransportWsDial(library: GraphqlWsLibrary, options: GraphqlTransportWsOptions): Dial {
+  const { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL, MessageType, stringifyMessage } = library;
+  const { openSocket, clock } = options;
+  const url = graphqlTransportWsAddress(options).href;
 
-  return (token, tell) => {
+  return (token, events) => {
     const socket = openSocket(url, [GRAPHQL_TRANSPORT_WS_PROTOCOL]);
-    const stops = new Map<string, () => void>();
+    const unsubscribes = new Map<string, () => void>();
 
-    // The dialect has no answer to a start: the pong to a ping sent after it tells that it has arrived.
-    const probe = createSleepProofTimer(clock);
-    const interval = createSleepProofTimer(clock);
-    const started: string[] = [];
-    const probed: string[] = [];
+    // The dialect does not confirm a start: the pong to a ping sent after it shows that the service has received it.
+    const startPing = createSleepProofTimer(clock);
+    const keepAlive = createSleepProofTimer(clock);
+    const startedIds: string[] = [];
+    const pingedIds: string[] = [];
 
     const ping = () => {
-      interval.set(PING_INTERVAL_MS, ping);
-      probed.push(...started.splice(0));
+      keepAlive.set(PING_INTERVAL_MS, ping);
+      pingedIds.push(...startedIds.splice(0));
       if (socket.readyState === 1) socket.send(stringifyMessage({ type: MessageType.Ping }));
     };
 
     const client = createClient({
       url,
-      webSocketImpl: implementationOf(socket),
+      webSocketImpl: singleUseWebSocket(socket),
       connectionParams: { Authorization: token },
       lazy: false,
       onNonLazyError: () => {},
       retryAttempts: 0,
       on: {
-        opened: () => tell.opened(),
+        opened: () => events.opened(),
         connected: () => {
-          interval.set(PING_INTERVAL_MS, ping);
-          tell.acknowledged(null);
+          keepAlive.set(PING_INTERVAL_MS, ping);
+          events.acknowledged(null);
         },
-        message: () => tell.received(),
+        message: () => events.received(),
         pong: (received) => {
-          if (received) for (const id of probed.splice(0)) tell.live(id);
+          if (received) for (const id of pingedIds.splice(0)) events.live(id);
         },
-        closed: (event) => tell.lost(refusalOf(event)),
+        closed: (event) => events.lost(closeError(event, library)),
       },
     });
 
     return {
       start(id, query, variables) {
-        const stop = client.subscribe(
+        const unsubscribe = client.subscribe(
           { query, variables },
           {
-            next: ({ data }) => tell.event(id, data ?? null),
+            next: ({ data }) => events.event(id, data ?? null),
             error: (errors) => {
-              stops.delete(id);
-              if (Array.isArray(errors)) tell.rejected(id, transportError(errors));
+              unsubscribes.delete(id);
+              if (Array.isArray(errors)) events.rejected(id, transportError(errors));
             },
             complete: () => {
-              if (stops.delete(id)) tell.ended(id);
+              if (unsubscribes.delete(id)) events.ended(id);
             },
           },
         );
-        stops.set(id, stop);
-        started.push(id);
-        // The client sends the start some promises later.
-        probe.set(1, ping);
+        unsubscribes.set(id, unsubscribe);
+        startedIds.push(id);
+        // The client sends the start only some microtasks later.
+        startPing.set(1, ping);
       },
       stop(id) {
-        const stop = stops.get(id);
-        stops.delete(id);
-        stop?.();
+        const unsubscribe = unsubscribes.get(id);
+        unsubscribes.delete(id);
+        unsubscribe?.();
       },
       close() {
-        probe.clear();
-        interval.clear();
+        startPing.clear();
+        keepAlive.clear();
         socket.close(1000);
-        // dispose() forbids it to reconnect, terminate() ends what still waits inside it.
+        // dispose() prevents a reconnect, terminate() ends what is still pending inside the client.
         void Promise.resolve(client.dispose()).catch(() => {});
         client.terminate();
         socket.onopen = null;
@@ -108,18 +105,22 @@ export function graphqlTransportWsDial(means: GraphqlTransportWsOptions): Dial {
   };
 }
 
-const finalCloses: readonly number[] = [CloseCode.BadRequest, CloseCode.Unauthorized, CloseCode.Forbidden];
 const closeEvent = v.object({ code: v.number() });
 
-function refusalOf(event: unknown): TransportError | null {
+function closeError(event: unknown, { CloseCode }: GraphqlWsLibrary): TransportError | null {
   const result = v.safeParse(closeEvent, event);
   if (!result.success) return null;
   const { code } = result.output;
-  return { unauthorized: finalCloses.includes(code), detail: `closed with ${code}` };
+  const unauthorizedCodes: readonly number[] = [
+    CloseCode.BadRequest,
+    CloseCode.Unauthorized,
+    CloseCode.Forbidden,
+  ];
+  return { unauthorized: unauthorizedCodes.includes(code), detail: `closed with ${code}` };
 }
 
-/** What the client takes for the browser's WebSocket class; it makes one socket, the one that is open already. */
-function implementationOf(socket: WebSocket) {
+/** A WebSocket class for the client, whose only instance is the socket that is already open. */
+function singleUseWebSocket(socket: WebSocket) {
   const construct = function construct() {
     return socket;
   };

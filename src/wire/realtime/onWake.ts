@@ -1,20 +1,20 @@
-/** The moments when trying again at once is worth it. */
+/** Signals that the network or the visitor is back, when an immediate attempt is worthwhile. */
 
-/** Calls back whenever the network or the visitor is back; returns the way to stop. */
+/** Calls `listener` at each signal; returns the function that stops listening. */
 export type Wake = (listener: () => void) => () => void;
 
-/** The browser's own signals: the network has come back, the tab is looked at again. */
+/** The browser's signals: the network is back (`online`), the tab is visible again (`visibilitychange`). */
 export function onWake(window: Window): Wake {
   return (listener) => {
     const { document } = window;
-    const whenVisible = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === "visible") listener();
     };
     window.addEventListener("online", listener);
-    document.addEventListener("visibilitychange", whenVisible);
+    document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
       window.removeEventListener("online", listener);
-      document.removeEventListener("visibilitychange", whenVisible);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   };
 }

@@ -1,6 +1,9 @@
-/** The realtime connection, whichever dialect config chose. One socket per tab, opened lazily, closed 1 s after the last unsubscribe. */
+/** The interface of the realtime connection, whichever dialect config chooses: one socket per tab for all subscriptions. */
 
-/** `retryAt`: milliseconds since the epoch of the next attempt. `stale`: 65 s without a frame. `refused`: the service will not have us. */
+/**
+ * `stale`: 65 s without a frame. `disrupted`: reconnects at `retryAt`, milliseconds since the epoch. `refused`: the
+ * service rejects the session's token.
+ */
 export type RealtimeState =
   | { kind: "idle" }
   | { kind: "connecting" }
@@ -10,26 +13,26 @@ export type RealtimeState =
   | { kind: "refused" };
 
 export interface Subscriber {
-  /** One event's `data`, undecoded. A throw here harms nobody else. */
+  /** One event's `data`, undecoded. An exception is reported and affects nothing else. */
   next(data: unknown): void;
-  /** The subscription has (again) become live: events in the gap were lost, read again. */
+  /** The subscription is live, for the first time or again: events in between were lost, read the data again. */
   live(): void;
-  /** The service refused this subscription, or all of them (state "refused"): nothing more comes, unless resume() helps. */
+  /** The service rejected this subscription, or all of them (state "refused"): nothing more comes before resume(). */
   refused?(cause: unknown): void;
 }
 
 export interface Realtime {
-  /** Returns unsubscribe; calling it twice is harmless. */
+  /** Opens the socket if needed; it is closed 1 s after the last unsubscribe. Returns unsubscribe, which is idempotent. */
   subscribe(
     document: string,
     variables: Readonly<Record<string, unknown>>,
     subscriber: Subscriber,
   ): () => void;
   state(): RealtimeState;
-  /** Tells every change of state; returns the way to stop listening. */
+  /** Calls `listener` at each change of state; returns the function that stops it. */
   watch(listener: () => void): () => void;
-  /** After a new sign-in on the same page: tries at once, though the service had refused. Harmless otherwise. */
+  /** After a new sign-in on the same page: reconnects at once if the state is "refused", else does nothing. */
   resume(): void;
-  /** Sign-out: stops everything at once, no more events. */
+  /** Sign-out: drops all subscriptions and closes the socket at once; no more events. */
   close(): void;
 }

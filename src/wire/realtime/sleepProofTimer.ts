@@ -1,22 +1,22 @@
-/** A timer that a sleeping laptop does not fool. */
+/** A timer that keeps counting while a laptop sleeps. */
 import type { Clock } from "../clock.ts";
 
 export interface SleepProofTimer {
-  /** Rings once after so many milliseconds, instead of whatever was set before. */
-  set(ms: number, ring: () => void): void;
-  /** Counts from now again; an alarm that is not set stays so. */
+  /** Calls `run` once after so many milliseconds; replaces what was set before. */
+  set(ms: number, run: () => void): void;
+  /** Restarts the count; does nothing when nothing is set. */
   restart(): void;
-  /** Rings now if it should have rung already. */
+  /** Calls `run` now if it is overdue. */
   check(): void;
   clear(): void;
 }
 
-// Timers stand still while a laptop sleeps: after waking, the wall clock is looked at within this time.
+// Timers pause while a laptop sleeps: after waking, the wall clock is checked within this time.
 const LONGEST_SLICE_MS = 10_000;
 
-/** Time is counted by the wall clock or the monotonic one, whichever went further: the one sleeps, the other is set back. */
+/** Counts by the wall clock or the monotonic one, whichever shows more: the latter may pause in sleep, the former be set back. */
 export function createSleepProofTimer(clock: Clock): SleepProofTimer {
-  let set: { ms: number; ring: () => void } | null = null;
+  let scheduled: { ms: number; run: () => void } | null = null;
   let since = { wall: 0, monotonic: 0 };
   let timer: number | undefined;
 
@@ -25,30 +25,30 @@ export function createSleepProofTimer(clock: Clock): SleepProofTimer {
   };
   const elapsed = () => Math.max(clock.now() - since.wall, clock.monotonic() - since.monotonic);
 
-  function look() {
+  function check() {
     clock.clearTimeout(timer);
-    if (!set) return;
-    const rest = set.ms - elapsed();
-    if (rest > 0) {
-      timer = clock.setTimeout(look, Math.min(rest, LONGEST_SLICE_MS));
+    if (!scheduled) return;
+    const remaining = scheduled.ms - elapsed();
+    if (remaining > 0) {
+      timer = clock.setTimeout(check, Math.min(remaining, LONGEST_SLICE_MS));
       return;
     }
-    const { ring } = set;
-    set = null;
-    ring();
+    const { run } = scheduled;
+    scheduled = null;
+    run();
   }
 
   return {
-    set(ms, ring) {
-      set = { ms, ring };
+    set(ms, run) {
+      scheduled = { ms, run };
       startCounting();
-      look();
+      check();
     },
-    // The timer under way stays: it looks too early, and sets itself again. So a thousand events cost no timers.
+    // The pending timer stays: it fires too early and then sets itself again. So a thousand frames create no timers.
     restart: startCounting,
-    check: look,
+    check,
     clear() {
-      set = null;
+      scheduled = null;
       clock.clearTimeout(timer);
     },
   };

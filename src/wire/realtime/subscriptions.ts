@@ -1,53 +1,53 @@
 /**
- * Everybody who wants events, and where each stands on the present line: not started, started and not yet confirmed,
- * or live. The line comes and goes; the subscriptions stay until they are given up.
+ * All subscriptions and their state on the current transport: not started, started but unconfirmed, or live. Transports
+ * come and go; a subscription stays until it is unsubscribed or rejected.
  */
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 import type { TokenSource } from "../tokenSource.ts";
-import { retryDelay } from "./backoff.ts";
+import { backoffDelay } from "./backoff.ts";
 import type { Subscriber } from "./realtime.ts";
 import { createSleepProofTimer, type SleepProofTimer } from "./sleepProofTimer.ts";
 import type { TokenRetryLimit } from "./tokenRetryLimit.ts";
 import type { Transport, TransportError } from "./transport.ts";
 
-export interface SubscriptionOptions {
+export interface SubscriptionsOptions {
   tokens: TokenSource;
   clock: Clock;
   /** From 0 to 1. */
   random: () => number;
-  renewal: TokenRetryLimit;
-  /** Runs a subscriber's code, whose faults are its own. */
+  retryLimit: TokenRetryLimit;
+  /** Runs a subscriber's code and reports its exceptions. */
   guarded: (run: () => void) => void;
-  /** One is live now. */
+  /** A subscription became live. */
   onLive: () => void;
-  /** One is live no more. */
-  onFalter: () => void;
-  /** A start was not confirmed in time. */
-  onOverdue: () => void;
-  /** There is no token for a start; gets what the source of tokens threw. */
-  onTokenless: (thrown: unknown) => void;
-  /** The last one is gone. */
+  /** A subscription is no longer live. */
+  onNotLive: () => void;
+  /** A start was not confirmed within 15 s. */
+  onStartTimeout: () => void;
+  /** No token could be fetched for a start; gets the token source's error. */
+  onTokenError: (error: unknown) => void;
+  /** The last subscription was removed. */
   onEmpty: () => void;
 }
 
-/** The methods named by an `id` take what the line tells of that start. */
+/** The methods with an `id` handle the transport's events for the start of that id. */
 export interface Subscriptions {
-  /** Returns the way to unsubscribe; calling it twice is harmless. */
+  /** Returns unsubscribe, which is idempotent. */
   add(document: string, variables: Readonly<Record<string, unknown>>, subscriber: Subscriber): () => void;
   size(): number;
   isAnyLive(): boolean;
-  /** The line talks to us: everyone is started. */
-  startOn(line: Transport): void;
-  /** The line is gone. */
+  /** The transport is acknowledged: starts all subscriptions on it. */
+  startOn(transport: Transport): void;
+  /** The transport is gone. */
   suspend(): void;
   confirmed(id: string): void;
   event(id: string, data: unknown): void;
-  refused(id: string, refusal: TransportError): void;
+  rejected(id: string, error: TransportError): void;
   ended(id: string): void;
-  /** Tells everyone that the service will not have us; nobody is removed. */
+  /** Tells all subscribers that the service rejects the session; keeps the subscriptions. */
   refuseAll(cause: Failure): void;
-  /** Removes everyone without a word. */
+  /** Removes all subscriptions without telling them. */
   clear(): void;
 }
 
@@ -55,136 +55,146 @@ interface Subscription {
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly subscriber: Subscriber;
-  /** Its start on this line; null until it is sent. */
+  /** Its start on this transport; null until it is sent. */
   start: { id: string; token: string } | null;
   isLive: boolean;
-  /** Starts that failed in a row. */
+  /** Failed starts in a row. */
   failures: number;
-  /** The deadline of its start, or the pause before the next one. */
-  readonly alarm: SleepProofTimer;
+  /** The deadline of its start, or the delay before the next one. */
+  readonly timer: SleepProofTimer;
 }
 
-const START_ACK_TIMEOUT_MS = 15_000; // specification, section 9
+const START_ACK_TIMEOUT_MS = 15_000; // as AppSync's own clients wait
 
-export function createSubscriptions(means: SubscriptionOptions): Subscriptions {
-  const { tokens, clock, random, renewal, guarded } = means;
+export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
+  const { tokens, clock, random, retryLimit, guarded } = options;
   const all = new Set<Subscription>();
 
-  // What is known only while the line holds.
-  let line: Transport | null = null;
+  // What is known only of the current transport.
+  let transport: Transport | null = null;
   const started = new Map<string, Subscription>();
-  // Unsubscribed before they were confirmed: the service understands a stop only afterwards.
-  const abandoned = new Set<string>();
+  // Unsubscribed before they were confirmed: the service accepts a stop only afterwards.
+  const abandonedIds = new Set<string>();
 
-  let starts = 0;
+  let startCount = 0;
 
-  async function start(those: readonly Subscription[], refused?: string) {
-    const present = line;
-    for (const one of those) one.alarm.set(START_ACK_TIMEOUT_MS, means.onOverdue);
+  async function start(subscriptions: readonly Subscription[], refused?: string) {
+    const current = transport;
+    for (const subscription of subscriptions)
+      subscription.timer.set(START_ACK_TIMEOUT_MS, options.onStartTimeout);
     try {
       const token = await tokens.accessToken(refused);
-      if (line !== present) return;
-      for (const one of those.filter((candidate) => all.has(candidate))) {
-        if (token === refused) giveUp(one, new Failure("Unauthorized", { detail: "no newer token" }));
-        else send(one, token);
+      if (transport !== current) return;
+      for (const subscription of subscriptions.filter((candidate) => all.has(candidate))) {
+        if (token === refused)
+          reject(subscription, new Failure("Unauthorized", { detail: "no newer token" }));
+        else send(subscription, token);
       }
-    } catch (thrown) {
-      if (line === present) means.onTokenless(thrown);
+    } catch (error) {
+      if (transport === current) options.onTokenError(error);
     }
   }
 
-  function send(one: Subscription, token: string) {
-    starts += 1;
-    const id = String(starts);
-    one.start = { id, token };
-    started.set(id, one);
-    one.alarm.set(START_ACK_TIMEOUT_MS, means.onOverdue);
-    line?.start(id, one.document, one.variables, token);
+  function send(subscription: Subscription, token: string) {
+    startCount += 1;
+    const id = String(startCount);
+    subscription.start = { id, token };
+    started.set(id, subscription);
+    subscription.timer.set(START_ACK_TIMEOUT_MS, options.onStartTimeout);
+    transport?.start(id, subscription.document, subscription.variables, token);
   }
 
-  /** No longer on the line, for whatever reason. */
-  function unlink(one: Subscription) {
-    one.alarm.clear();
-    if (one.start) started.delete(one.start.id);
-    one.start = null;
-    one.isLive = false;
+  /** It is no longer started on the transport. */
+  function resetStart(subscription: Subscription) {
+    subscription.timer.clear();
+    if (subscription.start) started.delete(subscription.start.id);
+    subscription.start = null;
+    subscription.isLive = false;
   }
 
-  function remove(one: Subscription) {
-    unlink(one);
-    all.delete(one);
-    if (all.size === 0) means.onEmpty();
+  function remove(subscription: Subscription) {
+    resetStart(subscription);
+    all.delete(subscription);
+    if (all.size === 0) options.onEmpty();
   }
 
-  function giveUp(one: Subscription, cause: Failure) {
-    remove(one);
-    guarded(() => one.subscriber.refused?.(cause));
+  function reject(subscription: Subscription, cause: Failure) {
+    remove(subscription);
+    guarded(() => subscription.subscriber.refused?.(cause));
   }
 
-  function unsubscribe(one: Subscription) {
-    if (!all.has(one)) return;
-    if (one.start && one.isLive) line?.stop(one.start.id);
-    else if (one.start) abandoned.add(one.start.id);
-    remove(one);
+  function unsubscribe(subscription: Subscription) {
+    if (!all.has(subscription)) return;
+    if (subscription.start && subscription.isLive) transport?.stop(subscription.start.id);
+    else if (subscription.start) abandonedIds.add(subscription.start.id);
+    remove(subscription);
   }
 
-  /** Over, but not for good: after a pause it is started again. */
+  /** Ended for a reason that may pass: started again after a delay. */
   function ended(id: string) {
-    abandoned.delete(id);
-    const one = started.get(id);
-    if (!one) return;
-    unlink(one);
-    one.alarm.set(retryDelay(one.failures, random), () => void start([one]));
-    one.failures += 1;
-    means.onFalter();
+    abandonedIds.delete(id);
+    const subscription = started.get(id);
+    if (!subscription) return;
+    resetStart(subscription);
+    subscription.timer.set(backoffDelay(subscription.failures, random), () => void start([subscription]));
+    subscription.failures += 1;
+    options.onNotLive();
   }
 
   return {
     add(document, variables, subscriber) {
-      const alarm = createSleepProofTimer(clock);
-      const one = { document, variables, subscriber, start: null, isLive: false, failures: 0, alarm };
-      all.add(one);
-      if (line) void start([one]);
-      return () => unsubscribe(one);
+      const timer = createSleepProofTimer(clock);
+      const subscription = {
+        document,
+        variables,
+        subscriber,
+        start: null,
+        isLive: false,
+        failures: 0,
+        timer,
+      };
+      all.add(subscription);
+      if (transport) void start([subscription]);
+      return () => unsubscribe(subscription);
     },
 
     size: () => all.size,
     isAnyLive: () => [...all].some(({ isLive }) => isLive),
 
-    startOn(present) {
-      line = present;
+    startOn(current) {
+      transport = current;
       void start([...all]);
     },
 
     suspend() {
-      line = null;
-      for (const one of all) unlink(one);
-      abandoned.clear();
+      transport = null;
+      for (const subscription of all) resetStart(subscription);
+      abandonedIds.clear();
     },
 
     confirmed(id) {
-      const one = started.get(id);
-      if (!one) {
-        if (abandoned.delete(id)) line?.stop(id);
+      const subscription = started.get(id);
+      if (!subscription) {
+        if (abandonedIds.delete(id)) transport?.stop(id);
         return;
       }
-      one.alarm.clear();
-      one.isLive = true;
-      one.failures = 0;
-      means.onLive();
-      guarded(() => one.subscriber.live());
+      subscription.timer.clear();
+      subscription.isLive = true;
+      subscription.failures = 0;
+      options.onLive();
+      guarded(() => subscription.subscriber.live());
     },
 
     event: (id, data) => guarded(() => started.get(id)?.subscriber.next(data)),
 
-    refused(id, { unauthorized, detail }) {
-      const one = started.get(id);
-      if (!one?.start || !unauthorized) return ended(id);
-      const { token } = one.start;
-      unlink(one);
-      means.onFalter();
-      if (renewal.isAllowed(token)) void start([one], token);
-      else giveUp(one, new Failure("Unauthorized", { detail }));
+    rejected(id, { unauthorized, detail }) {
+      const subscription = started.get(id);
+      if (!subscription?.start || !unauthorized) return ended(id);
+      const { token } = subscription.start;
+      resetStart(subscription);
+      options.onNotLive();
+      if (retryLimit.isAllowed(token)) void start([subscription], token);
+      else reject(subscription, new Failure("Unauthorized", { detail }));
     },
 
     ended,
@@ -194,7 +204,7 @@ export function createSubscriptions(means: SubscriptionOptions): Subscriptions {
     },
 
     clear() {
-      for (const one of all) unlink(one);
+      for (const subscription of all) resetStart(subscription);
       all.clear();
     },
   };

@@ -1,26 +1,23 @@
-/** How often a refused token may be renewed. */
+/** Limits how often a rejected token is replaced by a newer one. */
 import type { Clock } from "../clock.ts";
 
 export interface TokenRetryLimit {
-  /**
-   * May this refused token be exchanged for a newer one? Once per 5 minutes, for all who were refused with the same
-   * token together. Refused with the new one too, the service means it.
-   */
-  isAllowed(refused: string): boolean;
-  /** As if nothing had been refused yet. */
+  /** May a newer token be fetched for this rejected one? Once per 5 minutes, shared by all who were rejected with the same token. */
+  isAllowed(rejectedToken: string): boolean;
+  /** Forgets all rejections. */
   reset(): void;
 }
 
-// Asking again every few seconds would change nothing, and cost the identity provider a request each time.
+// More often would not help, and would cost a request to the identity provider each time.
 const INTERVAL_MS = 300_000;
 
 export function createTokenRetryLimit(clock: Clock): TokenRetryLimit {
-  let last: { refused: string; at: number } | null = null;
+  let last: { token: string; at: number } | null = null;
   return {
-    isAllowed(refused) {
+    isAllowed(rejectedToken) {
       const isDue = last === null || clock.now() - last.at >= INTERVAL_MS;
-      if (isDue) last = { refused, at: clock.now() };
-      return isDue || last?.refused === refused;
+      if (isDue) last = { token: rejectedToken, at: clock.now() };
+      return isDue || last?.token === rejectedToken;
     },
     reset() {
       last = null;

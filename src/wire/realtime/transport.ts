@@ -1,43 +1,44 @@
 /**
- * One line to the service, from dialling to its end, in either dialect. A dialect only speaks; when to dial, to start,
- * to give up and to try again is decided by connection.ts alone.
+ * One WebSocket connection to the service, from opening to its end, in either dialect. A dialect only translates frames;
+ * connection.ts alone decides when to connect, subscribe, give up and reconnect.
  */
 
-/** Opens a socket with the subprotocols asked for. */
+/** Opens a socket with these subprotocols. */
 export type OpenSocket = (url: string, protocols: string[]) => WebSocket;
 
-/** Dials with a fresh access token. May throw, as the browser's WebSocket does; what it tells, it tells later. */
-export type Dial = (token: string, tell: TransportEvents) => Transport;
+/** Connects with a fresh access token. May throw, as the browser's WebSocket does; events come asynchronously. */
+export type Dial = (token: string, events: TransportEvents) => Transport;
 
 export interface Transport {
-  /** `id` is new for every start. The token is a fresh one. */
+  /** Starts a subscription. `id` is new for every start, the token fresh. */
   start(id: string, document: string, variables: Readonly<Record<string, unknown>>, token: string): void;
   /** Only for an id that is live. */
   stop(id: string): void;
-  /** Ends the line with code 1000 and lets go of the socket, after `lost` too. Nobody listens to it from then on. */
+  /** Closes with code 1000 and removes all listeners, also after `lost`. No events follow. */
   close(): void;
 }
 
-/** Why the service does not want us: `unauthorized` is final for this token, anything else may pass. */
+/** An error of the service: `unauthorized` is final for this token, anything else may pass. */
 export interface TransportError {
   unauthorized: boolean;
-  /** Types and codes as the service gave them. */
+  /** Error types and codes as the service sent them. */
   detail: string;
 }
 
-/** What a line tells. */
+/** The events of a transport. */
 export interface TransportEvents {
   opened(): void;
-  /** The service will talk to us. `silenceMs`: a longer silence means the line is dead; null when it does not say. */
+  /** The service accepted the connection. After a silence of `silenceMs` it is dead; null: the service names no limit. */
   acknowledged(silenceMs: number | null): void;
-  /** Something came, whatever it was. */
+  /** Any frame was received. */
   received(): void;
-  /** Events of this start come from now on. */
+  /** The subscription is live. */
   live(id: string): void;
   event(id: string, data: unknown): void;
-  rejected(id: string, refusal: TransportError): void;
+  /** The service rejected this subscription. */
+  rejected(id: string, error: TransportError): void;
   /** The service ended this subscription. */
   ended(id: string): void;
-  /** The line is gone, or the service refused it as a whole. */
-  lost(refusal: TransportError | null): void;
+  /** The connection is closed, or the service rejected it as a whole. */
+  lost(error: TransportError | null): void;
 }

@@ -1,11 +1,11 @@
 /**
- * The arithmetic of the SRP sign-in on the language's own BigInt. The library's own kept the main thread busy for
- * 180 to 750 ms at every sign-in, this for 20 to 30 (measured), and is some 3 KiB more to fetch.
+ * The arithmetic of the SRP sign-in on JavaScript's BigInt. The library's own kept the main thread busy for
+ * 180 to 750 ms at every sign-in, this for 20 to 30, and is some 3 KiB larger (measured).
  *
- * The surface is what the library calls, no more; tests hold every result bit for bit against the original's.
- * Like the original it takes no constant time: the exponents live for one sign-in on the visitor's own machine.
+ * It has only the methods the library calls; tests compare every result with the original's, bit for bit. Like the
+ * original it is not constant-time: the exponents exist for one sign-in on the visitor's own machine.
  */
-type Done = (error: null, result: BigInteger) => void;
+type Callback = (error: null, result: BigInteger) => void;
 
 export class BigInteger {
   static readonly ZERO = new BigInteger(0n);
@@ -13,7 +13,7 @@ export class BigInteger {
 
   private readonly value: bigint;
 
-  /** From hexadecimal digits without sign, the only base the library asks for; anything else is a SyntaxError. */
+  /** From unsigned hexadecimal digits, the only base the library uses; throws SyntaxError for anything else. */
   constructor(digits: string | bigint, _base?: 16) {
     this.value = typeof digits === "bigint" ? digits : BigInt(`0x${digits}`);
   }
@@ -34,7 +34,7 @@ export class BigInteger {
     return new BigInteger(this.value * other.value);
   }
 
-  /** Never negative, unlike the language's own remainder. */
+  /** Never negative, unlike JavaScript's remainder. */
   mod(modulus: BigInteger): BigInteger {
     return new BigInteger(residue(this.value, modulus.value));
   }
@@ -52,17 +52,17 @@ export class BigInteger {
     return this.value.toString(base);
   }
 
-  /** Answers through `done` before it returns, as the original does. */
-  modPow(exponent: BigInteger, modulus: BigInteger, done: Done): void {
-    done(null, new BigInteger(power(this.value, exponent.value, modulus.value)));
+  /** Calls back before it returns, as the original does. */
+  modPow(exponent: BigInteger, modulus: BigInteger, callback: Callback): void {
+    callback(null, new BigInteger(power(this.value, exponent.value, modulus.value)));
   }
 }
 
 export { BigInteger as default };
 
 const residue = (value: bigint, modulus: bigint): bigint => {
-  const rest = value % modulus;
-  return rest < 0n ? rest + modulus : rest;
+  const remainder = value % modulus;
+  return remainder < 0n ? remainder + modulus : remainder;
 };
 
 /** base ** exponent % modulus, four bits of the exponent at a time: a fifth fewer multiplications than bit by bit. */

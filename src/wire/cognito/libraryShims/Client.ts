@@ -1,7 +1,7 @@
 /**
- * Stands for the library's own client, which has no timeout, takes the global `fetch`, sends a refused refresh six
- * times and fails without a code on an answer that is no JSON (measured). signIn.ts puts the app's endpoint in its
- * place in the pool it makes, so this one is never asked.
+ * Replaces the library's client, which has no timeout, uses the global `fetch`, sends a rejected refresh six times and
+ * fails without a code on a response that is not JSON (measured). signIn.ts gives the pool the app's endpoint instead,
+ * so this class is never used.
  */
 export class Client {}
 

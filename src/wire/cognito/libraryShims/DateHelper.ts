@@ -1,13 +1,12 @@
 /**
- * The time the library signs at an SRP sign-in. The original takes it from the visitor's clock, and the provider
- * calls a sign-in whose time is minutes off a wrong password. Here the time comes from outside: the provider's own,
- * as its last answer told it (see signIn.ts).
+ * The time the library signs in SRP. The original uses the visitor's clock, but Cognito reports a wrong password when
+ * that is minutes off. Here the time is injected: Cognito's own, from its last response (signIn.ts).
  */
 let now = (): number => Date.now();
 
 /**
- * Lets the library read `time` (milliseconds since the epoch) while `run` runs. The library makes its DateHelper
- * itself, so there is no other way in; it signs before `run` returns, so two sign-ins cannot take each other's time.
+ * While `run` runs, the library signs with `time` (milliseconds since the epoch). The library creates its DateHelper
+ * itself, so there is no other way to pass it; it signs before `run` returns, so two sign-ins cannot mix their times.
  */
 export function withTime(time: () => number, run: () => void): void {
   const before = now;
@@ -20,7 +19,7 @@ export function withTime(time: () => number, run: () => void): void {
 }
 
 export class DateHelper {
-  /** "Sat Nov 7 09:05:00 UTC 2026": the one format the provider accepts, the day without a leading zero. */
+  /** "Sat Nov 7 09:05:00 UTC 2026": the one format Cognito accepts, the day without a leading zero. */
   getNowString(): string {
     const [weekday, day, month, year, time] = new Date(now()).toUTCString().split(/,? /);
     return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;

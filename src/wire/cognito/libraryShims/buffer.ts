@@ -1,6 +1,6 @@
 /**
- * The few uses the Cognito library makes of Node's Buffer, on Uint8Array. The package it would bring is 6 KiB for
- * four conversions every browser of today can do in a line.
+ * The part of Node's Buffer the library uses, on Uint8Array. The package it would bring is 6 KiB, for four conversions
+ * that need a line each.
  */
 type Encoding = "hex" | "base64" | "utf8";
 
@@ -34,5 +34,5 @@ export const Buffer = {
   },
 };
 
-/** A token's base64url as the base64 `atob` reads. */
+/** base64url as the base64 `atob` reads. */
 const standard = (base64: string): string => base64.replace(/-/g, "+").replace(/_/g, "/");

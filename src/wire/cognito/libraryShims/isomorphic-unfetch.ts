@@ -1,2 +1,2 @@
-/** Stands for a polyfill of `fetch`, which every browser this app is built for has, and which would replace none here. */
+/** Replaces a polyfill of `fetch`, which every supported browser has. */
 export {};

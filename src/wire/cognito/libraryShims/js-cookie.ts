@@ -1,6 +1,6 @@
 /**
- * Stands for the cookie package: the library imports it for its CookieStorage, which this app never makes (tokens lie
- * in the tab's own storage, decision 20). Nothing of it is called.
+ * Replaces the cookie package: the library imports it for its CookieStorage, which the app does not use (tokens are in
+ * the tab's storage, decision 20).
  */
 const Cookies = {};
 

@@ -1,15 +1,15 @@
 /**
- * SHA-256 (FIPS 180-4) and its keyed form HMAC (RFC 2104), of the surface the Cognito library calls. The package it
- * would bring carries compiler helpers and a text codec besides. The browser's own digest answers by promise, and the
- * library wants its hash at once, so it is written out here; tests hold it against Node's.
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104), with the methods the library calls. The package it would bring adds
+ * compiler helpers and a text codec. The browser's own digest is asynchronous, and the library needs the hash
+ * synchronously; tests compare it with Node's.
  */
 const BLOCK = 64;
 
 export class Sha256 {
-  private readonly parts: number[] = [];
+  private readonly bytes: number[] = [];
   private readonly outerKey: Uint8Array | null;
 
-  /** With a key the result is the HMAC under it. */
+  /** With a key the digest is the HMAC. */
   constructor(key?: Uint8Array) {
     this.outerKey = null;
     if (!key) return;
@@ -19,14 +19,14 @@ export class Sha256 {
     this.update(block.map((byte) => byte ^ 0x36));
   }
 
-  /** Text counts as UTF-8. */
+  /** Text is hashed as UTF-8. */
   update(data: string | Uint8Array): void {
     for (const byte of typeof data === "string" ? new TextEncoder().encode(data) : data)
-      this.parts.push(byte);
+      this.bytes.push(byte);
   }
 
   digestSync(): Uint8Array {
-    const inner = sha256(Uint8Array.from(this.parts));
+    const inner = sha256(Uint8Array.from(this.bytes));
     return this.outerKey ? sha256(Uint8Array.from([...this.outerKey, ...inner])) : inner;
   }
 }
@@ -49,7 +49,7 @@ const INITIAL = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ] as const;
 
-const turned = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
+const rotateRight = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
 /** The message, a single one bit, zeros, and the length in bits: whole blocks (section 5.1.1). */
 function padded(message: Uint8Array): DataView {
@@ -73,10 +73,10 @@ function sha256(message: Uint8Array): Uint8Array {
         words[t] = input.getUint32(start + 4 * t);
         continue;
       }
-      const [near, far] = [word(t - 2), word(t - 15)];
-      const nearMixed = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
-      const farMixed = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);
-      words[t] = nearMixed + word(t - 7) + farMixed + word(t - 16);
+      const [w2, w15] = [word(t - 2), word(t - 15)];
+      const smallSigma1 = rotateRight(w2, 17) ^ rotateRight(w2, 19) ^ (w2 >>> 10);
+      const smallSigma0 = rotateRight(w15, 7) ^ rotateRight(w15, 18) ^ (w15 >>> 3);
+      words[t] = smallSigma1 + word(t - 7) + smallSigma0 + word(t - 16);
     }
 
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash;
@@ -84,8 +84,12 @@ function sha256(message: Uint8Array): Uint8Array {
       const choice = (e & f) ^ (~e & g);
       const majority = (a & b) ^ (a & c) ^ (b & c);
       const first =
-        h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + (ROUND_CONSTANTS[t] ?? 0) + word(t);
-      const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + majority;
+        h +
+        (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
+        choice +
+        (ROUND_CONSTANTS[t] ?? 0) +
+        word(t);
+      const second = (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + majority;
       [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
     }
     for (const [at, part] of [a, b, c, d, e, f, g, h].entries()) hash[at] = (hash[at] ?? 0) + part;

@@ -1,0 +1,24 @@
+/** The errors in a GraphQL response (GraphQL, "Response format"; AppSync adds `errorType`). */
+import * as v from "valibot";
+import { Failure } from "../../domain/failure.ts";
+
+/** One entry of `errors`. */
+export const graphQLError = v.object({
+  errorType: v.nullish(v.string(), ""),
+  message: v.nullish(v.string(), ""),
+  path: v.nullish(v.array(v.union([v.string(), v.number()])), []),
+});
+export type GraphQLError = v.InferOutput<typeof graphQLError>;
+
+/** The Failure of an error. Its detail never contains the message: a validation error quotes the input. */
+export function graphQLFailure({ errorType, message, path }: GraphQLError): Failure {
+  const detail = [errorType || "no errorType", ...path].join(" ");
+  const isCondition =
+    errorType.endsWith("ConditionalCheckFailedException") ||
+    message.includes("The conditional request failed");
+  if (isCondition) return new Failure("ConditionFailed", { detail });
+  if (errorType === "Unauthorized") return new Failure("Forbidden", { detail });
+  // AppSync's ExecutionTimeout, Lambda:ExecutionTimeoutException: the resolver may still be running.
+  if (errorType.includes("Timeout")) return new Failure("Timeout", { detail });
+  return new Failure("GraphQLError", { detail });
+}

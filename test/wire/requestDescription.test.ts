@@ -1,0 +1,126 @@
+/** A described read is the same request whether the wire sends it or a page that is still loading. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as appCustomers from "../../src/services/appCustomers.ts";
+import * as customers from "../../src/services/customers.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
+import { createHttp } from "../../src/wire/http/http.ts";
+import { type RequestDescription, toFetchArguments } from "../../src/wire/requestDescription.ts";
+import { memoryStore } from "../support/memoryStore.ts";
+import { type Asked, scriptedService } from "../support/scriptedService.ts";
+
+const service = await scriptedService();
+test.after(() => service.close());
+
+const tokens = { access: "access-token", customerSystem: "a b+c/ü" };
+const options = {
+  pageUrl: `${service.url}/admin/customers/7?x=1`,
+  fetch,
+  tokens: { accessToken: async () => tokens.access },
+  clock: wallClock,
+  online: () => true,
+};
+
+/** Addresses as config names them, and the same ones absolute. */
+const relative = {
+  rest: "/api/clients/",
+  graphql: "/graphql",
+  absolute: { customerSystem: `${service.url}/api/clients/`, graphql: `${service.url}/graphql` },
+};
+const configured = [
+  relative,
+  {
+    rest: `${service.url}/v1`,
+    graphql: `${service.url}/data/graphql?stage=test`,
+    absolute: {
+      customerSystem: `${service.url}/v1`,
+      graphql: `${service.url}/data/graphql?stage=test`,
+    },
+  },
+];
+
+const reads: Record<string, RequestDescription> = {
+  "a page of the customers": customers.pageRequest({ search: "Bäcker & Söhne + Co / 100%", page: 3 }),
+  "all customers": customers.pageRequest({ search: "", page: 1 }),
+  "a customer's details": customers.detailsRequest("C-7/ü"),
+  "a customer's users": customers.usersRequest("7"),
+  "the queue's first page": appCustomers.pageRequest(null),
+  "a further page of the queue": appCustomers.pageRequest('t"oken'),
+  "a record": appCustomers.recordRequest("5e6f-ü"),
+};
+
+/** Everything about a request that a server or a cache could tell apart. */
+const onTheWire = ({ method, path, search, headers, body }: Asked) => ({
+  method,
+  path,
+  search,
+  headers,
+  body,
+});
+
+/** Lets the wire send the read; the response is not of interest here. */
+async function sendByWire(description: RequestDescription, { rest, graphql }: typeof relative) {
+  if (description.service === "graphql") {
+    await createGraphQL({ ...options, url: graphql })
+      .read(description)
+      .catch(() => {});
+    return;
+  }
+  const http = createHttp({ ...options, baseUrl: rest });
+  await createCustomerSystem(http, { storage: memoryStore(), signedInSub: () => "sub-1" })
+    .read(description)
+    .catch(() => {});
+}
+
+for (const [name, description] of Object.entries(reads)) {
+  test(`${name}: the same request, byte for byte`, async () => {
+    for (const addresses of configured) {
+      service.answers(({ path }) => ({ json: path.endsWith("/auth") ? tokens.customerSystem : {} }));
+      await sendByWire(description, addresses);
+      const { url, init } = toFetchArguments(description, addresses.absolute, tokens);
+      await (await fetch(url, init)).text();
+      const sent = service.asked.filter(({ path }) => !path.endsWith("/auth")).map(onTheWire);
+      assert.is(sent.length, 2);
+      assert.equal(sent[1], sent[0]);
+      assert.is(sent[0]?.headers.authorization, tokens.access);
+    }
+  });
+}
+
+test("the browser gets the same arguments of fetch", async () => {
+  for (const description of Object.values(reads)) {
+    const calls: { url: string; init: RequestInit }[] = [];
+    const recordingFetch: typeof fetch = async (input, init = {}) => {
+      if (!String(input).endsWith("/auth")) calls.push({ url: String(input), init });
+      return Response.json(tokens.customerSystem);
+    };
+    const recording = { ...options, fetch: recordingFetch };
+    if (description.service === "graphql") {
+      await createGraphQL({ ...recording, url: "/graphql" })
+        .read(description)
+        .catch(() => {});
+    } else {
+      const http = createHttp({ ...recording, baseUrl: "/api/clients/" });
+      await createCustomerSystem(http, { storage: memoryStore(), signedInSub: () => null })
+        .read(description)
+        .catch(() => {});
+    }
+    const early = toFetchArguments(description, relative.absolute, tokens);
+    const [late] = calls;
+    assert.is(late?.url, early.url);
+    for (const option of ["method", "body", "cache", "credentials", "redirect"] as const) {
+      assert.is(late?.init[option], early.init[option], option);
+    }
+    assert.equal([...new Headers(late?.init.headers)].sort(), [...new Headers(early.init.headers)].sort());
+  }
+});
+
+test("a description holds no token", () => {
+  for (const description of Object.values(reads)) {
+    assert.not.match(JSON.stringify({ ...description, schema: null }), /token-|access-token/);
+  }
+});
+
+test.run();
