@@ -48,7 +48,7 @@ export async function buildApp({
   });
   const { files, stylesheets, unused } = readBundles(metafile, out);
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
-  const { login, styles } = await prerenderLogin(work);
+  const { login, sessionRoutes, styles } = await prerenderLogin(work);
   const { inline, files: css } = await writeStyles({
     app: styles,
     areas: {
@@ -73,7 +73,7 @@ export async function buildApp({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
     login,
     style: inline,
-    scripts: await inlineScripts(pageFiles),
+    scripts: await inlineScripts(pageFiles, sessionRoutes),
     buildName: shortHash(JSON.stringify(pageFiles)),
     watching,
   });

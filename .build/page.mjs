@@ -9,7 +9,7 @@ import { browserSettings, root, targets } from "./bundling.mjs";
 import { styleInputs } from "./styles.mjs";
 
 /**
- * `{ login, styles }`: the login's HTML, made by the app's own components (src/shell/prerender.tsx, built for Node), and
+ * `{ login, sessionRoutes, styles }`: the login's HTML, made by the app's own components (src/shell/prerender.tsx, built for Node), and
  * the CSS files of the app's bundle. Works in `folder`.
  */
 export async function prerenderLogin(folder) {
@@ -29,21 +29,21 @@ export async function prerenderLogin(folder) {
   // In a worker, because React's scheduler holds a message port open that would keep the build from ending.
   const script = `
     import { parentPort } from "node:worker_threads";
-    import { prerender } from ${JSON.stringify(pathToFileURL(file).href)};
-    parentPort.postMessage(prerender());
+    import { prerender, sessionRoutes } from ${JSON.stringify(pathToFileURL(file).href)};
+    parentPort.postMessage({ login: prerender(), sessionRoutes });
   `;
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
-  const login = await new Promise((resolve, reject) => {
+  const prerendered = await new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("message", resolve);
   });
   await worker.terminate();
   const cssBundle = Object.keys(metafile.outputs).find((output) => output.endsWith(".css"));
-  return { login, styles: styleInputs(metafile, cssBundle) };
+  return { ...prerendered, styles: styleInputs(metafile, cssBundle) };
 }
 
 /** The inline scripts: the notice for old browsers in ES5, and the bootstrap, which knows the files' addresses. */
-export async function inlineScripts(files) {
+export async function inlineScripts(files, sessionRoutes) {
   const old = await transform(readFileSync(join(root, "src/shell/bootstrap/oldBrowser.js"), "utf8"), {
     minify: true,
     target: "es5",
@@ -54,7 +54,11 @@ export async function inlineScripts(files) {
     entryPoints: [join(root, "src/shell/bootstrap/bootstrap.ts")],
     format: "iife",
     write: false,
-    define: { ...browserSettings.define, PAGE_FILES: JSON.stringify(files) },
+    define: {
+      ...browserSettings.define,
+      PAGE_FILES: JSON.stringify(files),
+      SESSION_ROUTES: JSON.stringify(sessionRoutes),
+    },
     target: targets,
   });
   return [old.code.trim(), outputFiles[0].text.trim()];

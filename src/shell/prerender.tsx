@@ -7,7 +7,7 @@ import "./start.tsx";
 import { renderToString } from "react-dom/server";
 import { readConfig } from "../app/config.ts";
 import { createApp } from "../app/createApp.ts";
-import { href } from "../routes.ts";
+import { href, needsSession, routePaths } from "../routes.ts";
 import { createAreas } from "./areas.ts";
 import { prerenderPlatform } from "./prerenderPlatform.ts";
 import { Shell } from "./Shell.tsx";
@@ -22,6 +22,11 @@ const placeholder = readConfig({
   storage: "/",
   sepa: { creditorName: "-", creditorAddress: "-", creditorId: "-" },
 });
+
+/** For the bootstrap: the source of a regular expression for the paths that need a session. */
+export const sessionRoutes = [
+  ...new Set(routePaths.filter(needsSession).map(({ path }) => path.replace(/:\w+/g, "[^/]+"))),
+].join("|");
 
 /** The HTML inside #root. */
 export function prerender(): string {

@@ -250,7 +250,7 @@ test("signing in with an SMS code; an account without permission sees a message"
 
 test("without a network the login shows a message, because the dialog is loaded already", async () => {
   const { page, close } = await visit(browser, backend);
-  const ahead = page.waitForResponse(/NoticeDialog/);
+  const ahead = page.waitForResponse(/srpLibrary/);
   await page.goto("/auth/login");
   await page.getByLabel("E-Mail-Adresse").focus();
   await ahead;

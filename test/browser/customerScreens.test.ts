@@ -10,6 +10,7 @@ import { keepBlobs, lastBlob } from "../support/blobs.ts";
 import { launch, serve } from "../support/browser.ts";
 import { drawWithMouse, enter, mandateTexts, wave } from "../support/customer.ts";
 import { receivedSignature } from "../support/ink.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 60 });
@@ -92,18 +93,20 @@ test("the keyboard alone signs both documents, and the PDF holds what was entere
   await visitor.close();
 });
 
-test("the list of banks is a file of its own that only the SEPA screen requests", () => {
-  const assets = join(process.env.DIST ?? "", "assets");
-  const files = readdirSync(assets).filter((file) => file.endsWith(".js"));
-  const text = (file: string) => readFileSync(join(assets, file), "utf8");
-  const [list, ...others] = files.filter((file) => text(file).includes("PBNKDEFFXXX"));
-  assert.ok(list);
-  assert.equal(others, []);
-  const asking = files.filter((file) => file !== list && text(file).includes(list));
-  assert.is(asking.length, 1);
-  assert.match(asking[0] ?? "", /^SEPAView-/);
-  const page = readFileSync(join(assets, "..", "index.html"), "utf8");
-  assert.not(page.includes(list), "nothing fetches it ahead");
+test("the list of banks is fetched once somebody types into the mandate, never before", async () => {
+  const { email } = await newCustomer(backend, { avv: false });
+  const visitor = await enter(browser, backend, email, "/customer");
+  const { page } = visitor;
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  const isFetched = () => fetched.some((url) => /bankdata/.test(url));
+  await page.getByRole("link", { name: "SEPA-Mandat ausfüllen" }).click();
+  await page.getByLabel("Kontoinhaber").waitFor();
+  assert.not(isFetched());
+  await page.getByLabel("Kontoinhaber").fill("Max");
+  await poll(isFetched, "the list of banks");
+  visitor.complainsOnlyOf();
+  await visitor.close();
 });
 
 test("a signed document is shown, opened, saved under a descriptive name, and its object URL revoked", async () => {

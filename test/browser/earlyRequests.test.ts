@@ -1,4 +1,5 @@
-/** A page opened at the customer list requests it before the app's code is loaded, and only once. */
+/** A page opened at a screen sends that screen's first requests before the app is loaded, and each only once. */
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Where } from "../backend/control.ts";
@@ -14,66 +15,185 @@ test.after(async () => {
   await backend.close();
 });
 
-const auth: Where = { path: "/api/clients/auth" };
-const list: Where = { path: "/api/clients/client" };
-const count = (where: Where) => backend.control.seen(where).length;
 const ADMIN = "admin@nordwind.example";
+const CUSTOMER = "kunde@musterbau.example";
+const token: Where = { path: "/api/clients/auth" };
+const list: Where = { path: "/api/clients/client" };
+const details: Where = { path: "/api/clients/client/details" };
+const users: Where = { path: "/api/clients/client/users" };
+const record: Where = { path: "/graphql", operation: "getClient" };
+const queue: Where = { path: "/graphql", operation: "listClients" };
+const count = (where: Where) => backend.control.seen(where).length;
+const customer = backend.world.customers[3];
+const ownClient = backend.world.clients().find(({ email }) => email === CUSTOMER);
+assert.ok(customer && ownClient);
 
-/** Waits until so many such requests have come. */
-const seen = (where: Where, total: number) =>
-  poll(() => count(where) >= total, `request ${total} at ${JSON.stringify(where)}`);
-
-test("the list is requested while the app is still loading, and nothing is requested twice", async () => {
-  const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
-  const { page } = visitor;
-  await page.getByText(/^1–50 von/).waitFor();
-  const [auths, lists] = [count(auth), count(list)];
-  let letIn = () => {};
+/** Holds back the app's scripts until the test releases them. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letIn = resolve;
+    release = resolve;
   });
   await page.route(/\/assets\/(main|chunk)-/, async (route) => {
     await held;
     await route.continue();
   });
-  const wanted = backend.world.customers.filter(({ name }) => /GmbH/.test(name));
-  await page.goto("/admin/customers?search=GmbH", { waitUntil: "commit" });
-  await seen(list, lists + 1);
-  assert.is(count(auth), auths + 1);
-  letIn();
-  await page.getByText(new RegExp(`von ${wanted.length}`)).waitFor();
-  assert.is(count(auth), auths + 1, "the customer system's token");
-  assert.is(count(list), lists + 1, "the page");
+  return async () => {
+    release();
+    await page.unroute(/\/assets\/(main|chunk)-/);
+  };
+}
 
-  await page.getByRole("searchbox").fill("");
+for (const { name, as, address, reads, shows } of [
+  {
+    name: "the customer list",
+    as: ADMIN,
+    address: "/admin/customers?search=GmbH",
+    reads: [list],
+    shows: /von \d+/,
+  },
+  {
+    name: "a customer",
+    as: ADMIN,
+    address: `/admin/customers/${customer.id}`,
+    reads: [details, users],
+    shows: customer.name,
+  },
+  { name: "the queue", as: ADMIN, address: "/admin/app-customers", reads: [queue], shows: "Musterbau GmbH" },
+  {
+    name: "an app customer",
+    as: ADMIN,
+    address: `/admin/app-customers/${ownClient.id}`,
+    reads: [record],
+    shows: "Kontakt",
+  },
+  { name: "the customer's menu", as: CUSTOMER, address: "/customer", reads: [record], shows: "AV-Vertrag" },
+  {
+    name: "a document to sign",
+    as: CUSTOMER,
+    address: "/customer/avv",
+    reads: [record],
+    shows: "Unterschrift",
+  },
+] as const) {
+  test(`${name}: requested while the app is still loading, and nothing twice`, async () => {
+    const visitor = await enter(browser, backend, as, as === ADMIN ? "/admin/customers" : "/customer");
+    const { page } = visitor;
+    await page
+      .getByText(as === ADMIN ? /^1–50 von/ : "AV-Vertrag")
+      .first()
+      .waitFor();
+    const release = await holdScripts(page);
+    const before = [...reads, token].map(count);
+    await page.goto(address, { waitUntil: "commit" });
+    await poll(() => reads.every((read, at) => count(read) > (before[at] ?? 0)), `early requests of ${name}`);
+    await release();
+    await page.getByText(shows).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    // The line that comes up renews what was read before it: at most once more, and never before the screen stands.
+    assert.is(count(token), before.at(-1), "the customer system's token is kept with the session");
+    visitor.complainsOnlyOf();
+    await visitor.close();
+  });
+}
+
+test("the app's first read receives the early response instead of sending its own", async () => {
+  const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
+  const { page } = visitor;
   await page.getByText(/^1–50 von/).waitFor();
-  visitor.complainsOnlyOf();
+  const release = await holdScripts(page);
+  const before = count(list);
+  await page.goto("/admin/customers", { waitUntil: "commit" });
+  await poll(() => count(list) === before + 1, "the early request");
+  await release();
+  await page.getByText(/^1–50 von/).waitFor();
+  assert.is(count(list), before + 1);
   await visitor.close();
 });
 
-test("without a session in this tab nothing is requested early", async () => {
-  const visitor = await enter(browser, backend, ADMIN, "/admin");
+test("without the customer system's token only that is requested early", async () => {
+  const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
   const { page } = visitor;
-  await page.getByText("Am längsten offen").first().waitFor();
-  await page.evaluate(() => sessionStorage.removeItem("session"));
-  const before = count(auth);
+  await page.getByText(/^1–50 von/).waitFor();
+  await page.evaluate(() => sessionStorage.removeItem("session.customerSystemToken"));
+  const release = await holdScripts(page);
+  const [tokens, lists] = [count(token), count(list)];
+  await page.goto("/admin/customers", { waitUntil: "commit" });
+  await poll(() => count(token) === tokens + 1, "the early request for the token");
+  assert.is(count(list), lists);
+  await release();
+  await page.getByText(/^1–50 von/).waitFor();
+  assert.is(count(token), tokens + 1);
+  assert.is(count(list), lists + 1);
+  await visitor.close();
+});
+
+/** Changes in storage after which nothing may be sent early. */
+const refusals: Record<string, () => void> = {
+  "signed out since": () => {
+    const hint = JSON.parse(localStorage.getItem("session.hint") ?? "{}");
+    localStorage.setItem("session.hint", JSON.stringify({ ...hint, signedOutAt: Date.now() + 60_000 }));
+  },
+  "idle for too long": () => {
+    const hint = JSON.parse(localStorage.getItem("session.hint") ?? "{}");
+    localStorage.setItem("session.hint", JSON.stringify({ ...hint, lastActive: Date.now() - 3_600_000 }));
+  },
+  "an expired access token": () => {
+    const session = JSON.parse(sessionStorage.getItem("session") ?? "{}");
+    sessionStorage.setItem("session", JSON.stringify({ ...session, receivedAt: Date.now() - 7_200_000 }));
+  },
+  "another app client": () => {
+    const session = JSON.parse(sessionStorage.getItem("session") ?? "{}");
+    sessionStorage.setItem("session", JSON.stringify({ ...session, appClientId: "another" }));
+  },
+  "no session in this tab": () => sessionStorage.removeItem("session"),
+};
+
+for (const [reason, change] of Object.entries(refusals)) {
+  test(`nothing is requested early: ${reason}`, async () => {
+    const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
+    const { page } = visitor;
+    await page.getByText(/^1–50 von/).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(change);
+    const release = await holdScripts(page);
+    const before = [list, token].map(count);
+    await page.goto("/admin/customers", { waitUntil: "load" });
+    if (reason !== "no session in this tab") {
+      await page.waitForFunction(() =>
+        performance.getEntriesByType("resource").some(({ name }) => /early-/.test(name)),
+      );
+    }
+    // Whatever the early bundle has sent by now has arrived once another request has.
+    await page.evaluate(() => fetch("/config.json").then((response) => response.text()));
+    assert.equal([list, token].map(count), before);
+    await release();
+    await visitor.close();
+  });
+}
+
+test("nothing is requested early where the role may not enter", async () => {
+  const visitor = await enter(browser, backend, CUSTOMER, "/customer");
+  const { page } = visitor;
+  await page.getByText("AV-Vertrag").first().waitFor();
+  const before = [list, token].map(count);
   await page.goto("/admin/customers");
-  await page.getByLabel("E-Mail").waitFor();
-  assert.is(count(auth), before);
-  visitor.complainsOnlyOf();
+  await page.waitForURL("**/customer");
+  assert.equal([list, token].map(count), before);
   await visitor.close();
 });
 
 for (const [fault, does, excused] of [
   ["a lost connection", { does: "reset" }, /ERR_/],
   ["an overload", { does: "answer", status: 503, body: "Service Unavailable" }, /503/],
+  ["a refused token", { does: "answer", status: 401, body: "{}" }, /401/],
 ] as const) {
   test(`the screen requests again after ${fault}`, async () => {
     const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
     const { page } = visitor;
     await page.getByText(/^1–50 von/).waitFor();
     const before = count(list);
-    for (const where of [auth, list]) backend.control.match({ ...where, times: 1 }, does);
+    backend.control.match({ ...list, times: 1 }, does);
     await page.goto("/admin/customers");
     await page.getByText(/^1–50 von/).waitFor();
     assert.is(await page.getByRole("alert").count(), 0);
@@ -82,21 +202,5 @@ for (const [fault, does, excused] of [
     await visitor.close();
   });
 }
-
-test("no early answer is left when the session ends", async () => {
-  const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
-  const { page } = visitor;
-  await page.getByText(/^1–50 von/).waitFor();
-  await page.evaluate(() => {
-    const hint = JSON.parse(localStorage.getItem("session.hint") ?? "{}");
-    localStorage.setItem("session.hint", JSON.stringify({ ...hint, signedOutAt: Date.now() + 60_000 }));
-  });
-  const before = count(auth);
-  await page.goto("/admin/customers");
-  await page.getByLabel("E-Mail").waitFor();
-  assert.is(count(auth), before);
-  visitor.complainsOnlyOf();
-  await visitor.close();
-});
 
 test.run();

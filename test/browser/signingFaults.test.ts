@@ -7,6 +7,7 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { launch, serve } from "../support/browser.ts";
 import { drawWithMouse, enter, fillMandate, line, mandateTexts, wave } from "../support/customer.ts";
 import { liesOn, receivedSignature } from "../support/ink.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 60 });
@@ -183,7 +184,9 @@ test("what is missing is listed beside the button, each a link to its field", as
   assert.is(await page.evaluate(() => document.activeElement?.getAttribute("name")), "iban");
   await fillMandate(page);
   await field(page, "IBAN").press("Enter");
-  assert.equal(await missing.getByRole("link").allTextContents(), ["Unterschrift"]);
+  // Bank and BIC come from the list of banks, which may still be on its way.
+  const left = async () => (await missing.getByRole("link").allTextContents()).join();
+  await poll(async () => (await left()) === "Unterschrift", "bank and BIC of the IBAN");
   await drawWithMouse(page, wave);
   await missing.waitFor({ state: "hidden" });
   await field(page, "IBAN").press("Enter");

@@ -76,7 +76,7 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
     () => {},
   );
   await other.page.goto("/auth/login");
-  host.deploy("two", "PasswordForgot");
+  host.deploy("two", "customer");
   await other.isTold("Update verfügbar");
   await visitor.looks();
   await visitor.isTold("Update verfügbar");
@@ -89,9 +89,9 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   assert.is(visitor.loads(), loads, "input is never thrown away");
   assert.is(await page.getByLabel("Vorname").inputValue(), "Erika");
   assert.is(await visitor.version(), "one");
-  const chunk = host.chunk("PasswordForgot");
-  assert.is((await fetch(host.url + chunk)).status, 404);
-  const status = await page.evaluate((path) => fetch(path).then((answer) => answer.status), chunk);
+  const script = host.script("customer");
+  assert.is((await fetch(host.url + script)).status, 404);
+  const status = await page.evaluate((path) => fetch(path).then((answer) => answer.status), script);
   assert.is(status, 200, "from the build before, which is kept for this tab");
 
   page.on("dialog", (dialog) => dialog.accept());
@@ -120,9 +120,9 @@ test("a build that cannot be fetched completely changes nothing; the next check 
 });
 
 test("a failed first install is retried: HTML in place of a script, then a full storage", async () => {
-  host.faults.set(host.chunk("PasswordForgot"), html);
+  host.faults.set(host.script("customer"), html);
   const visitor = await arrive(browser, host);
-  await poll(() => host.asked.includes(host.chunk("PasswordForgot")), "the install has begun");
+  await poll(() => host.asked.includes(host.script("customer")), "the install has begun");
   await poll(async () => !(await visitor.isRegistered()), "the registration is dropped");
   assert.equal(await visitor.caches(), []);
   assert.ok(await visitor.hearsNothing());

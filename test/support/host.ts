@@ -23,10 +23,10 @@ export interface Host {
   readonly url: string;
   /** The contents of config.json, which tests may change. */
   readonly config: Backend["config"];
-  /** Deploys the build as this version; `without` leaves out the chunk of that name. */
+  /** Deploys the build as this version; `without` leaves out the files of that bundle. */
   deploy(version: string, without?: string): void;
-  /** The address of a chunk. */
-  chunk(name: string): string;
+  /** The address of a bundle's script. */
+  script(name: string): string;
   /** Faults by address. */
   readonly faults: Map<string, Fault>;
   /** Requested addresses, oldest first. */
@@ -124,9 +124,9 @@ export async function startHost(): Promise<Host> {
     deploy(version, without) {
       files = withVersion(original, version, without);
     },
-    chunk(name) {
-      const found = [...original.keys()].find((path) => path.startsWith(`/assets/${name}-`));
-      if (!found) throw new Error(`there is no chunk ${name}`);
+    script(name) {
+      const found = [...original.keys()].find((path) => new RegExp(`^/assets/${name}-\\w+\\.js$`).test(path));
+      if (!found) throw new Error(`there is no script ${name}`);
       return found;
     },
     faults,

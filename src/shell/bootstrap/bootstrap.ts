@@ -1,6 +1,6 @@
 /**
  * Inline in index.html, before anything is painted: decides whether the static login stays, makes it usable, fetches the
- * app and sends the first requests of the screen that is asked for. The build puts PAGE_FILES in front.
+ * app and sends the first requests of the screen that is asked for. The build fills in two constants.
  */
 
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
@@ -20,6 +20,9 @@ declare const PAGE_FILES: {
   early: string;
   bundles: BundleFiles;
 };
+
+/** Written by the build: the source of a regular expression for the paths that need a session. */
+declare const SESSION_ROUTES: string;
 
 const LOGIN = "/auth/login";
 const areas: readonly Area[] = ["admin", "employee", "customer"];
@@ -43,7 +46,7 @@ const hasSession = tabStorage.getItem(storageKeys.session) !== null;
 /** Another tab may hand its session over; only areas ask for it. */
 const mayInherit = areaAsked !== null && /"sub":"/.test(sharedStorage.getItem(storageKeys.sessionHint) ?? "");
 
-if (!hasSession && !mayInherit && (areaAsked || pathname === "/")) {
+if (!hasSession && !mayInherit && new RegExp(`^(/|${SESSION_ROUTES})/?$`).test(pathname)) {
   history.replaceState({ index: 0, state: { target: pathname + search } }, "", LOGIN);
 }
 const isLogin = window.location.pathname === LOGIN && !hasSession;
