@@ -1,6 +1,4 @@
 /** The customer area: both documents signed by keyboard alone, signed and blank documents, deep links. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
