@@ -1,0 +1,284 @@
+/** The login before the app is there: a form that can be filled in and sent, and what happens when the app does not come. */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { demoPassword } from "../backend/demo.ts";
+import { type BrowserVisitor, launch, visit } from "../support/browser.ts";
+import { type Fault, hanging, html, startHost } from "../support/host.ts";
+import { poll } from "../support/poll.ts";
+
+const browser = await launch();
+const host = await startHost();
+const main = host.script("main");
+const ADMIN = "admin@nordwind.example";
+
+test.before.each(() => host.faults.clear());
+test.after(async () => {
+  await browser.close();
+  await host.close();
+});
+
+const emailField = (page: Page) => page.getByLabel("E-Mail-Adresse");
+const passwordField = (page: Page) => page.getByLabel("Passwort", { exact: true });
+const button = (page: Page) => page.locator("button[type=submit]");
+const isBusy = (page: Page) => button(page).evaluate((one) => one.getAttribute("aria-busy") === "true");
+const retry = (page: Page) => page.getByRole("button", { name: "Erneut versuchen" });
+const home = (page: Page) => page.getByText("Was noch zu unterschreiben ist");
+
+interface HeldPage extends BrowserVisitor {
+  /** Lets the scripts through. */
+  release(): void;
+  /** Sign-ins the page has begun. */
+  signIns(): number;
+}
+
+/** The static login, whose scripts the server holds back. */
+async function heldLogin(address = "/auth/login", options: BrowserContextOptions = {}): Promise<HeldPage> {
+  const visitor = await visit(browser, host, options);
+  const waiting: (() => void)[] = [];
+  let isHeld = true;
+  await visitor.page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (isHeld) await new Promise<void>((resume) => waiting.push(resume));
+    await route.continue();
+  });
+  let signIns = 0;
+  visitor.page.on("request", (request) => {
+    if (request.headers()["x-amz-target"]?.endsWith("InitiateAuth")) signIns += 1;
+  });
+  await visitor.page.goto(address, { waitUntil: "commit" });
+  await emailField(visitor.page).waitFor();
+  return {
+    ...visitor,
+    release() {
+      isHeld = false;
+      for (const resume of waiting) resume();
+    },
+    signIns: () => signIns,
+  };
+}
+
+async function fill(page: Page, password = demoPassword) {
+  await emailField(page).fill(ADMIN);
+  await passwordField(page).fill(password);
+}
+
+test("the button waits for a plausible address and password", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin();
+  assert.ok(await button(page).isDisabled());
+  await emailField(page).fill("kein.name");
+  await passwordField(page).fill(demoPassword);
+  assert.ok(await button(page).isDisabled());
+  await emailField(page).fill(`  ${ADMIN.toUpperCase()} `);
+  assert.ok(await button(page).isEnabled());
+  await passwordField(page).fill("kurz1");
+  assert.ok(await button(page).isDisabled());
+  release();
+  complainsOnlyOf();
+  await close();
+});
+
+for (const [how, press] of Object.entries({
+  "Enter in a field": (page: Page) => passwordField(page).press("Enter"),
+  "a click": (page: Page) => button(page).click(),
+  "five times Enter and a click": async (page: Page) => {
+    for (let times = 0; times < 5; times += 1) await passwordField(page).press("Enter");
+    // Busy by now: Playwright alone would wait until it is not.
+    await button(page).click({ force: true });
+  },
+})) {
+  test(`${how} before the app is there is answered at once and signs in once`, async () => {
+    const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
+    await fill(page);
+    await press(page);
+    assert.ok(await isBusy(page));
+    const opacity = await button(page).evaluate((one) => getComputedStyle(one).opacity);
+    assert.ok(Number(opacity) < 1, "a press is answered visibly");
+    release();
+    await home(page).waitFor();
+    assert.is(signIns(), 1);
+    complainsOnlyOf();
+    await close();
+  });
+}
+
+test("a wrong password pressed early shows its message; the fields keep what was typed", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin();
+  await fill(page, "Falsch2026pass");
+  await passwordField(page).press("Enter");
+  release();
+  await page.getByRole("dialog").getByText("Eingabe fehlerhaft").waitFor();
+  assert.is(await emailField(page).inputValue(), ADMIN);
+  assert.is(await passwordField(page).inputValue(), "Falsch2026pass");
+  complainsOnlyOf(/400/, /NotAuthorizedException/);
+  await close();
+});
+
+test("typing after a press takes it back", async () => {
+  const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
+  await fill(page);
+  await passwordField(page).press("Enter");
+  await passwordField(page).pressSequentially("x");
+  assert.not(await isBusy(page));
+  release();
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  await page.waitForLoadState("networkidle");
+  assert.is(signIns(), 0);
+  assert.is(await passwordField(page).inputValue(), `${demoPassword}x`);
+  complainsOnlyOf();
+  await close();
+});
+
+test("a password shown early stays shown; text, caret and focus survive the app's arrival", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin();
+  await fill(page);
+  await page.getByRole("button", { name: "Passwort anzeigen" }).click();
+  assert.is(await passwordField(page).getAttribute("type"), "text");
+  await passwordField(page).click();
+  await page.evaluate(() => (document.activeElement as HTMLInputElement).setSelectionRange(2, 5));
+  release();
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  await page.waitForFunction(() => document.title.includes("Management"));
+  assert.is(await passwordField(page).getAttribute("type"), "text");
+  assert.is(
+    await page.getByRole("button", { name: "Passwort anzeigen" }).getAttribute("aria-pressed"),
+    "true",
+  );
+  const caret = await page.evaluate(() => {
+    const { selectionStart, selectionEnd, name } = document.activeElement as HTMLInputElement;
+    return [name, selectionStart, selectionEnd];
+  });
+  assert.equal(caret, ["password", 2, 5]);
+  await page.getByRole("button", { name: "Passwort anzeigen" }).click();
+  assert.is(await passwordField(page).getAttribute("type"), "password");
+  complainsOnlyOf();
+  await close();
+});
+
+for (const isFilled of [false, true]) {
+  for (const isShown of [false, true]) {
+    test(`right after hydration the attributes agree: filled ${isFilled}, password shown ${isShown}`, async () => {
+      const { page, release, complainsOnlyOf, close } = await heldLogin();
+      if (isFilled) await fill(page);
+      if (isShown) await page.getByRole("button", { name: "Passwort anzeigen" }).click();
+      const form = await page.locator("#root form").elementHandle();
+      release();
+      await page.waitForFunction(() => document.title.includes("Management"));
+      assert.is(await button(page).isEnabled(), isFilled);
+      assert.is(await passwordField(page).getAttribute("type"), isShown ? "text" : "password");
+      assert.ok(await form?.evaluate((one) => one.isConnected), "the form has not been painted anew");
+      complainsOnlyOf();
+      await close();
+    });
+  }
+}
+
+test("'Passwort vergessen?' pressed early takes the address along", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin();
+  await emailField(page).fill(ADMIN);
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  release();
+  await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor();
+  assert.is(await emailField(page).inputValue(), ADMIN);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Anmelden" }).waitFor();
+  complainsOnlyOf();
+  await close();
+});
+
+test("an address behind the login is remembered, also when the press came early", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin("/admin/customers?search=bau");
+  assert.is(new URL(page.url()).pathname, "/auth/login");
+  await fill(page);
+  await button(page).click();
+  release();
+  await page.waitForURL("**/admin/customers?search=bau");
+  complainsOnlyOf();
+  await close();
+});
+
+const throwing: Fault = (response) =>
+  void response.writeHead(200, { "content-type": "text/javascript" }).end("throw new Error('broken');");
+const missing: Fault = (response) => void response.writeHead(404).end();
+
+for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": html })) {
+  test(`${fault} in place of a script: a sentence, another try, and the kept press is performed`, async () => {
+    host.faults.set(main, does);
+    const { page, complainsOnlyOf, close } = await visit(browser, host);
+    await page.goto("/auth/login");
+    await fill(page);
+    await passwordField(page).press("Enter");
+    await page.getByText("Die Anwendung konnte nicht geladen werden").waitFor();
+    assert.not(await isBusy(page), "nothing is under way");
+    host.faults.clear();
+    await retry(page).click();
+    await home(page).waitFor();
+    complainsOnlyOf(/404|text\/html|main/);
+    await close();
+  });
+}
+
+test("a script that throws: the second failure loads the page anew, and the address is still there", async () => {
+  host.faults.set(main, throwing);
+  const { page, close } = await visit(browser, host);
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.goto("/auth/login");
+  await emailField(page).fill(ADMIN);
+  await retry(page).click();
+  await poll(() => loads === 2, "the page is loaded anew");
+  await poll(async () => (await emailField(page).inputValue()) === ADMIN, "the address is kept");
+  await retry(page).waitFor();
+  await close();
+});
+
+test("without a network a sentence says so; the network's return starts the app", async () => {
+  const { page, close } = await visit(browser, host);
+  host.faults.set(main, (response) => response.destroy());
+  await page.goto("/auth/login");
+  await page.getByText("Die Anwendung konnte nicht geladen werden").waitFor();
+  host.faults.clear();
+  await page.evaluate(() => void window.dispatchEvent(new Event("online")));
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  await fill(page);
+  await button(page).click();
+  await home(page).waitFor();
+  await close();
+});
+
+test("a connection that stalls is given up after 20 seconds", async () => {
+  host.faults.set(main, hanging);
+  const { page, close } = await visit(browser, host);
+  await page.clock.install();
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await poll(() => host.asked.includes(main), "the script is requested");
+  await page.clock.fastForward(21_000);
+  await retry(page).waitFor();
+  await close();
+});
+
+test("config.json that cannot be used: a page names the field", async () => {
+  const { product } = host.config;
+  Object.assign(host.config, { product: "" });
+  const { page, close } = await visit(browser, host);
+  await page.goto("/auth/login");
+  await page.getByRole("alert").getByText("„product“").waitFor();
+  Object.assign(host.config, { product });
+  await close();
+});
+
+test("a browser that is too old is told which ones work, and nothing is loaded", async () => {
+  const { page, close } = await visit(browser, host, {
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1",
+  });
+  host.asked.length = 0;
+  await page.goto("/auth/login");
+  await page.getByText("Ihr Browser ist zu alt").waitFor();
+  assert.not(await emailField(page).isVisible());
+  assert.not(host.asked.some((path) => path.startsWith("/assets/")));
+  await close();
+});
+
+test.run();
