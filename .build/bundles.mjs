@@ -19,6 +19,10 @@ const shared = {
   "src/app/data/useLive.ts": "areas",
 };
 
+/** The name of a shared chunk. Packages may lie above the folder that is built. */
+const sharedBy = (inputs) =>
+  Object.entries(shared).find(([source]) => Object.keys(inputs).some((input) => input.endsWith(source)))?.[1];
+
 /**
  * `{ files, stylesheets }`: address of each bundle's script by name, and path of its CSS bundle. Throws an Error with one
  * sentence for each file nobody expects.
@@ -35,10 +39,7 @@ export function readBundles({ outputs }, out) {
       unused.push(file); // only made React's chunk one of its own
       continue;
     }
-    const name = entryPoint
-      ? sources[entryPoint]
-      : (Object.entries(shared).find(([source]) => source in inputs)?.[1] ??
-        (Object.keys(inputs).length === 0 ? "x4" : undefined));
+    const name = entryPoint ? sources[entryPoint] : sharedBy(inputs);
     if (!name || files[name]) {
       unexpected.push(`${file} is no bundle: it holds ${Object.keys(inputs).slice(0, 5).join(", ")} …`);
       continue;

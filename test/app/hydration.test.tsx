@@ -1,0 +1,91 @@
+/**
+ * The prerendered login is hydrated without a complaint of React's development build, in every state the bootstrap may
+ * have left it in.
+ */
+import { closeDocument } from "../support/document.ts";
+
+// React looks for a document when it is loaded, so it is loaded after there is one.
+const { hydrateRoot } = await import("react-dom/client");
+const { prerender } = await import("../../src/shell/prerender.tsx");
+const { Shell } = await import("../../src/shell/Shell.tsx");
+const { createAreas } = await import("../../src/shell/areas.ts");
+
+import { readFileSync } from "node:fs";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { readConfig } from "../../src/app/config.ts";
+import { createApp } from "../../src/app/createApp.ts";
+import { browserPlatform } from "../../src/app/platform.ts";
+import { holdLogin } from "../../src/shell/bootstrap/holdLogin.ts";
+import { poll } from "../support/poll.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+const config = readConfig(JSON.parse(readFileSync("public/config.example.json", "utf8")));
+
+const complaints: string[] = [];
+console.error = (...parts: unknown[]) => complaints.push(parts.join(" "));
+
+/** Lays the static login into the document, lets a visitor do something, and hydrates the app over it. */
+async function hydrated(before: (form: HTMLFormElement) => void) {
+  complaints.length = 0;
+  Reflect.get(window, "happyDOM").setURL("http://localhost/auth/login");
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  document.body.innerHTML = "";
+  const root = document.createElement("div");
+  root.id = "root";
+  root.innerHTML = prerender();
+  document.body.append(root);
+  const form = root.querySelector("form");
+  assert.ok(form);
+  holdLogin(form, () => {});
+  before(form);
+  const app = createApp(config, {
+    ...browserPlatform(window as unknown as Window & typeof globalThis),
+    fetch: () => new Promise(() => {}),
+    channel: null,
+  });
+  const never = () => new Promise<never>(() => {});
+  const areas = createAreas({ staff: never, customer: never }, app.platform.loadBundle);
+  const react = hydrateRoot(root, <Shell app={app} areas={areas} />);
+  await poll(() => document.title.includes("Management"), "the app has taken over");
+  const state = {
+    isSame: form.isConnected,
+    isEnabled: !form.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled,
+    type: form.querySelector("input[name=password]")?.getAttribute("type"),
+    complaints: [...complaints],
+  };
+  react.unmount();
+  app.close();
+  return state;
+}
+
+const set = (form: HTMLFormElement, name: string, value: string) => {
+  const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  if (field) field.value = value;
+  field?.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+for (const isFilled of [false, true]) {
+  for (const isShown of [false, true]) {
+    for (const isPressed of [false, true]) {
+      test(`filled ${isFilled}, password shown ${isShown}, pressed ${isPressed}`, async () => {
+        const state = await hydrated((form) => {
+          if (isFilled) {
+            set(form, "email", "max@firma.de");
+            set(form, "password", "geheim1");
+          }
+          if (isShown) form.querySelector<HTMLButtonElement>("button[aria-pressed]")?.click();
+          if (isPressed) form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+        });
+        assert.equal(state.complaints, []);
+        assert.ok(state.isSame, "the static form is still there");
+        assert.is(state.isEnabled, isFilled);
+        assert.is(state.type, isShown ? "text" : "password");
+      });
+    }
+  }
+}
+
+test.after(closeDocument);
+test.run();
