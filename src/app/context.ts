@@ -5,7 +5,7 @@ import type { App } from "./createApp.ts";
 
 export const AppContext = createContext<App | null>(null);
 
-/** The app around a component. Throws outside of it: a screen without an app is a mistake of the program's. */
+/** The app around a component. Throws outside of AppContext. */
 export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error("useApp outside of AppContext");
@@ -15,8 +15,8 @@ export function useApp(): App {
 const never = () => () => {};
 
 /**
- * What config.json says, or null in the login's static first paint, which is made at build time and knows no company:
- * text from config stands in reserved space, so that nothing shifts when it comes.
+ * The config, or null in the prerendered login, which is made at build time: text from config is filled into reserved
+ * space once the app runs, so that nothing shifts.
  */
 export function useConfig(): Config | null {
   const app = useApp();

@@ -1,4 +1,4 @@
-/** A value outside React that tells its listeners of every change; `useStore` repaints by it. */
+/** A value outside React with listeners; `useStore` subscribes a component to it. */
 import { useSyncExternalStore } from "react";
 
 export interface Store<T> {
@@ -8,7 +8,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Setting the same value again tells nobody. */
+/** Setting the same value again calls no listener. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -26,6 +26,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value; the component is painted anew when it changes. */
+/** The store's value; the component renders again when it changes. */
 export const useStore = <T>(store: Store<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, store.get);

@@ -1,4 +1,4 @@
-/** Holds the place of a layout whose chunk, or whose session, is still on its way. */
+/** Shown in place of a layout while its bundle, or the session, is still on its way. */
 import { Spinner } from "../ui/Spinner.tsx";
 import styles from "./LayoutSkeleton.module.css";
 

@@ -1,4 +1,4 @@
-/** An address the table does not know. */
+/** For addresses that are not in the route table. */
 
 import { Link } from "../app/navigation/Link.tsx";
 import { useTitle } from "../app/navigation/ScreenEffects.tsx";

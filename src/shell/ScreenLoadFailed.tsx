@@ -1,4 +1,4 @@
-/** An area's bundle did not come: the page is loaded anew where that may help, otherwise another try is offered. */
+/** An area's bundle could not be loaded: reloads the page where that may help, otherwise offers another try. */
 import { useEffect, useState } from "react";
 import { useApp } from "../app/context.ts";
 import { reloadOnce } from "../app/updates/reloadOnce.ts";

@@ -1,4 +1,4 @@
-/** A broken config.json leaves nothing to start: a plain page says so and names the field, for whoever deployed it. */
+/** Without a usable config.json the app cannot start: a plain page names the wrong field for whoever deployed it. */
 import { ConfigError } from "../app/config.ts";
 
 export function showConfigError(root: HTMLElement, thrown: unknown): void {

@@ -1,4 +1,4 @@
-/** The guard over the whole table: every route times every kind of visitor (specification, sections 4 and 6; decisions 8, 9, 25). */
+/** The guard over the whole table: every route times every kind of visitor (decisions 8, 9 and 25). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type AccessDecision, checkAccess, homeOf } from "../../src/app/navigation/access.ts";

@@ -1,4 +1,4 @@
-/** What happens after a change of address: the title, and the scroll position once the screen has been painted (the PageHeader takes the focus). */
+/** After a change of address: the title, and the scroll position once the screen is painted. PageHeader takes the focus. */
 import { useEffect } from "react";
 import { useApp, useConfig } from "../context.ts";
 import type { RouterLocation } from "./router.ts";

@@ -1,11 +1,11 @@
-/** Who may see which address (specification, sections 4 and 6; decisions 8, 9, 25): a pure function, tested over the whole table. */
+/** Who may see which address (decisions 8, 9 and 25): a pure function, tested over the whole route table. */
 import { type Area, homeArea, mayEnter, type Role, roleOf } from "../../domain/role.ts";
 import { href, needsSession, type RoutePath } from "../../routes.ts";
 import type { Session } from "../session/session.ts";
 
 export type AccessDecision =
   | { kind: "enter" }
-  /** Another tab is still being asked for its session. */
+  /** Another tab has been asked for its session and has not answered yet. */
   | { kind: "wait" }
   /** `target` is the address to come back to after the sign-in. */
   | { kind: "redirect"; to: string; target?: string }
@@ -21,12 +21,12 @@ export const homes: Readonly<Record<Area, string>> = {
 /** The first screen of a role. */
 export const homeOf = (role: Role): string => homes[homeArea(role)];
 
-/** Screens that make no sense for somebody who is signed in already. */
-const entrances: readonly RoutePath["name"][] = ["Login", "NewPassword"];
+/** Screens for visitors who are not signed in yet. */
+const signInScreens: readonly RoutePath["name"][] = ["Login", "NewPassword"];
 
 /**
- * May this session see this route? `address` is what the visitor asked for, `target` what was remembered from before
- * the sign-in, already matched against the table.
+ * May this session see this route? `address` is the address asked for, `target` the one remembered from before the
+ * sign-in, already matched against the route table.
  */
 export function checkAccess(
   route: RoutePath,
@@ -40,7 +40,7 @@ export function checkAccess(
     return { kind: "redirect", to: href("auth", "Login"), target: address };
   }
   const role = roleOf(session.identity.groups);
-  if (entrances.includes(route.name)) {
+  if (signInScreens.includes(route.name)) {
     if (!role) return { kind: "noPermission" };
     const mayFollow = target && target.route.area !== "auth" && mayEnter(role, target.route.area);
     return { kind: "redirect", to: mayFollow ? target.address : homeOf(role) };

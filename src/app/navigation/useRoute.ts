@@ -1,4 +1,4 @@
-/** Where the visitor is, for screens: the area, typed addresses, the values behind the question mark. */
+/** The current route for screens: its area and ids, typed addresses, the search parameters. */
 import { createContext, useContext } from "react";
 import {
   addressOf,
@@ -11,7 +11,7 @@ import { useApp } from "../context.ts";
 import { useStore } from "../store.ts";
 import type { NavigateOptions } from "./router.ts";
 
-/** The matched route, given by the shell. */
+/** The matched route, provided by the shell. */
 export interface CurrentRoute {
   name: RouteName;
   area: RouteArea;
@@ -20,7 +20,7 @@ export interface CurrentRoute {
 
 export const RouteContext = createContext<CurrentRoute | null>(null);
 
-/** The route the visitor is at, with its ids. */
+/** The current route with its ids. Throws outside of the shell. */
 export function useRoute(): CurrentRoute {
   const matched = useContext(RouteContext);
   if (!matched) throw new Error("useMatched outside of the shell");
@@ -34,13 +34,13 @@ type Binding = <N extends StaffOrOwn>(
   ...params: [keyof RouteParams<N>] extends [never] ? [] : [RouteParams<N>]
 ) => string;
 
-/** Addresses of the area the visitor is in: `href("CustomerDetails", { id })`. */
+/** Addresses within the current area: `href("CustomerDetails", { id })`. */
 export function useHref(): Binding {
   const { area } = useRoute();
   return (name, ...params) => addressOf(area, name, params[0] ?? {});
 }
 
-/** The values behind the question mark, and a way to change some of them. */
+/** The search parameters, and a function that changes some of them. */
 export function useSearchParams(): [
   query: URLSearchParams,
   /** An empty value is left out. `push` makes a history entry (pages), otherwise the current one is replaced (typing). */
@@ -63,7 +63,7 @@ export function useSearchParams(): [
   ];
 }
 
-/** wouter's location hook over our router, so that its Link and Redirect take part in stays and unsaved-work questions. */
+/** wouter's location hook over our router, so that its Link and Redirect begin visits and ask about unsaved changes. */
 export function usePathname(): [string, (to: string, options?: NavigateOptions) => void] {
   const { router } = useApp();
   const { pathname } = useStore(router.location);

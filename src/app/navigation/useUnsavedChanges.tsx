@@ -1,10 +1,10 @@
-/** Unsaved work: a link, Back, or closing the tab asks first. */
+/** Unsaved changes: a link, Back, or closing the tab asks first. */
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { useApp } from "../context.ts";
 
-/** What the question says. */
+/** Texts of the dialog that asks. */
 export interface LeaveDialogTexts {
   title: string;
   text: string;

@@ -1,8 +1,8 @@
-/** Seconds that run down in front of the reader, by the wall clock: a laptop that slept has waited, too. */
+/** A countdown in seconds by the wall clock, which also advances while a laptop sleeps. */
 import { useEffect, useState } from "react";
 import { useApp } from "../context.ts";
 
-/** Short enough that no second is skipped. */
+/** Short enough not to skip a second. Milliseconds. */
 const TICK_MS = 500;
 
 /** The whole seconds until `end` (milliseconds since the epoch); 0 once it has come. */

@@ -1,4 +1,4 @@
-/** Is there a network? Only the browser's opinion: it decides what is said, never what is tried. */
+/** Whether the browser reports a network. It decides what is said, never what is tried: the report may be wrong. */
 import { useSyncExternalStore } from "react";
 import { useApp } from "../context.ts";
 

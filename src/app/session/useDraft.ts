@@ -1,4 +1,4 @@
-/** Drafts: what was typed into a form, kept in the tab's own storage until it is sent or the account signs out. */
+/** Drafts: what was typed into a form, kept in sessionStorage until it is sent or the user signs out. */
 import { useState } from "react";
 import * as v from "valibot";
 import { storageKeys } from "../../storageKeys.ts";
@@ -9,13 +9,13 @@ import { useIdentity } from "./useIdentity.ts";
 const keptDraft = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string(), draft: v.unknown() }));
 
 export interface DraftStore {
-  /** What this account has kept in this tab; undefined when there is nothing. Another account's draft is wiped. */
+  /** The draft of this user in this tab, or undefined. Another user's draft is removed. */
   read(): unknown;
-  /** Plain JSON; null wipes it. */
+  /** Plain JSON; null removes it. */
   keep(draft: unknown): void;
 }
 
-/** The draft of the form called `name`, of the account that is signed in (signing out clears the whole storage). */
+/** The signed-in user's draft of the form `name`; signing out clears all of sessionStorage. */
 export function useDraft(name: string): DraftStore {
   const { tabStorage } = useApp().platform;
   const sub = useIdentity()?.sub ?? "";

@@ -1,11 +1,11 @@
-/** Fetches ahead what will be wanted soon, without getting into the way of the first paint. */
+/** For prefetching without delaying the first paint. */
 import { useEffect, useEffectEvent } from "react";
 import { useApp } from "../context.ts";
 
-/** The first paint is over by then, and nobody has typed a password yet. Milliseconds. */
+/** After the first paint, before a password can have been typed. Milliseconds. */
 const SOON_MS = 1_000;
 
-/** Runs once, soon after the component was painted, at once when a field takes the focus. */
+/** Calls `run` once: soon after the component was painted, or at once when a field takes the focus. */
 export function useWhenIdle(run: () => void): void {
   const { clock, window } = useApp().platform;
   const runNow = useEffectEvent(run);

@@ -1,4 +1,4 @@
-/** The SEPA direct-debit mandate on paper: blank to read, or signed by the customer (specification, sections 3 and 4). */
+/** The SEPA direct-debit mandate on paper: blank to read, or signed by the customer. */
 import type { SignedSepa } from "../../../src/domain/document.ts";
 import { mandateText } from "../../../src/domain/mandate.ts";
 import type { Signing } from "./avv.ts";

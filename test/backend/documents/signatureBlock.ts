@@ -22,7 +22,7 @@ const COLUMN_GAP = 34;
 const PLACE_LINE = 44; // below the block's upper edge
 const SIGNATURE_LINE = 98;
 const SIGNATURE_WIDTH = 158;
-const PAD_RATIO = 2.625; // the signature pad's width by height; specification, section 9
+const PAD_RATIO = 2.625; // the signature pad's width by height
 const SIGNATURE_HEIGHT = SIGNATURE_WIDTH / PAD_RATIO;
 // People sign a little above the pad's lower edge: lowered by this, the strokes stand on the line.
 const BASELINE = 6;

@@ -1,4 +1,4 @@
-/** The data service over HTTP, as AppSync answers (specification, section 7). */
+/** The data service over HTTP, as AppSync answers. */
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from "graphql";
 import * as v from "valibot";
 import type { AccountDirectory, Handler } from "../contract.ts";

@@ -1,4 +1,4 @@
-/** The fields of the documents: createDocument signs one, getDocument hands it out (specification, sections 4 and 7). */
+/** The fields of the documents: createDocument signs one, getDocument hands it out. */
 import type { GraphQLError, GraphQLResolveInfo } from "graphql";
 import * as v from "valibot";
 import { sepaIsLocked } from "../../../src/domain/appCustomer.ts";

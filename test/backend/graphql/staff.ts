@@ -1,4 +1,4 @@
-/** The field of the User table: listUsers, for administrators (specification, section 6: Mitarbeiter is an admin's screen). */
+/** The field of the User table: listUsers, for administrators (only administrators see the staff). */
 import type { GraphQLResolveInfo } from "graphql";
 import type { World } from "../contract.ts";
 import { type PageQuestion, pageOf } from "./page.ts";
