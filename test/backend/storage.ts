@@ -1,4 +1,4 @@
-/** The storage bucket: the two blank documents, open to everybody (specification, section 7). */
+/** The storage bucket: the two blank documents, open to everybody. */
 import type { Handler } from "./contract.ts";
 import type { Documents } from "./documents/documents.ts";
 

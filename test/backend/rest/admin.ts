@@ -1,4 +1,4 @@
-/** The admin queries service: new staff and invitations, for administrators only (specification, sections 6 and 7). */
+/** The admin queries service: new staff and invitations, for administrators only. */
 import * as v from "valibot";
 import { email } from "../../../src/domain/email.ts";
 import { nothingRequired } from "../../../src/domain/requirement.ts";

@@ -1,4 +1,4 @@
-/** REST service A: the customer system behind its gateway, all eleven calls (specification, section 7). */
+/** REST service A: the customer system behind its gateway, all eleven calls. */
 import * as v from "valibot";
 import { owesAvv, owesSepa } from "../../../src/domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../../src/domain/document.ts";
@@ -18,7 +18,7 @@ import { createOauthTokens } from "./oauth.ts";
 import { isFound } from "./search.ts";
 import { admit, answer, Refusal } from "./visitor.ts";
 
-const PAGE_SIZE = 50; // specification, section 9
+const PAGE_SIZE = 50;
 
 /** What the two REST services are made of. `appUrl` has no slash at its end. */
 export interface RestRooms {

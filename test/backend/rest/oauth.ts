@@ -1,4 +1,4 @@
-/** The customer system's own tokens: GET /auth hands one out, every other call carries it (specification, section 7). */
+/** The customer system's own tokens: GET /auth hands one out, every other call carries it. */
 import { randomBytes } from "node:crypto";
 import type { BackendClock } from "../contract.ts";
 import { Refusal } from "./visitor.ts";

@@ -18,7 +18,7 @@ export class Refusal extends Error {
 
 /**
  * The caller's claims. Refuses with 401 a missing or invalid token (bare, without "Bearer"), with 403 another role.
- * The role is the first group, as everywhere (specification, section 4).
+ * The role is the first group, as everywhere.
  */
 export async function admit(
   directory: AccountDirectory,
