@@ -46,8 +46,6 @@ export interface QueryOptions {
   changed: () => void;
   /** A question that had failed is answered. */
   recovered: () => void;
-  /** How the last renewal went. */
-  renewed: (well: boolean) => void;
 }
 
 /** What is asked, and how. */
@@ -70,7 +68,7 @@ export interface Query {
   read(asked: QueryRequest): ReadResult<unknown> | Promise<void>;
   /** Fetches the answer once more, beside what is shown; asks again what has failed. */
   renew(): void;
-  /** Asks again what has failed. */
+  /** Asks again what has failed, the last renewal included. */
   retry(): void;
   /** Asks what waited for a sign-in or was left unanswered, and renews the rest. */
   resume(): void;
@@ -78,6 +76,8 @@ export interface Query {
   follow(ids: readonly string[]): void;
   /** Changes the answer in place; nothing happens when it is not there yet. */
   put(change: (answer: unknown) => unknown): void;
+  /** The last renewal failed: the answer may be old. */
+  renewalFailed(): boolean;
   /** Aborts what is under way, keeps the answer. */
   leave(): void;
   /** The answer, for the visit that follows; null when there is none. */
@@ -106,6 +106,8 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
   /** Failed because the session is over: asked again after the next sign-in. */
   let stalled = false;
   let behind = false;
+  /** Until a renewal of the whole answer succeeds: one record read again does not tell what another failed to. */
+  let renewalFailed = false;
   /** Settles with the first answer or failure, for Suspense. */
   let arrival = newArrival();
 
@@ -142,6 +144,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
     asking = mine;
     failure = null;
     stalled = false;
+    renewalFailed = false;
     if (reading) reading = { ...reading, busy: true };
     const stands = () => asking === mine;
     const show = (answer: unknown, complete: boolean) => {
@@ -187,7 +190,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       stalled = true;
     } else {
       means.report(fault);
-      means.renewed(false);
+      renewalFailed = true;
     }
     changed();
   }
@@ -256,7 +259,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
         if (!stands()) return;
         reading = { answer, busy: false, complete: true };
         answered = text;
-        means.renewed(true);
+        renewalFailed = false;
         changed();
       })
       .catch((thrown) => {
@@ -289,6 +292,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
     renew,
     retry() {
       if (failure) ask();
+      else if (renewalFailed) renew();
     },
     resume() {
       if (stalled || (!reading && !asking && !failure)) ask();
@@ -303,8 +307,10 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       reading = { ...reading, answer: change(reading.answer) };
       changed();
     },
+    renewalFailed: () => renewalFailed,
     leave() {
-      const isUpdating = renewing || renewalTimer !== undefined || catching || changes.size > 0;
+      const isUpdating =
+        renewing || renewalTimer !== undefined || catching || changes.size > 0 || renewalFailed;
       stopUpdating();
       asking?.abort();
       asking = null;
