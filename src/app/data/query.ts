@@ -68,6 +68,11 @@ export interface Query {
   read(asked: QueryRequest): ReadResult<unknown> | Promise<void>;
   /** Fetches the answer once more, beside what is shown; asks again what has failed. */
   renew(): void;
+  /**
+   * Changes may have been missed: an answer that follows them is fetched again, and once more after its arrival where
+   * it is still under way.
+   */
+  invalidate(): void;
   /** Asks again what has failed, the last renewal included. */
   retry(): void;
   /** Asks what waited for a sign-in or was left unanswered, and renews the rest. */
@@ -167,7 +172,8 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       .finally(() => {
         if (!stands()) return;
         asking = null;
-        catchUp();
+        if (renewAgain && !failure) renew();
+        else catchUp();
       });
   }
 
@@ -290,6 +296,11 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       return reading ?? arrival.promise;
     },
     renew,
+    invalidate() {
+      if (!options.follow) return;
+      if (asking) renewAgain = true;
+      else renew();
+    },
     retry() {
       if (failure) ask();
       else if (renewalFailed) renew();
@@ -310,7 +321,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
     renewalFailed: () => renewalFailed,
     leave() {
       const isUpdating =
-        renewing || renewalTimer !== undefined || catching || changes.size > 0 || renewalFailed;
+        renewing || renewalTimer !== undefined || renewAgain || catching || changes.size > 0 || renewalFailed;
       stopUpdating();
       asking?.abort();
       asking = null;

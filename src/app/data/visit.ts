@@ -26,6 +26,8 @@ export interface Visit {
   ): ReadResult<T> | Promise<void>;
   /** Fetches everything shown once more, beside what is shown. */
   renew(): void;
+  /** Changes may have been missed: what follows them is fetched again, also after the arrival of what is under way. */
+  invalidate(): void;
   /** Asks the failed questions again, and what could not be renewed. */
   retry(): void;
   /** Asks what waited for a sign-in, and renews the rest. */
@@ -85,6 +87,7 @@ export function createVisit(
       return question.read(asked) as ReadResult<T> | Promise<void>;
     },
     renew: () => each((question) => question.renew()),
+    invalidate: () => each((question) => question.invalidate()),
     retry() {
       each((question) => question.retry());
       changed();
