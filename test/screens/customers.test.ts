@@ -221,6 +221,25 @@ test("an invitation leads to the app customers with a success dialog; afterwards
   });
 });
 
+test("an invitation answered after the screen was left takes nobody away from unsaved work", async () => {
+  const { customer } = nextFresh();
+  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "delay", ms: 1_000 });
+  await at(`/admin/customers/${customer.id}`, async (visitor) => {
+    const sent = () => control.seen({ path: "/api/admin/sendClientInvitation" }).length;
+    const before = sent();
+    await visitor.press("Zum Kundenbereich einladen");
+    await poll(() => sent() > before, "the invitation is sent");
+    visitor.app.router.navigate("/admin/users/new");
+    await visitor.heading("Mitarbeiter hinzufügen");
+    await visitor.type("Vorname", "Erika");
+    assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+    await visitor.closeDialog();
+    assert.is(visitor.address(), "/admin/users/new");
+    assert.is((await visitor.field("Vorname")).value, "Erika");
+    assert.ok(visitor.app.router.hasUnsavedChanges(), "leaving still asks");
+  });
+});
+
 test("an e-mail that has an account already has its own words; every other failure says Fehler", async () => {
   const { customer, user } = nextFresh();
   await backend.cognito.directory.invite({ email: user.emailaddress, group: "Customer" });

@@ -26,7 +26,7 @@ interface InviteButtonProps {
 
 export function InviteButton({ clientId, chosen }: InviteButtonProps) {
   const id = useId();
-  const { wire, router } = useApp();
+  const { wire } = useApp();
   const href = useHref();
   const { answer: invited } = useRead<readonly AppCustomer[]>(
     "invited",
@@ -41,7 +41,7 @@ export function InviteButton({ clientId, chosen }: InviteButtonProps) {
       appCustomers.invite(wire, { clientId, client: customer.client_name, email, name }),
     {
       successMessage: "invited",
-      onSuccess: () => router.navigate(href("AppCustomers")),
+      onSuccess: (_sent, navigate) => navigate(href("AppCustomers")),
       errorMessages: {
         UsernameExistsException: errorMessageFor("UsernameExistsException"),
         Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen einladen." },
