@@ -240,6 +240,24 @@ test("an invitation answered after the screen was left takes nobody away from un
   });
 });
 
+test("details that cannot be read are one panel, and the invitation works with the customer's name", async () => {
+  const { customer, user } = nextFresh();
+  control.match({ path: "/api/clients/client/details" }, { does: "answer", status: 500 });
+  await at(`/admin/customers/${customer.id}`, async (visitor) => {
+    await visitor.sees("Server nicht erreichbar");
+    const { button } = await inviteButton(visitor);
+    await poll(() => !button.disabled, "enabled button");
+    const panels = [...document.querySelectorAll("button")].filter(
+      ({ textContent }) => textContent === "Erneut versuchen",
+    );
+    assert.is(panels.length, 1);
+    await visitor.press("Zum Kundenbereich einladen");
+    assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+    const invited = world.clients().find(({ email }) => email === user.emailaddress);
+    assert.is(invited?.client, customer.name);
+  });
+});
+
 test("an e-mail that has an account already has its own words; every other failure says Fehler", async () => {
   const { customer, user } = nextFresh();
   await backend.cognito.directory.invite({ email: user.emailaddress, group: "Customer" });
