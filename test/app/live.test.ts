@@ -4,6 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { followChanges } from "../../src/app/data/useLive.ts";
 import { createVisit } from "../../src/app/data/visit.ts";
+import { Failure } from "../../src/domain/failure.ts";
 import type { Realtime, Subscriber } from "../../src/wire/realtime/realtime.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";
 
@@ -113,6 +114,28 @@ test("an answer under way when the line comes up may be older: it is read again 
   answers[1]?.("after the change");
   await settled();
   assert.equal(shown(), { answer: "after the change", busy: false, complete: true });
+  stop();
+});
+
+test("a read that failed is left alone by the first live, and asked again when the line is back", async () => {
+  const clock = fakeClock();
+  const window = new Window() as unknown as globalThis.Window & typeof globalThis;
+  const visit = createVisit({ clock, sessionIsOver: () => false, report() {} });
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    throw new Failure("ServerUnreachable");
+  };
+  visit.read("rows", "", load, { follow: () => null });
+  await settled();
+  const wire = line();
+  const stop = followChanges({ realtime: wire.realtime, visit: () => visit, clock, window });
+  wire.live();
+  await clock.pass(1_000);
+  assert.is(loads, 1);
+  wire.live();
+  await clock.pass(1_000);
+  assert.is(loads, 2);
   stop();
 });
 

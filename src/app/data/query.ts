@@ -70,7 +70,7 @@ export interface Query {
   renew(): void;
   /**
    * Changes may have been missed: an answer that follows them is fetched again, and once more after its arrival where
-   * it is still under way.
+   * it is still under way. What has failed is left: asked again, it will be newer.
    */
   invalidate(): void;
   /** Asks again what has failed, the last renewal included. */
@@ -297,7 +297,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
     },
     renew,
     invalidate() {
-      if (!options.follow) return;
+      if (!options.follow || failure) return;
       if (asking) renewAgain = true;
       else renew();
     },

@@ -29,12 +29,15 @@ export function followChanges({ realtime, visit, clock, window }: LiveOptions): 
   const changed = new Set<string>();
   let pause: number | undefined;
   let gap: number | undefined;
+  let isBack = false;
 
   /** What was asked for before a subscription was live may lack a change that nobody told of, and nobody will. */
   function closeGap() {
     gap ??= clock.setTimeout(() => {
       gap = undefined;
       visit().invalidate();
+      // The service can be reached again: so may be what had failed.
+      if (isBack) visit().retry();
     }, LIVE_PAUSE_MS);
   }
 
@@ -57,9 +60,21 @@ export function followChanges({ realtime, visit, clock, window }: LiveOptions): 
     if (pause === undefined) tell();
   }
 
-  const stops = clientEvents.map((name) =>
-    realtime.subscribe(`subscription { ${name} { id } }`, {}, { next: hear, live: closeGap }),
-  );
+  const stops = clientEvents.map((name) => {
+    let wasLive = false;
+    return realtime.subscribe(
+      `subscription { ${name} { id } }`,
+      {},
+      {
+        next: hear,
+        live() {
+          isBack ||= wasLive;
+          wasLive = true;
+          closeGap();
+        },
+      },
+    );
+  });
   const stopWaking = onWake(window)(() => visit().renew());
 
   return () => {
