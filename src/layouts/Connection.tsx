@@ -8,6 +8,8 @@ export function Connection() {
   switch (connection?.kind) {
     case "live":
       return <LiveMark tone="live">Live</LiveMark>;
+    case "offline":
+      return <LiveMark tone="lost">Offline, keine Live-Anzeige</LiveMark>;
     case "stale":
       return <LiveMark tone="waiting">Verbindung wird geprüft …</LiveMark>;
     case "connecting":

@@ -13,6 +13,7 @@ import {
   customerUser,
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
+import { pageCount } from "../domain/pagination.ts";
 import type { CustomerSystem } from "../wire/http/customerSystem.ts";
 import type { Http } from "../wire/http/http.ts";
 import type { CustomerSystemRead } from "../wire/requestDescription.ts";
@@ -91,6 +92,33 @@ export const details = (
   clientId: string,
   signal: AbortSignal,
 ): Promise<CustomerRecord> => wire.customerSystem.read(detailsRequest(clientId), { signal });
+
+/**
+ * The name of one customer, for what is written with it. Read from the list while the details cannot be read; raises
+ * the details' failure when that does not help.
+ */
+export async function nameOf(wire: DescribedReads, clientId: string): Promise<string> {
+  try {
+    return (await wire.customerSystem.read(detailsRequest(clientId))).client_name;
+  } catch (failure) {
+    const name = await listedName(wire, clientId).catch(() => null);
+    if (name === null) throw failure;
+    return name;
+  }
+}
+
+/** The name under which the list has a customer; null when it has none of that id. */
+async function listedName(wire: DescribedReads, clientId: string): Promise<string | null> {
+  for (let number = 1, pages = 1; number <= pages; number += 1) {
+    const request = pageRequest({ search: "", page: number });
+    const { clients, page_size, record_count } = await wire.customerSystem.read(request);
+    const found = clients.find(({ id }) => id === clientId);
+    if (found) return found.name || null;
+    if (clients.length === 0) return null;
+    pages = pageCount(record_count, page_size);
+  }
+  return null;
+}
 
 /** The people at a customer, one of whom may be invited; they come without ids. */
 export const users = (wire: DescribedReads, clientId: string, signal: AbortSignal): Promise<CustomerUser[]> =>

@@ -1,11 +1,14 @@
 /** An e-mail address as text. One that is too long for its place is broken after the "@" first. */
+import { excerptOf } from "./Excerpt.tsx";
+
 export function EmailAddress({ address }: { address: string }) {
-  const end = address.indexOf("@") + 1;
+  const shown = excerptOf(address);
+  const end = shown.indexOf("@") + 1;
   return (
     <span>
-      {address.slice(0, end)}
+      {shown.slice(0, end)}
       <wbr />
-      {address.slice(end)}
+      {shown.slice(end)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** The header of a screen. Its h1 takes the focus when the screen appears, so that screen readers announce it. */
 import { type ReactNode, useEffect, useRef } from "react";
+import { Excerpt } from "./Excerpt.tsx";
 import styles from "./PageHeader.module.css";
 
 interface PageHeaderProps {
@@ -26,11 +27,13 @@ export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
       <div className={styles.text}>
         {above && <div className={styles.above}>{above}</div>}
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          {shown(title)}
         </h1>
-        {below && <div className={styles.below}>{below}</div>}
+        {below && <div className={styles.below}>{shown(below)}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }
+
+const shown = (part: ReactNode): ReactNode => (typeof part === "string" ? <Excerpt text={part} /> : part);

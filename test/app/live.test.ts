@@ -4,6 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { followChanges } from "../../src/app/data/useLive.ts";
 import { createVisit } from "../../src/app/data/visit.ts";
+import { Failure } from "../../src/domain/failure.ts";
 import type { Realtime, Subscriber } from "../../src/wire/realtime/realtime.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";
 
@@ -84,15 +85,76 @@ test("a thousand records in a second are a few lists", async () => {
   stop();
 });
 
-test("after a gap everything is read again, but not when the line first comes up", async () => {
+test("whenever the line comes up, the first time too, what was asked for before is read again once", async () => {
   const { clock, wire, asked } = await watching();
   await clock.pass(1_000);
   wire.live();
-  await settled();
-  assert.equal(asked, ["all"]);
-  wire.live();
-  await settled();
+  await clock.pass(1_000);
   assert.equal(asked, ["all", "all"]);
+  wire.live();
+  await clock.pass(1_000);
+  assert.equal(asked, ["all", "all", "all"]);
+});
+
+test("an answer under way when the line comes up may be older: it is read again after its arrival", async () => {
+  const clock = fakeClock();
+  const window = new Window() as unknown as globalThis.Window & typeof globalThis;
+  const visit = createVisit({ clock, sessionIsOver: () => false, report() {} });
+  const answers: ((rows: string) => void)[] = [];
+  const load = () => new Promise<string>((answer) => answers.push(answer));
+  const shown = () => visit.read("rows", "", load, { follow: () => null });
+  shown();
+  const wire = line();
+  const stop = followChanges({ realtime: wire.realtime, visit: () => visit, clock, window });
+  wire.live();
+  await clock.pass(1_000);
+  assert.is(answers.length, 1);
+  answers[0]?.("before the change");
+  await settled();
+  answers[1]?.("after the change");
+  await settled();
+  assert.equal(shown(), { answer: "after the change", busy: false, complete: true });
+  stop();
+});
+
+test("a read that failed is left alone by the first live, and asked again when the line is back", async () => {
+  const clock = fakeClock();
+  const window = new Window() as unknown as globalThis.Window & typeof globalThis;
+  const visit = createVisit({ clock, sessionIsOver: () => false, report() {} });
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    throw new Failure("ServerUnreachable");
+  };
+  visit.read("rows", "", load, { follow: () => null });
+  await settled();
+  const wire = line();
+  const stop = followChanges({ realtime: wire.realtime, visit: () => visit, clock, window });
+  wire.live();
+  await clock.pass(1_000);
+  assert.is(loads, 1);
+  wire.live();
+  await clock.pass(1_000);
+  assert.is(loads, 2);
+  stop();
+});
+
+test("what follows no events is not read again because the line comes up", async () => {
+  const clock = fakeClock();
+  const window = new Window() as unknown as globalThis.Window & typeof globalThis;
+  const visit = createVisit({ clock, sessionIsOver: () => false, report() {} });
+  let loads = 0;
+  visit.read("customers", "", async () => {
+    loads += 1;
+    return loads;
+  });
+  await settled();
+  const wire = line();
+  const stop = followChanges({ realtime: wire.realtime, visit: () => visit, clock, window });
+  wire.live();
+  await clock.pass(1_000);
+  assert.is(loads, 1);
+  stop();
 });
 
 test("an event that does not say whom it is about makes everything read again", async () => {
@@ -117,6 +179,7 @@ test("whoever looks at the page again, or is back online, sees the newest", asyn
 test("stopping leaves no timer, listener or subscription", async () => {
   const { clock, window, wire, asked, stop } = await watching();
   wire.send(changed("7"));
+  wire.live();
   stop();
   assert.is(clock.pending(), 0);
   assert.is(wire.subscribers.size, 0);

@@ -62,6 +62,7 @@ const unused = () => {
 };
 const queries = {
   read: unused,
+  invalidate: unused,
   retry: unused,
   follow: unused,
   put: unused,

@@ -5,6 +5,7 @@ import type { Follow, Load, ReadResult } from "../../src/app/data/query.ts";
 import { createVisit, type Visit } from "../../src/app/data/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import { wallClock } from "../../src/wire/clock.ts";
+import { poll } from "../support/poll.ts";
 
 const quiet = { clock: wallClock, sessionIsOver: () => false, report() {} };
 
@@ -138,6 +139,47 @@ test("a failed renewal keeps what is shown and says so until one succeeds", asyn
   visit.retry();
   await new Promise((resolve) => setTimeout(resolve, 600));
   assert.not(visit.renewalFailed());
+});
+
+test("another question's successful renewal does not hide that one has failed", async () => {
+  const visit = createVisit(quiet);
+  let listWorks = true;
+  let loads = 0;
+  const list = async () => {
+    if (!listWorks) throw new Failure("NetworkError");
+    return "list";
+  };
+  const details = byHand<string>();
+  visit.read("list", "", list);
+  visit.read("details", "", async (signal, soFar) => {
+    loads += 1;
+    return loads === 1 ? "details" : details.load(signal, soFar);
+  });
+  await turn();
+  listWorks = false;
+  visit.renew();
+  await turn();
+  assert.ok(visit.renewalFailed());
+  details.calls[0]?.answer("newer details");
+  await turn();
+  assert.ok(visit.renewalFailed(), "the list is still old");
+  listWorks = true;
+  visit.retry();
+  await poll(() => !visit.renewalFailed(), "the list is renewed");
+  assert.is(loads, 2, "what had been renewed is not asked again");
+});
+
+test("a record read again does not hide that another could not be", async () => {
+  const visit = createVisit(quiet);
+  const follow: Follow<Counts> = (id) =>
+    id === "a" ? Promise.reject(new Failure("NetworkError")) : Promise.resolve((counts) => counts);
+  visit.read("counts", "all", async (): Promise<Counts> => ({ a: 1, b: 1 }), { follow });
+  await turn();
+  visit.follow(["a"]);
+  await turn();
+  visit.follow(["b"]);
+  await turn();
+  assert.ok(visit.renewalFailed());
 });
 
 test("a question whose session is over waits for the next sign-in instead of failing", async () => {

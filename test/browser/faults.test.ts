@@ -32,6 +32,8 @@ async function signedIn(email: string): Promise<Page> {
   await visitor.page.clock.install();
   // The next test leaves a form with unsaved changes; the browser's question about it is confirmed.
   visitor.page.on("dialog", (question) => void question.accept());
+  // A line that came up would read again what was read before it.
+  await visitor.page.routeWebSocket(/\/graphql\//, () => {});
   // Only the app's own requests are counted here; test/browser/earlyRequests.test.ts is about those before it.
   await visitor.page.addInitScript(() => {
     sessionStorage.removeItem("session.services");

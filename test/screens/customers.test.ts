@@ -138,6 +138,46 @@ test("contract and sites are shown when there are any, and their failure hides n
   });
 });
 
+test("a million characters in every field of a customer stay a small page that says the length", async () => {
+  const long = "x".repeat(1_000_000);
+  const answers: Record<string, unknown> = {
+    "/api/clients/client/details": {
+      client_name: long,
+      invoice_address: { line1: long, line2: long, postcode: long, line4: long },
+      delivery_address: null,
+    },
+    "/api/clients/client/users": [
+      { name: long, emailaddress: `${long}@a.example`, phonenumber_preferred: long, type: long },
+    ],
+    "/api/clients/client/assets": [{ id: "1", assettype_name: long, key_field: long, fields: [] }],
+    "/api/clients/clientcontract": { name: long, [long]: "a field with a long name" },
+    "/api/clients/client/sites": [{ name: long, city: long }],
+    "/api/clients/client/asset": [{ id: "1", name: long, value: long }],
+    "/api/clients/client": { clients: [{ id: "1", name: long }], page_size: 50, page_no: 1, record_count: 1 },
+  };
+  for (const [path, body] of Object.entries(answers))
+    control.match({ path }, { does: "answer", status: 200, body });
+  const isSmall = () => {
+    const characters = document.body.outerHTML.length;
+    assert.ok(characters < 60_000, `${characters} characters`);
+  };
+  await at("/admin/customers/1", async (visitor) => {
+    for (const part of ["Rechnungsadresse", "Ansprechpartner", "Kennung", "Vertrag", "Standorte"]) {
+      await visitor.sees(part);
+    }
+    await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
+    isSmall();
+  });
+  await at("/admin/customers/1/asset/1", async (visitor) => {
+    await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
+    isSmall();
+  });
+  await at("/admin/customers", async (visitor) => {
+    await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
+    isSmall();
+  });
+});
+
 test("an asset's fields stand in a table of name and value; an employee's list has no links to them", async () => {
   const customer = customerWith(({ assets }) => assets.some(({ fields }) => fields.length > 0));
   const asset = customer.assets.find(({ fields }) => fields.length > 0);
@@ -218,6 +258,43 @@ test("an invitation leads to the app customers with a success dialog; afterwards
     assert.ok(button.disabled);
     await visitor.press("App-Kunde öffnen");
     await visitor.heading(user.name);
+  });
+});
+
+test("an invitation answered after the screen was left takes nobody away from unsaved work", async () => {
+  const { customer } = nextFresh();
+  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "delay", ms: 1_000 });
+  await at(`/admin/customers/${customer.id}`, async (visitor) => {
+    const sent = () => control.seen({ path: "/api/admin/sendClientInvitation" }).length;
+    const before = sent();
+    await visitor.press("Zum Kundenbereich einladen");
+    await poll(() => sent() > before, "the invitation is sent");
+    visitor.app.router.navigate("/admin/users/new");
+    await visitor.heading("Mitarbeiter hinzufügen");
+    await visitor.type("Vorname", "Erika");
+    assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+    await visitor.closeDialog();
+    assert.is(visitor.address(), "/admin/users/new");
+    assert.is((await visitor.field("Vorname")).value, "Erika");
+    assert.ok(visitor.app.router.hasUnsavedChanges(), "leaving still asks");
+  });
+});
+
+test("details that cannot be read are one panel, and the invitation works with the customer's name", async () => {
+  const { customer, user } = nextFresh();
+  control.match({ path: "/api/clients/client/details" }, { does: "answer", status: 500 });
+  await at(`/admin/customers/${customer.id}`, async (visitor) => {
+    await visitor.sees("Server nicht erreichbar");
+    const { button } = await inviteButton(visitor);
+    await poll(() => !button.disabled, "enabled button");
+    const panels = [...document.querySelectorAll("button")].filter(
+      ({ textContent }) => textContent === "Erneut versuchen",
+    );
+    assert.is(panels.length, 1);
+    await visitor.press("Zum Kundenbereich einladen");
+    assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+    const invited = world.clients().find(({ email }) => email === user.emailaddress);
+    assert.is(invited?.client, customer.name);
   });
 });
 

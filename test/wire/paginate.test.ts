@@ -62,4 +62,23 @@ test("after an abort no further page is loaded", async () => {
   assert.is(loads, 3);
 });
 
+test("ever-new pages without a row end in a failure", async () => {
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    // A service that never ends must not keep the test from ending.
+    return { items: [null], nextToken: loads < 10_000 ? `t${loads}` : null };
+  };
+  await expectFailure(paginate(load), "Malformed");
+  assert.ok(loads <= 101, `${loads} pages`);
+});
+
+test("many empty pages between rows are followed", async () => {
+  const load = async (token: string | null) => {
+    const page = Number(token);
+    return { items: page % 90 === 89 ? [page] : [], nextToken: page < 500 ? `${page + 1}` : null };
+  };
+  assert.equal(await paginate<number>(load), [89, 179, 269, 359, 449]);
+});
+
 test.run();

@@ -156,15 +156,150 @@ inBoth("no close code is final but an authorization error", async (dialect) => {
 
 inBoth("network or visitor back: it reconnects at once", async (dialect) => {
   const { peer, realtime } = await livePeer(dialect);
-  peer.wakeUp();
-  await settled();
-  assert.is(peer.sockets.length, 1);
   await peer.ends(1006);
   peer.wakeUp();
   peer.wakeUp();
   await peer.answers();
   assert.is(realtime.state().kind, "live");
   assert.is(peer.sockets.length, 2);
+});
+
+inBoth("network or visitor back: a fresh dial takes the place of a half-open line", async (dialect) => {
+  const { peer, realtime, subscriber, clock } = await livePeer(dialect);
+  const timersWhileLive = clock.pending();
+  peer.wakeUp();
+  peer.wakeUp();
+  await settled();
+  assert.is(peer.sockets.length, 2, "one probe at a time");
+  assert.is(realtime.state().kind, "stale");
+  assert.is(peer.sockets[0]?.closedWith, null, "the line stays until the other is acknowledged");
+  await peer.answers();
+  assert.is(realtime.state().kind, "live");
+  assert.is(peer.sockets[0]?.closedWith, 1000);
+  assert.is(peer.sockets[0]?.listeners(), 0);
+  assert.equal(subscriber.told, ["live", "live"], "what was missed is read again");
+  await peer.event(7);
+  assert.is(subscriber.told.at(-1), "next 7");
+  assert.is(clock.pending(), timersWhileLive);
+  realtime.close();
+  assert.is(peer.leftovers(), 0);
+});
+
+inBoth("a probe that fails ends a silent line at once, instead of after five minutes", async (dialect) => {
+  const { peer, realtime, clock } = await livePeer(dialect);
+  peer.wakeUp();
+  await settled();
+  await peer.ends(1006);
+  assert.equal(realtime.state(), { kind: "disrupted", retryAt: clock.now() + 5000 });
+  assert.is(peer.sockets[0]?.closedWith, 1000);
+
+  const silent = await livePeer(dialect);
+  silent.peer.wakeUp();
+  await silent.clock.pass(15_000);
+  assert.is(silent.realtime.state().kind, "disrupted");
+});
+
+inBoth("a line that is heard of outlives a probe that fails", async (dialect) => {
+  const { peer, realtime, subscriber, sockets } = await livePeer(dialect);
+  const [line] = sockets;
+  const start = peer.starts()[0]?.id;
+  peer.wakeUp();
+  await settled();
+  assert.is(realtime.state().kind, "stale");
+  line?.says(
+    dialect === "appsync"
+      ? { type: "data", id: start, payload: { data: 1 } }
+      : { type: "next", id: start, payload: { data: 1 } },
+  );
+  await settled();
+  assert.is(realtime.state().kind, "live");
+  await peer.ends(1006);
+  assert.is(realtime.state().kind, "live");
+  assert.is(line?.closedWith, null);
+  assert.equal(subscriber.told, ["live", "next 1"]);
+  realtime.close();
+  assert.is(peer.leftovers(), 0);
+});
+
+inBoth("the line ends while it is probed: one new connection, not two", async (dialect) => {
+  const { peer, realtime, clock, sockets } = await livePeer(dialect);
+  peer.wakeUp();
+  await settled();
+  sockets[0]?.ends(1006);
+  await settled();
+  assert.is(realtime.state().kind, "disrupted");
+  assert.is(sockets[1]?.closedWith, 1000);
+  await clock.pass(5_000);
+  await peer.answers();
+  assert.is(realtime.state().kind, "live");
+  assert.is(sockets.length, 3);
+  realtime.close();
+  assert.is(peer.leftovers(), 0);
+});
+
+inBoth("live only while every subscription is", async (dialect) => {
+  const { peer, realtime } = await livePeer(dialect);
+  const leave = realtime.subscribe("subscription { onCreateClient { id } }", {}, diary());
+  await peer.clock.pass(1);
+  assert.is(realtime.state().kind, "connecting");
+  await peer.confirms();
+  assert.is(realtime.state().kind, "live");
+  await peer.refusesStart(1, "InternalFailure");
+  assert.is(realtime.state().kind, "connecting");
+  leave();
+  assert.is(realtime.state().kind, "live");
+});
+
+inBoth(
+  "a subscription rejected for its query is given up after three times, and reported",
+  async (dialect) => {
+    const { peer, realtime, subscriber, clock, reported } = await livePeer(dialect);
+    const bad = diary();
+    realtime.subscribe("subscription { onNothing { id } }", {}, bad);
+    await clock.pass(1);
+    // The standard dialect's pong may confirm a start that is rejected right after it.
+    await peer.confirms();
+    for (const pause of [5_000, 10_000, 0]) {
+      await peer.refusesStart(-1, "GraphQLValidationError");
+      await clock.pass(pause + 1);
+    }
+    assert.equal(bad.told.filter((word) => word === "refused").length, 1);
+    assert.is(peer.starts().length, 4);
+    assert.equal(
+      reported.map((failure) => (failure instanceof Failure ? failure.code : failure)),
+      ["Rejected"],
+    );
+    assert.is(realtime.state().kind, "refused");
+    await peer.event(1, 0);
+    assert.is(subscriber.told.at(-1), "next 1", "the other goes on");
+
+    await peer.ends(1006);
+    await clock.pass(5_000);
+    await peer.answers();
+    assert.is(peer.starts().length, 1, "a new line does not make the query right");
+    assert.is(realtime.state().kind, "refused");
+
+    realtime.resume();
+    await peer.answers();
+    assert.is(peer.starts().length, 2, "a new sign-in may");
+    assert.is(realtime.state().kind, "live");
+  },
+);
+
+inBoth("every subscription given up: refused, not idle", async (dialect) => {
+  const peer = realtimePeer(dialect);
+  const leave = peer.realtime.subscribe(DOCUMENT, {}, diary());
+  await peer.accepts();
+  for (const pause of [5_000, 10_000, 60_000]) {
+    await peer.refusesStart(-1, "GraphQLValidationError");
+    await peer.clock.pass(pause + 1);
+  }
+  assert.is(peer.realtime.state().kind, "refused");
+  assert.is(peer.starts().length, 3);
+  leave();
+  await peer.clock.pass(1_000);
+  assert.is(peer.realtime.state().kind, "idle");
+  assert.is(peer.leftovers(), 0);
 });
 
 inBoth("65 s of silence are stale, until the next frame", async (dialect) => {
@@ -291,7 +426,7 @@ inBoth("a new token is fetched at most once per 5 min", async (dialect) => {
 });
 
 inBoth(
-  "rejected starts share one new token; rejected again, that subscription ends and the others stay live",
+  "rejected starts share one new token; rejected again, that subscription ends and the others go on",
   async (dialect) => {
     const peer = realtimePeer(dialect);
     const [good, bad] = [diary(), diary()];
@@ -308,7 +443,7 @@ inBoth(
     await peer.event(1, 2);
     assert.equal(good.told, ["live", "next 1"]);
     assert.equal(bad.told, ["refused"]);
-    assert.is(peer.realtime.state().kind, "live");
+    assert.is(peer.realtime.state().kind, "refused");
     assert.is(peer.sockets.length, 1);
   },
 );

@@ -46,8 +46,6 @@ export interface QueryOptions {
   changed: () => void;
   /** A question that had failed is answered. */
   recovered: () => void;
-  /** How the last renewal went. */
-  renewed: (well: boolean) => void;
 }
 
 /** What is asked, and how. */
@@ -70,7 +68,12 @@ export interface Query {
   read(asked: QueryRequest): ReadResult<unknown> | Promise<void>;
   /** Fetches the answer once more, beside what is shown; asks again what has failed. */
   renew(): void;
-  /** Asks again what has failed. */
+  /**
+   * Changes may have been missed: an answer that follows them is fetched again, and once more after its arrival where
+   * it is still under way. What has failed is left: asked again, it will be newer.
+   */
+  invalidate(): void;
+  /** Asks again what has failed, the last renewal included. */
   retry(): void;
   /** Asks what waited for a sign-in or was left unanswered, and renews the rest. */
   resume(): void;
@@ -78,6 +81,8 @@ export interface Query {
   follow(ids: readonly string[]): void;
   /** Changes the answer in place; nothing happens when it is not there yet. */
   put(change: (answer: unknown) => unknown): void;
+  /** The last renewal failed: the answer may be old. */
+  renewalFailed(): boolean;
   /** Aborts what is under way, keeps the answer. */
   leave(): void;
   /** The answer, for the visit that follows; null when there is none. */
@@ -106,6 +111,8 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
   /** Failed because the session is over: asked again after the next sign-in. */
   let stalled = false;
   let behind = false;
+  /** Until a renewal of the whole answer succeeds: one record read again does not tell what another failed to. */
+  let renewalFailed = false;
   /** Settles with the first answer or failure, for Suspense. */
   let arrival = newArrival();
 
@@ -142,6 +149,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
     asking = mine;
     failure = null;
     stalled = false;
+    renewalFailed = false;
     if (reading) reading = { ...reading, busy: true };
     const stands = () => asking === mine;
     const show = (answer: unknown, complete: boolean) => {
@@ -164,7 +172,8 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       .finally(() => {
         if (!stands()) return;
         asking = null;
-        catchUp();
+        if (renewAgain && !failure) renew();
+        else catchUp();
       });
   }
 
@@ -187,7 +196,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       stalled = true;
     } else {
       means.report(fault);
-      means.renewed(false);
+      renewalFailed = true;
     }
     changed();
   }
@@ -256,7 +265,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
         if (!stands()) return;
         reading = { answer, busy: false, complete: true };
         answered = text;
-        means.renewed(true);
+        renewalFailed = false;
         changed();
       })
       .catch((thrown) => {
@@ -287,8 +296,14 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       return reading ?? arrival.promise;
     },
     renew,
+    invalidate() {
+      if (!options.follow || failure) return;
+      if (asking) renewAgain = true;
+      else renew();
+    },
     retry() {
       if (failure) ask();
+      else if (renewalFailed) renew();
     },
     resume() {
       if (stalled || (!reading && !asking && !failure)) ask();
@@ -303,8 +318,10 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       reading = { ...reading, answer: change(reading.answer) };
       changed();
     },
+    renewalFailed: () => renewalFailed,
     leave() {
-      const isUpdating = renewing || renewalTimer !== undefined || catching || changes.size > 0;
+      const isUpdating =
+        renewing || renewalTimer !== undefined || renewAgain || catching || changes.size > 0 || renewalFailed;
       stopUpdating();
       asking?.abort();
       asking = null;

@@ -4,14 +4,21 @@ import { Failure, type FailureCode } from "../../domain/failure.ts";
 import { useApp } from "../context.ts";
 import { errorMessages } from "../messages/errorMessages.ts";
 import { type Notice, type SuccessMessageName, successMessages } from "../messages/successMessages.ts";
+import type { Router } from "../navigation/router.ts";
+
+/**
+ * Goes to an address, but only from the visit in which the command began: who has left meanwhile stays where they are,
+ * and unsaved work there is not discarded.
+ */
+export type NavigateFromHere = Router["navigate"];
 
 export interface CommandOptions<R> {
   /** The success dialog to show; where it depends on the result, null shows none. */
   successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);
-  /** After success, before the dialog: go somewhere, wipe a draft. */
-  onSuccess?: (result: R) => void;
-  /** After a failure, beside the dialog: reset the signature. */
-  onError?: (failure: Failure) => void;
+  /** After success, before the dialog: wipe a draft, go somewhere by `navigate`. Also runs when the screen was left. */
+  onSuccess?: (result: R, navigate: NavigateFromHere) => void;
+  /** After a failure, beside the dialog: reset the signature. Also runs when the screen was left. */
+  onError?: (failure: Failure, navigate: NavigateFromHere) => void;
   /** Puts a failure on a field of the form instead of into the dialog. */
   fieldErrors?: Partial<Record<FailureCode, string>>;
   /** Texts that fit this command better than the catalogue's. */
@@ -27,7 +34,7 @@ const noIssues: FieldErrors = {};
 
 /**
  * `[execute, busy, issues]`. `execute` resolves true on success and never rejects; while one is under way another call
- * does nothing (the lock is taken synchronously). Success renews the visit.
+ * does nothing (the lock is taken synchronously). Success renews what is shown.
  */
 export function useCommand<A extends readonly unknown[], R>(
   run: (...args: A) => Promise<R>,
@@ -44,12 +51,16 @@ export function useCommand<A extends readonly unknown[], R>(
     setBusy(true);
     setIssues(noIssues);
     const { visit } = app.router.location.get();
+    const navigate: NavigateFromHere = (address, how) => {
+      if (app.router.location.get().visit === visit) app.router.navigate(address, how);
+    };
     try {
-      const outcome = await attempt(args);
+      const outcome = await attempt(args, navigate);
       if (!outcome) return false;
-      visit.renew();
+      // A visit that was left is renewed on return.
+      app.router.location.get().visit.renew();
       // A mistake in what follows must not read like a failure of what has been done: it is the page's error.
-      options.onSuccess?.(outcome.result);
+      options.onSuccess?.(outcome.result, navigate);
       const { successMessage: confirm } = options;
       const name = typeof confirm === "function" ? confirm(outcome.result) : confirm;
       if (name) app.notice.set({ ...successMessages[name], tone: "good" });
@@ -61,17 +72,17 @@ export function useCommand<A extends readonly unknown[], R>(
   }
 
   /** What came of it; null when it failed, which is said by then. */
-  async function attempt(args: A): Promise<{ result: R } | null> {
+  async function attempt(args: A, navigate: NavigateFromHere): Promise<{ result: R } | null> {
     try {
       return { result: await run(...args) };
     } catch (thrown) {
-      showError(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      showError(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }), navigate);
       return null;
     }
   }
 
-  function showError(failure: Failure) {
-    options.onError?.(failure);
+  function showError(failure: Failure, navigate: NavigateFromHere) {
+    options.onError?.(failure, navigate);
     if (failure.code === "Aborted" || app.session.expireOn(failure)) return;
     app.report(failure);
     const field = options.fieldErrors?.[failure.code];

@@ -10,6 +10,9 @@ import type { Realtime } from "../../wire/realtime/realtime.ts";
 import { useApp } from "../context.ts";
 import type { Visit } from "./visit.ts";
 
+/** The subscriptions become live one after another within this time: their gaps are closed by one read. Milliseconds. */
+const LIVE_PAUSE_MS = 100;
+
 /** Events come to the screen at once, then at most this often: a thousand in a second are a few reads. Milliseconds. */
 const BURST_PAUSE_MS = 250;
 
@@ -25,6 +28,18 @@ export interface LiveOptions {
 export function followChanges({ realtime, visit, clock, window }: LiveOptions): () => void {
   const changed = new Set<string>();
   let pause: number | undefined;
+  let gap: number | undefined;
+  let isBack = false;
+
+  /** What was asked for before a subscription was live may lack a change that nobody told of, and nobody will. */
+  function closeGap() {
+    gap ??= clock.setTimeout(() => {
+      gap = undefined;
+      visit().invalidate();
+      // The service can be reached again: so may be what had failed.
+      if (isBack) visit().retry();
+    }, LIVE_PAUSE_MS);
+  }
 
   function tell() {
     if (changed.size === 0) {
@@ -53,9 +68,9 @@ export function followChanges({ realtime, visit, clock, window }: LiveOptions): 
       {
         next: hear,
         live() {
-          // What happened while the line was down will not be told again.
-          if (wasLive) visit().renew();
+          isBack ||= wasLive;
           wasLive = true;
+          closeGap();
         },
       },
     );
@@ -64,6 +79,7 @@ export function followChanges({ realtime, visit, clock, window }: LiveOptions): 
 
   return () => {
     clock.clearTimeout(pause);
+    clock.clearTimeout(gap);
     stopWaking();
     for (const stop of stops) stop();
   };

@@ -26,7 +26,9 @@ export interface Visit {
   ): ReadResult<T> | Promise<void>;
   /** Fetches everything shown once more, beside what is shown. */
   renew(): void;
-  /** Asks the failed questions again. */
+  /** Changes may have been missed: what follows them is fetched again, also after the arrival of what is under way. */
+  invalidate(): void;
+  /** Asks the failed questions again, and what could not be renewed. */
   retry(): void;
   /** Asks what waited for a sign-in, and renews the rest. */
   resume(): void;
@@ -34,7 +36,7 @@ export interface Visit {
   follow(ids: Iterable<string>): void;
   /** Changes one answer in place; nothing happens when it is not there yet. */
   put<T>(slot: string, change: (answer: T) => T): void;
-  /** The last renewal failed; what is shown may be old. */
+  /** The last renewal of something shown failed; it may be old. */
   renewalFailed(): boolean;
   /** Counts the failed questions that have been answered since: what apologised for one may be painted anew. */
   recoveries(): number;
@@ -54,7 +56,6 @@ export function createVisit(
   const questions = new Map<string, Query>();
   const listeners = new Set<() => void>();
   let version = 0;
-  let renewalFailed = false;
   let recoveries = 0;
 
   function changed() {
@@ -67,9 +68,6 @@ export function createVisit(
     changed,
     recovered() {
       recoveries += 1;
-    },
-    renewed(well) {
-      renewalFailed = !well;
     },
   };
   const each = (act: (question: Query) => void) => {
@@ -89,9 +87,9 @@ export function createVisit(
       return question.read(asked) as ReadResult<T> | Promise<void>;
     },
     renew: () => each((question) => question.renew()),
+    invalidate: () => each((question) => question.invalidate()),
     retry() {
       each((question) => question.retry());
-      if (renewalFailed) visit.renew();
       changed();
     },
     resume: () => each((question) => question.resume()),
@@ -102,7 +100,7 @@ export function createVisit(
     put<T>(slot: string, change: (answer: T) => T) {
       questions.get(slot)?.put((answer) => change(answer as T));
     },
-    renewalFailed: () => renewalFailed,
+    renewalFailed: () => [...questions.values()].some((question) => question.renewalFailed()),
     recoveries: () => recoveries,
     leave: () => each((question) => question.leave()),
     successor() {

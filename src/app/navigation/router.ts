@@ -25,7 +25,7 @@ export interface NavigateOptions {
   /** Takes the place of the current entry; on the same path the visit goes on (a search being typed). */
   replace?: boolean;
   state?: HistoryState;
-  /** The work is done: leaves without asking. */
+  /** Leaves without asking. Only for the visit's own work, once it is done, and for the end of the session. */
   discardUnsaved?: boolean;
 }
 

@@ -63,7 +63,10 @@ export function createWire(config: Config, platform: Platform, report: (failure:
       clock,
       random,
       window,
-      report: (thrown) => report(new Failure("Unknown", { cause: thrown, detail: "realtime" })),
+      report: (thrown) =>
+        report(
+          thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown, detail: "realtime" }),
+        ),
     }),
   };
 }

@@ -1,16 +1,21 @@
-/** How the realtime connection does, told calmly: good news at once, bad news once it has lasted. */
+/** How the realtime connection does, told calmly: good news at once, what may pass once it has lasted. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { RealtimeState } from "../../wire/realtime/realtime.ts";
 import { useApp } from "../context.ts";
+import { useOnline } from "./useOnline.ts";
 
 /** A reconnect after the laptop's lid was opened takes less than this; nobody needs to hear of it. Milliseconds. */
 const LASTING_MS = 3_000;
 
+/** `offline`: the browser has no network, whatever a silent socket seems to be. */
+export type RealtimeStatus = RealtimeState | { kind: "offline" };
+
 /** What to tell; null while the first connection is still being made. */
-export function useRealtimeStatus(): RealtimeState | null {
+export function useRealtimeStatus(): RealtimeStatus | null {
   const { wire, platform } = useApp();
   const { clock } = platform;
   const now = useSyncExternalStore(wire.realtime.watch, wire.realtime.state, wire.realtime.state);
+  const online = useOnline();
   const isLive = now.kind === "live";
   const [wasLive, setWasLive] = useState(isLive);
   const [lasts, setLasts] = useState(false);
@@ -25,6 +30,8 @@ export function useRealtimeStatus(): RealtimeState | null {
     return () => clock.clearTimeout(timer);
   }, [clock, isLive]);
 
-  if (isLive || lasts) return now;
+  if (!online) return { kind: "offline" };
+  // What is refused stays so.
+  if (isLive || lasts || now.kind === "refused") return now;
   return wasLive ? { kind: "live" } : null;
 }

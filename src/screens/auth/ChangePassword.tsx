@@ -22,7 +22,7 @@ export function ChangePassword() {
   const [change, busy, issues] = useCommand(
     (typed: { old: string; password: string }) => changePassword(app.wire, typed),
     {
-      onSuccess: () => app.router.navigate(home),
+      onSuccess: (_changed, navigate) => navigate(home),
       successMessage: "passwordUpdated",
       fieldErrors: passwordFieldErrors,
       errorMessages: { NotAuthorizedException: wrongOldPassword },

@@ -1,6 +1,6 @@
 /** The second step of a sign-in: the code from a text message or an authenticator app (decision 18). */
 import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
+import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { codeForm } from "../../domain/signIn.ts";
 import { answerCode, type CodeChallenge, type SignInStep } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,9 +10,9 @@ import { Submit } from "../../ui/forms/Submit.tsx";
 
 interface CodeStepProps {
   challenge: CodeChallenge;
-  onStep: (step: SignInStep) => void;
-  /** Back to the password: the visitor chose so, or the challenge is over. */
-  onGiveUp: () => void;
+  onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
+  /** Back to the password: the visitor chose so, or the challenge is over, as the answer to a command said. */
+  onGiveUp: (navigate?: NavigateFromHere) => void;
 }
 
 const newCodeSent = {
@@ -24,9 +24,9 @@ export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
   const app = useApp();
   const [confirm, busy] = useCommand(({ code }: { code: string }) => answerCode(app.wire, code), {
     onSuccess: onStep,
-    onError: ({ code }) => {
+    onError: ({ code }, navigate) => {
       // A wrong or late code can be corrected; these failures end the sign-in.
-      if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp();
+      if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp(navigate);
     },
     errorMessages: { ExpiredCodeException: newCodeSent },
   });
@@ -36,7 +36,7 @@ export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
       <Submit wide busy={busy}>
         Bestätigen
       </Submit>
-      <Button look="quiet" wide onClick={onGiveUp}>
+      <Button look="quiet" wide onClick={() => onGiveUp()}>
         Zurück zur Anmeldung
       </Button>
     </Form>

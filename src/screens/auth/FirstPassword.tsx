@@ -1,6 +1,6 @@
 /** The form for the first own password, which continues a sign-in with an invitation's password (decision 1). */
 import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
+import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { firstPasswordForm } from "../../domain/newPassword.ts";
 import type { SignInStep } from "../../services/account.ts";
 import { setFirstPassword } from "../../services/passwords.ts";
@@ -11,9 +11,9 @@ import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx"
 
 interface FirstPasswordProps {
   email: string | undefined;
-  onStep: (step: SignInStep) => void;
+  onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
   /** The challenge is over; only another sign-in gives a new one. */
-  onExpired: () => void;
+  onExpired: (navigate: NavigateFromHere) => void;
 }
 
 export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) {
@@ -22,14 +22,14 @@ export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) 
     ({ password }: { password: string }) => setFirstPassword(app.wire, password),
     {
       onSuccess: onStep,
-      onError: ({ code }) => {
+      onError: ({ code }, navigate) => {
         const endOfChallenge = [
           "ChallengeExpired",
           "NotAuthorizedException",
           "InvitationExpired",
           "UserDisabled",
         ];
-        if (endOfChallenge.includes(code)) onExpired();
+        if (endOfChallenge.includes(code)) onExpired(navigate);
       },
       fieldErrors: passwordFieldErrors,
     },

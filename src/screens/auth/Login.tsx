@@ -1,7 +1,7 @@
 /** The login: e-mail address and password, then a code where the account has a second factor (decision 18). */
 import { useRef, useState } from "react";
 import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
+import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { useLanding } from "../../app/navigation/useLanding.ts";
 import { useStore } from "../../app/store.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
@@ -22,10 +22,10 @@ export function Login() {
   const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<CodeChallenge | null>(null);
 
-  function proceed(step: SignInStep, email = state.email) {
+  function proceed(step: SignInStep, navigate: NavigateFromHere, email = state.email) {
     if (step.kind === "signedIn") app.session.begin(step.identity);
     else if (step.kind === "code") setChallenge(step);
-    else app.router.navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
+    else navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
   }
 
   if (challenge) {
@@ -49,7 +49,7 @@ export function Login() {
 }
 
 interface CredentialsFormProps {
-  onStep: (step: SignInStep, email: string) => void;
+  onStep: (step: SignInStep, navigate: NavigateFromHere, email: string) => void;
 }
 
 function CredentialsForm({ onStep }: CredentialsFormProps) {
@@ -65,10 +65,10 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
       return signIn(app.wire, typed);
     },
     {
-      onSuccess: (step) => onStep(step, email.current),
-      onError: ({ code }) => {
+      onSuccess: (step, navigate) => onStep(step, navigate, email.current),
+      onError: ({ code }, navigate) => {
         if (code !== "PasswordResetRequiredException") return;
-        app.router.navigate(href("auth", "PasswordForgot"), { state: { ...state, email: email.current } });
+        navigate(href("auth", "PasswordForgot"), { state: { ...state, email: email.current } });
       },
     },
   );

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Redirect } from "wouter";
 import { useApp } from "../../app/context.ts";
+import type { NavigateFromHere } from "../../app/data/useCommand.ts";
 import { useStore } from "../../app/store.ts";
 import { href } from "../../routes.ts";
 import { type CodeChallenge, cancelSignIn, isChallenged, type SignInStep } from "../../services/account.ts";
@@ -18,14 +19,14 @@ export function NewPassword() {
   const [wasChallenged] = useState(() => isChallenged(app.wire));
   if (!wasChallenged) return <Redirect to={login} replace state={state} />;
 
-  const restart = () => {
+  const restart = (navigate: NavigateFromHere = app.router.navigate) => {
     cancelSignIn(app.wire);
-    app.router.navigate(login, { replace: true, state });
+    navigate(login, { replace: true, state });
   };
-  const proceed = (step: SignInStep) => {
+  const proceed = (step: SignInStep, navigate: NavigateFromHere) => {
     if (step.kind === "signedIn") app.session.begin(step.identity);
     else if (step.kind === "code") setChallenge(step);
-    else restart();
+    else restart(navigate);
   };
   if (challenge) {
     return (

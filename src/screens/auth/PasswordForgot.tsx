@@ -20,8 +20,8 @@ export function PasswordForgot() {
       return email;
     },
     {
-      onSuccess: (email) =>
-        app.router.navigate(href("auth", "PasswordForgotConfirm", { id: email }), { state }),
+      onSuccess: (email, navigate) =>
+        navigate(href("auth", "PasswordForgotConfirm", { id: email }), { state }),
       successMessage: "resetCodeSent",
     },
   );

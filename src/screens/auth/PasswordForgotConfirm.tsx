@@ -30,7 +30,7 @@ function ResetForm({ email }: { email: string }) {
     ({ code, password }: { code: string; password: string }) =>
       confirmForgotPassword(app.wire, { email, code, password }),
     {
-      onSuccess: () => app.router.navigate(href("auth", "Login"), { state: { ...state, email } }),
+      onSuccess: (_done, navigate) => navigate(href("auth", "Login"), { state: { ...state, email } }),
       successMessage: "passwordReset",
       fieldErrors: passwordFieldErrors,
     },

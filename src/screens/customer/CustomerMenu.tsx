@@ -7,6 +7,7 @@ import { type AppCustomer, owesAnything, owesAvv, sepaIsLocked } from "../../dom
 import { formatDateTime } from "../../domain/dates.ts";
 import type { Requirement } from "../../domain/requirement.ts";
 import { buttonLook } from "../../ui/Button.tsx";
+import { Excerpt } from "../../ui/Excerpt.tsx";
 import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { DocumentIcon } from "../../ui/icons/Document.tsx";
 import { PenIcon } from "../../ui/icons/Pen.tsx";
@@ -37,7 +38,7 @@ export function CustomerMenu() {
   );
 }
 
-const Company = () => useOwnClient()?.client;
+const Company = () => <Excerpt text={useOwnClient()?.client ?? ""} />;
 
 function Documents() {
   const client = useOwnClient();

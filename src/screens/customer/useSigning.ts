@@ -61,7 +61,7 @@ export interface Signing {
 }
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions): Signing {
-  const { wire, router, session } = useApp();
+  const { wire, session } = useApp();
   const { dirty, keepForm, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
@@ -82,9 +82,9 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     },
     {
       successMessage: (outcome) => (outcome === "signed" ? successMessages[type] : "alreadySigned"),
-      onSuccess() {
+      onSuccess(_outcome, navigate) {
         onSigned?.();
-        router.navigate(href("CustomerMenu"), { discardUnsaved: true });
+        navigate(href("CustomerMenu"), { discardUnsaved: true });
       },
       onError(failure) {
         // The sign-in dialog opens over the form, which must stay as it is.

@@ -1,6 +1,7 @@
 /**
  * The staff's first screen: a greeting, and the open work in numbers, each a link to the filtered queue (decision 14).
  */
+
 import { useApp, useConfig } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";
@@ -11,6 +12,7 @@ import { filterQueue, queueCounts } from "../../domain/queue.ts";
 import { waitingText } from "../../domain/waiting.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Excerpt } from "../../ui/Excerpt.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { RowList } from "../../ui/lists/RowList.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
@@ -120,8 +122,10 @@ function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
             className={styles.wait}
           >
             <span>
-              {customer.name || customer.email}
-              <span className={styles.client}>{customer.client}</span>
+              <Excerpt text={customer.name || customer.email} />
+              <span className={styles.client}>
+                <Excerpt text={customer.client} />
+              </span>
             </span>
             <span className={styles.since}>{waitingText(customer, now)}</span>
           </Link>

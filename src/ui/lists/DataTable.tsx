@@ -1,11 +1,13 @@
 /** A table whose rows become cards on small screens, each value with its column's name. */
 import type { ReactNode } from "react";
+import { Excerpt } from "../Excerpt.tsx";
 import styles from "./DataTable.module.css";
 import { uniqueKeys } from "./uniqueKeys.ts";
 
 export interface Column<Row> {
   /** The column's heading. */
   readonly name: string;
+  /** A text that is too long is cut. */
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -40,11 +42,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, busy }: DataTabl
               {columns.map(({ name, cell }, index) =>
                 index === 0 ? (
                   <th key={name} className={styles.first} scope="row">
-                    {cell(row)}
+                    {shown(cell(row))}
                   </th>
                 ) : (
                   <td key={name} className={styles.cell} data-name={name}>
-                    {cell(row)}
+                    {shown(cell(row))}
                   </td>
                 ),
               )}
@@ -55,3 +57,5 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, busy }: DataTabl
     </div>
   );
 }
+
+const shown = (cell: ReactNode): ReactNode => (typeof cell === "string" ? <Excerpt text={cell} /> : cell);

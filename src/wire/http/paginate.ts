@@ -14,8 +14,15 @@ export interface PageOptions<Row> {
 }
 
 /**
+ * So many pages in a row may be empty: a filter is applied after a page was read, so 100 of them are about 100,000 rows
+ * of which none belonged to the list. A service that goes on beyond them names ever-new pages without end.
+ */
+const MOST_EMPTY_PAGES = 100;
+
+/**
  * All rows of the list, in the order of arrival. `load` gets the token of the page to load, null for the first. Raises
- * what `load` raises, Aborted between two pages, and Malformed when a `nextToken` repeats.
+ * what `load` raises, Aborted between two pages, and Malformed when a `nextToken` repeats or too many pages in a row are
+ * empty.
  */
 export async function paginate<Row>(
   load: (nextToken: string | null) => Promise<Page<Row>>,
@@ -24,6 +31,7 @@ export async function paginate<Row>(
   const rows: Row[] = [];
   const seenTokens = new Set<string>();
   let nextToken: string | null = null;
+  let emptyPages = 0;
   for (;;) {
     if (signal?.aborted) throw new Failure("Aborted", { cause: signal.reason });
     const page: Page<Row> = await load(nextToken);
@@ -33,6 +41,10 @@ export async function paginate<Row>(
     if (nextToken === null) return rows;
     if (seenTokens.has(nextToken)) throw new Failure("Malformed", { detail: "nextToken repeats" });
     seenTokens.add(nextToken);
+    emptyPages = pageRows.length > 0 ? 0 : emptyPages + 1;
+    if (emptyPages > MOST_EMPTY_PAGES) {
+      throw new Failure("Malformed", { detail: `more than ${MOST_EMPTY_PAGES} empty pages in a row` });
+    }
     if (pageRows.length > 0) soFar?.([...rows]);
   }
 }

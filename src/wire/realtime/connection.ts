@@ -1,11 +1,12 @@
 /**
  * The realtime connection as a state machine over transports of either dialect: it connects, detects silence, waits and
- * reconnects. One transport at a time, opened for the first subscription, closed after the last.
+ * reconnects. One transport at a time, opened for the first subscription, closed after the last; a second one beside it
+ * only to find out whether the line still works.
  *
  *   idle -> connecting -> live <-> stale
  *              ^  |         |
  *              |  v         v
- *            disrupted <----+      refused: the service rejects the session
+ *            disrupted <----+      refused: the service rejects the session or a subscription
  */
 import { Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
@@ -37,6 +38,13 @@ const STALE_AFTER_MS = 65_000; // one missed keep-alive, which comes every 60 s
 const SILENCE_LIMIT_MS = 300_000;
 const CLOSE_DELAY_MS = 1_000; // the next screen takes the connection over
 
+/** A second transport that is being dialled. */
+interface Probe {
+  transport: Transport | null;
+  /** The first one was heard of meanwhile. */
+  isOldAlive: boolean;
+}
+
 const sessionEndCodes: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
 export function createConnection(options: ConnectionOptions): Realtime {
@@ -49,6 +57,8 @@ export function createConnection(options: ConnectionOptions): Realtime {
   // Grows with every transport; events of an older one are ignored.
   let generation = 0;
   let failures = 0;
+  /** A fresh dial beside the transport, until it is acknowledged or fails. */
+  let probe: Probe | null = null;
   let stopWaking: (() => void) | null = null;
 
   /** The deadline of the current step, or the delay before the next attempt. */
@@ -56,6 +66,7 @@ export function createConnection(options: ConnectionOptions): Realtime {
   const staleTimer = createSleepProofTimer(clock);
   const silenceTimer = createSleepProofTimer(clock);
   const closeTimer = createSleepProofTimer(clock);
+  const probeTimer = createSleepProofTimer(clock);
 
   const retryLimit = createTokenRetryLimit(clock);
   const subscriptions = createSubscriptions({
@@ -64,6 +75,7 @@ export function createConnection(options: ConnectionOptions): Realtime {
     random,
     retryLimit,
     guarded,
+    report,
     onLive() {
       failures = 0;
       updateLiveState();
@@ -86,17 +98,20 @@ export function createConnection(options: ConnectionOptions): Realtime {
       if (current !== generation) return;
       if (token === refused) return refuse(new Failure("Unauthorized", { detail: "no newer token" }));
       stepTimer.set(OPEN_TIMEOUT_MS, disrupt);
-      transport = dial(token, eventsOf(current, token));
+      transport = dial(
+        token,
+        eventsOf(() => current === generation, token),
+      );
     } catch (error) {
       if (current === generation) handleConnectError(error);
     }
   }
 
-  function eventsOf(current: number, token: string): TransportEvents {
+  function eventsOf(isCurrent: () => boolean, token: string): TransportEvents {
     const whileCurrent =
       <Args extends unknown[]>(listener: (...args: Args) => void) =>
       (...args: Args) => {
-        if (current === generation) listener(...args);
+        if (isCurrent()) listener(...args);
       };
     return {
       opened: whileCurrent(() => stepTimer.set(ACK_TIMEOUT_MS, disrupt)),
@@ -120,6 +135,7 @@ export function createConnection(options: ConnectionOptions): Realtime {
   }
 
   function onReceived() {
+    if (probe) probe.isOldAlive = true;
     silenceTimer.restart();
     staleTimer.restart();
     if (state.kind !== "stale") return;
@@ -132,7 +148,63 @@ export function createConnection(options: ConnectionOptions): Realtime {
   }
 
   function updateLiveState() {
-    setState({ kind: subscriptions.isAnyLive() ? "live" : "connecting" });
+    if (subscriptions.hasGivenUp()) setState({ kind: "refused" });
+    else setState({ kind: subscriptions.areAllLive() ? "live" : "connecting" });
+  }
+
+  // Probing
+
+  /**
+   * Finds out whether the line is only half open, as after a sleep or a change of network: AppSync's dialect has no
+   * ping, so a second transport is dialled beside it. Acknowledged, it takes the old one's place, because silence does
+   * not tell whether that one still works; events in between are made up for by `live`.
+   */
+  async function probeLine() {
+    const mine: Probe = { transport: null, isOldAlive: false };
+    probe = mine;
+    setState({ kind: "stale" });
+    probeTimer.set(OPEN_TIMEOUT_MS, failProbe);
+    try {
+      const [dial, token] = await Promise.all([loadDial(), tokens.accessToken()]);
+      if (probe !== mine) return;
+      let adopted: number | null = null;
+      const events = eventsOf(() => adopted === generation, token);
+      mine.transport = dial(token, {
+        ...events,
+        opened() {
+          if (probe === mine) probeTimer.set(ACK_TIMEOUT_MS, failProbe);
+        },
+        acknowledged(silenceMs) {
+          if (probe !== mine) return;
+          probe = null;
+          closeTransport();
+          transport = mine.transport;
+          adopted = generation;
+          onAcknowledged(silenceMs);
+        },
+        lost(error) {
+          if (probe === mine) failProbe();
+          else events.lost(error);
+        },
+      });
+    } catch (error) {
+      if (probe !== mine) return;
+      if (mine.isOldAlive) closeProbe();
+      else handleConnectError(error);
+    }
+  }
+
+  /** The line has not been heard of either: it is given up, and the usual attempts begin. */
+  function failProbe() {
+    if (probe?.isOldAlive) closeProbe();
+    else disrupt();
+  }
+
+  function closeProbe() {
+    probeTimer.clear();
+    const closing = probe;
+    probe = null;
+    closing?.transport?.close();
   }
 
   // Ends
@@ -174,6 +246,7 @@ export function createConnection(options: ConnectionOptions): Realtime {
   }
 
   function closeTransport() {
+    closeProbe();
     generation += 1;
     isAcknowledged = false;
     for (const timer of [stepTimer, staleTimer, silenceTimer]) timer.clear();
@@ -185,8 +258,9 @@ export function createConnection(options: ConnectionOptions): Realtime {
 
   /** The network or the visitor is back. */
   function onWakeUp() {
-    for (const timer of [stepTimer, silenceTimer, staleTimer]) timer.check();
+    for (const timer of [stepTimer, silenceTimer, staleTimer, probeTimer]) timer.check();
     if (state.kind === "disrupted") void connect();
+    else if (isAcknowledged && !probe && subscriptions.size() > 0) void probeLine();
   }
 
   // What the app sees
@@ -211,7 +285,8 @@ export function createConnection(options: ConnectionOptions): Realtime {
       const unsubscribe = subscriptions.add(document, variables, subscriber);
       closeTimer.clear();
       stopWaking ??= wake(onWakeUp);
-      if (state.kind === "idle" || state.kind === "refused") void connect();
+      if (state.kind === "idle" || (state.kind === "refused" && !transport)) void connect();
+      else if (isAcknowledged) updateLiveState();
       return unsubscribe;
     },
     state: () => state,
@@ -220,8 +295,10 @@ export function createConnection(options: ConnectionOptions): Realtime {
       return () => listeners.delete(listener);
     },
     resume() {
-      if (state.kind !== "refused" || subscriptions.size() === 0) return;
+      const isRefused = state.kind === "refused" || subscriptions.hasGivenUp();
+      if (!isRefused || subscriptions.size() === 0) return;
       retryLimit.reset();
+      subscriptions.retryGivenUp();
       void connect();
     },
     close() {

@@ -13,6 +13,11 @@ const error = v.object({
 const unauthorizedCodes = ["400", "401", "403"];
 const unauthorizedTypes = ["BadRequestException", "UnauthorizedException", "Unauthorized"];
 
+// AWS AppSync, "Error codes" and "Quotas": too many requests or subscriptions, and the service's own faults.
+const transientCode = /^(429|5\d\d)$/;
+const transientType =
+  /^(LimitExceeded|MaxSubscriptionsReached|TooManyRequests|Throttling|InternalFailure|InternalServer|ServiceUnavailable|Timeout)/;
+
 /** `errors` may be a list or a single object; a type may have a prefix ending in `#`, or be missing. */
 export function transportError(errors: unknown): TransportError {
   const parsed = (Array.isArray(errors) ? errors : [errors]).flatMap((entry) => {
@@ -27,6 +32,7 @@ export function transportError(errors: unknown): TransportError {
     unauthorized: typed.some(
       ({ code, type }) => unauthorizedCodes.includes(code) || unauthorizedTypes.includes(type),
     ),
+    transient: typed.some(({ code, type }) => transientCode.test(code) || transientType.test(type)),
     detail: typed.map(({ code, type }) => [type, code].filter(Boolean).join(" ")).join(", "),
   };
 }

@@ -116,7 +116,7 @@ function closeError(event: unknown, { CloseCode }: GraphqlWsLibrary): TransportE
     CloseCode.Unauthorized,
     CloseCode.Forbidden,
   ];
-  return { unauthorized: unauthorizedCodes.includes(code), detail: `closed with ${code}` };
+  return { unauthorized: unauthorizedCodes.includes(code), transient: true, detail: `closed with ${code}` };
 }
 
 /** A WebSocket class for the client, whose only instance is the socket that is already open. */

@@ -3,17 +3,25 @@
 /** Calls `listener` at each signal; returns the function that stops listening. */
 export type Wake = (listener: () => void) => () => void;
 
-/** The browser's signals: the network is back (`online`), the tab is visible again (`visibilitychange`). */
+/**
+ * The browser's signals: the network is back (`online`), the tab is visible again (`visibilitychange`), the page comes
+ * back from the browser's memory (`pageshow`; the one of every load is none).
+ */
 export function onWake(window: Window): Wake {
   return (listener) => {
     const { document } = window;
     const onVisibilityChange = () => {
       if (document.visibilityState === "visible") listener();
     };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) listener();
+    };
     window.addEventListener("online", listener);
+    window.addEventListener("pageshow", onPageShow);
     document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
       window.removeEventListener("online", listener);
+      window.removeEventListener("pageshow", onPageShow);
       document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   };

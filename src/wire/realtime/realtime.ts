@@ -1,8 +1,9 @@
 /** The interface of the realtime connection, whichever dialect config chooses: one socket per tab for all subscriptions. */
 
 /**
- * `stale`: 65 s without a frame. `disrupted`: reconnects at `retryAt`, milliseconds since the epoch. `refused`: the
- * service rejects the session's token.
+ * `live`: every subscription is. `stale`: 65 s without a frame, or the line is being probed. `disrupted`: reconnects at
+ * `retryAt`, milliseconds since the epoch. `refused`: the service rejects the session's token, or at least one
+ * subscription for good; the others may still be live.
  */
 export type RealtimeState =
   | { kind: "idle" }
@@ -17,7 +18,10 @@ export interface Subscriber {
   next(data: unknown): void;
   /** The subscription is live, for the first time or again: events in between were lost, read the data again. */
   live(): void;
-  /** The service rejected this subscription, or all of them (state "refused"): nothing more comes before resume(). */
+  /**
+   * The service rejected this subscription for good, or all of them (state "refused"): nothing more comes before
+   * resume(). A rejection for the query counts as final after three in a row, and is reported.
+   */
   refused?(cause: unknown): void;
 }
 
@@ -31,7 +35,7 @@ export interface Realtime {
   state(): RealtimeState;
   /** Calls `listener` at each change of state; returns the function that stops it. */
   watch(listener: () => void): () => void;
-  /** After a new sign-in on the same page: reconnects at once if the state is "refused", else does nothing. */
+  /** After a new sign-in on the same page: reconnects at once what the service has refused; else does nothing. */
   resume(): void;
   /** Sign-out: drops all subscriptions and closes the socket at once; no more events. */
   close(): void;

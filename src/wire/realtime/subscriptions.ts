@@ -1,6 +1,7 @@
 /**
  * All subscriptions and their state on the current transport: not started, started but unconfirmed, or live. Transports
- * come and go; a subscription stays until it is unsubscribed or rejected.
+ * come and go; a subscription stays until it is unsubscribed. One that the service rejects for good is given up: it is
+ * not started again before a new sign-in.
  */
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
@@ -21,8 +22,10 @@ export interface SubscriptionsOptions {
   guarded: (run: () => void) => void;
   /** A subscription became live. */
   onLive: () => void;
-  /** A subscription is no longer live. */
+  /** A subscription is no longer live, or no longer there. */
   onNotLive: () => void;
+  /** Gets the failure of a subscription that was given up. */
+  report: (error: unknown) => void;
   /** A start was not confirmed within 15 s. */
   onStartTimeout: () => void;
   /** No token could be fetched for a start; gets the token source's error. */
@@ -36,7 +39,12 @@ export interface Subscriptions {
   /** Returns unsubscribe, which is idempotent. */
   add(document: string, variables: Readonly<Record<string, unknown>>, subscriber: Subscriber): () => void;
   size(): number;
-  isAnyLive(): boolean;
+  /** Whether every subscription is live. */
+  areAllLive(): boolean;
+  /** Whether one was given up. */
+  hasGivenUp(): boolean;
+  /** After a new sign-in: those given up are started with the others on the next transport. */
+  retryGivenUp(): void;
   /** The transport is acknowledged: starts all subscriptions on it. */
   startOn(transport: Transport): void;
   /** The transport is gone. */
@@ -58,11 +66,22 @@ interface Subscription {
   /** Its start on this transport; null until it is sent. */
   start: { id: string; token: string } | null;
   isLive: boolean;
+  /** When it became live, on the monotonic clock. */
+  liveSince: number;
+  /** Rejections for its query in a row. */
+  rejections: number;
+  isGivenUp: boolean;
   /** Failed starts in a row. */
   failures: number;
   /** The deadline of its start, or the delay before the next one. */
   readonly timer: SleepProofTimer;
 }
+
+// The first may be a service that is just being deployed; a query that is wrong stays wrong.
+const MOST_REJECTIONS = 3;
+
+// The standard dialect's confirmation may come before the rejection: only a subscription that stayed live was accepted.
+const ACCEPTED_AFTER_MS = 60_000;
 
 const START_ACK_TIMEOUT_MS = 15_000; // as AppSync's own clients wait
 
@@ -87,7 +106,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       if (transport !== current) return;
       for (const subscription of subscriptions.filter((candidate) => all.has(candidate))) {
         if (token === refused)
-          reject(subscription, new Failure("Unauthorized", { detail: "no newer token" }));
+          giveUp(subscription, new Failure("Unauthorized", { detail: "no newer token" }));
         else send(subscription, token);
       }
     } catch (error) {
@@ -116,11 +135,15 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     resetStart(subscription);
     all.delete(subscription);
     if (all.size === 0) options.onEmpty();
+    else if (transport) options.onNotLive();
   }
 
-  function reject(subscription: Subscription, cause: Failure) {
-    remove(subscription);
+  function giveUp(subscription: Subscription, cause: Failure) {
+    resetStart(subscription);
+    subscription.isGivenUp = true;
+    options.onNotLive();
     guarded(() => subscription.subscriber.refused?.(cause));
+    options.report(cause);
   }
 
   function unsubscribe(subscription: Subscription) {
@@ -128,6 +151,15 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     if (subscription.start && subscription.isLive) transport?.stop(subscription.start.id);
     else if (subscription.start) abandonedIds.add(subscription.start.id);
     remove(subscription);
+  }
+
+  /** Rejected for its query: tried again a few times, because the service may be at fault. */
+  function rejectedForQuery(subscription: Subscription, id: string, detail: string) {
+    const wasAccepted =
+      subscription.isLive && clock.monotonic() - subscription.liveSince >= ACCEPTED_AFTER_MS;
+    subscription.rejections = wasAccepted ? 1 : subscription.rejections + 1;
+    if (subscription.rejections < MOST_REJECTIONS) return ended(id);
+    giveUp(subscription, new Failure("Rejected", { detail: `subscription: ${detail}` }));
   }
 
   /** Ended for a reason that may pass: started again after a delay. */
@@ -150,6 +182,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         subscriber,
         start: null,
         isLive: false,
+        liveSince: 0,
+        rejections: 0,
+        isGivenUp: false,
         failures: 0,
         timer,
       };
@@ -159,11 +194,18 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     },
 
     size: () => all.size,
-    isAnyLive: () => [...all].some(({ isLive }) => isLive),
+    areAllLive: () => all.size > 0 && [...all].every(({ isLive }) => isLive),
+    hasGivenUp: () => [...all].some(({ isGivenUp }) => isGivenUp),
+    retryGivenUp() {
+      for (const subscription of all) {
+        subscription.isGivenUp = false;
+        subscription.rejections = 0;
+      }
+    },
 
     startOn(current) {
       transport = current;
-      void start([...all]);
+      void start([...all].filter(({ isGivenUp }) => !isGivenUp));
     },
 
     suspend() {
@@ -180,6 +222,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       }
       subscription.timer.clear();
       subscription.isLive = true;
+      subscription.liveSince = clock.monotonic();
       subscription.failures = 0;
       options.onLive();
       guarded(() => subscription.subscriber.live());
@@ -187,14 +230,15 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
 
     event: (id, data) => guarded(() => started.get(id)?.subscriber.next(data)),
 
-    rejected(id, { unauthorized, detail }) {
+    rejected(id, { unauthorized, transient, detail }) {
       const subscription = started.get(id);
-      if (!subscription?.start || !unauthorized) return ended(id);
+      if (!subscription?.start || (transient && !unauthorized)) return ended(id);
+      if (!unauthorized) return rejectedForQuery(subscription, id, detail);
       const { token } = subscription.start;
       resetStart(subscription);
       options.onNotLive();
       if (retryLimit.isAllowed(token)) void start([subscription], token);
-      else reject(subscription, new Failure("Unauthorized", { detail }));
+      else giveUp(subscription, new Failure("Unauthorized", { detail }));
     },
 
     ended,

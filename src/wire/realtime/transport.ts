@@ -18,9 +18,12 @@ export interface Transport {
   close(): void;
 }
 
-/** An error of the service: `unauthorized` is final for this token, anything else may pass. */
+/** An error of the service. */
 export interface TransportError {
+  /** Final for this token. */
   unauthorized: boolean;
+  /** The service is busy or at fault itself: it may pass. A query that it rejects stays rejected. */
+  transient: boolean;
   /** Error types and codes as the service sent them. */
   detail: string;
 }

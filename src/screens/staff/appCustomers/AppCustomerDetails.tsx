@@ -1,4 +1,5 @@
 /** One app customer: which documents are required, what was signed when, the reminder, and the contact. */
+
 import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
@@ -9,6 +10,7 @@ import * as appCustomers from "../../../services/appCustomers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
 import styles from "./AppCustomerDetails.module.css";
@@ -52,7 +54,9 @@ function Contact({ customer }: { customer: AppCustomer }) {
   const href = useHref();
   const { name, client, client_id: clientId, email, createdAt, updatedAt } = customer;
   const company = clientId ? (
-    <Link href={href("CustomerDetails", { id: clientId })}>{client || clientId}</Link>
+    <Link href={href("CustomerDetails", { id: clientId })}>
+      <Excerpt text={client || clientId} />
+    </Link>
   ) : (
     client
   );

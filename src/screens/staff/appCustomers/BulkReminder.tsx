@@ -2,6 +2,7 @@
  * Reminds the selected customers one after another, because the service sends one mail per call. Customers who owe
  * nothing, were reminded within the last day or have no address are skipped; the rest can be stopped at any time.
  */
+
 import { useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
@@ -11,6 +12,7 @@ import { type FailureCode, isOutcomeUnknown } from "../../../domain/failure.ts";
 import { remindEach } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import styles from "./BulkReminder.module.css";
 import { useReminderMemory } from "./useReminderMemory.ts";
 
@@ -162,7 +164,9 @@ function ResultList({ recipients, results }: { recipients: readonly AppCustomer[
     <ul className={styles.results} aria-label="Ergebnis je Kunde">
       {recipients.map((customer) => (
         <li key={customer.id} data-result={outcomeOf(results.get(customer.id))}>
-          <span>{displayName(customer)}</span>
+          <span>
+            <Excerpt text={displayName(customer)} />
+          </span>
           <span className={styles.outcome}>{resultText(results.get(customer.id))}</span>
         </li>
       ))}

@@ -1,11 +1,13 @@
 /**
  * Someone else changed the record meanwhile: lists their changes, and offers to overwrite them or to take them over.
  */
+
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { recordChanges } from "../../../domain/recordChanges.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import styles from "./ConflictDialog.module.css";
 
 interface ConflictDialogProps {
@@ -50,7 +52,9 @@ export function ConflictDialog({
       {changes.length > 0 && (
         <ul className={styles.changes}>
           {changes.map((change) => (
-            <li key={change}>{change}</li>
+            <li key={change}>
+              <Excerpt text={change} />
+            </li>
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 /** A row of the work queue: the customer, three badges, and when they were invited. On small screens it is a card. */
+
 import { memo } from "react";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
@@ -7,6 +8,7 @@ import { formatDateTime } from "../../../domain/dates.ts";
 import { requirementLabels, requirementNames } from "../../../domain/requirement.ts";
 import { waitingText } from "../../../domain/waiting.ts";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
+import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
 import { DocumentBadge } from "./DocumentBadge.tsx";
 import styles from "./QueueTable.module.css";
 
@@ -22,7 +24,7 @@ interface QueueRowProps {
 export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, now }: QueueRowProps) {
   const href = useHref();
   const wait = waitingText(customer, now);
-  const name = displayName(customer);
+  const name = excerptOf(displayName(customer));
   return (
     <tr className={styles.row} data-selected={selected || undefined}>
       <td className={styles.mark}>
@@ -37,7 +39,9 @@ export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, n
       </td>
       <th scope="row" className={styles.who}>
         <Link href={href("AppCustomerDetails", { id: customer.id })}>{name}</Link>
-        <span className={styles.below}>{customer.client}</span>
+        <span className={styles.below}>
+          <Excerpt text={customer.client} />
+        </span>
         <span className={styles.below}>
           <EmailAddress address={customer.email} />
         </span>

@@ -1,5 +1,7 @@
 /** A postal address as on an envelope: street, postcode and city, country. Empty lines are left out. */
+
 import type { Address } from "../../../domain/customer.ts";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import styles from "./AddressLines.module.css";
 
 export function AddressLines({ address }: { address: Address }) {
@@ -10,7 +12,14 @@ export function AddressLines({ address }: { address: Address }) {
   ];
   return (
     <address className={styles.address}>
-      {lines.map(({ part, text }) => text && <span key={part}>{text}</span>)}
+      {lines.map(
+        ({ part, text }) =>
+          text && (
+            <span key={part}>
+              <Excerpt text={text} />
+            </span>
+          ),
+      )}
     </address>
   );
 }

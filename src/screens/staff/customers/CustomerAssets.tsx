@@ -1,10 +1,12 @@
 /** A customer's assets: the type and the key of each. */
+
 import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { Asset } from "../../../domain/customer.ts";
 import * as customers from "../../../services/customers.ts";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 
 interface CustomerAssetsProps {
@@ -20,7 +22,7 @@ export function CustomerAssets({ clientId, linked }: CustomerAssetsProps) {
     customers.assets(wire, clientId, signal),
   );
   if (assets.length === 0) return <p>Für diesen Kunden sind keine Assets hinterlegt.</p>;
-  const assetName = ({ id, assettype_name: type }: Asset) => type || `Asset ${id}`;
+  const assetName = ({ id, assettype_name: type }: Asset) => <Excerpt text={type || `Asset ${id}`} />;
   return (
     <DataTable
       caption="Assets des Kunden"

@@ -1,7 +1,9 @@
 /** Radio buttons to choose the customer's user to invite. */
+
 import { useId } from "react";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import styles from "./CustomerUserChoice.module.css";
 
@@ -28,8 +30,12 @@ export function CustomerUserChoice({ users, chosen, onChoose }: CustomerUserChoi
               onChange={() => onChoose(user)}
             />
             <span className={styles.name}>
-              {user.name || "Ohne Namen"}
-              {user.type && <span className={styles.type}>{user.type}</span>}
+              <Excerpt text={user.name || "Ohne Namen"} />
+              {user.type && (
+                <span className={styles.type}>
+                  <Excerpt text={user.type} />
+                </span>
+              )}
             </span>
             <span className={styles.email}>
               {user.emailaddress ? (
@@ -38,7 +44,9 @@ export function CustomerUserChoice({ users, chosen, onChoose }: CustomerUserChoi
                 <em className={styles.none}>keine E-Mail-Adresse</em>
               )}
             </span>
-            <span className={styles.phone}>{user.phonenumber_preferred}</span>
+            <span className={styles.phone}>
+              <Excerpt text={user.phonenumber_preferred} />
+            </span>
           </label>
         ),
       )}

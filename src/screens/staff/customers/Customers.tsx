@@ -1,4 +1,5 @@
 /** The customers of the customer system, in pages, with a search that reloads on every input (decision 21). */
+
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
@@ -8,6 +9,7 @@ import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageCount, pageParam, pageText } from "../../../domain/pagination.ts";
 import * as customers from "../../../services/customers.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
@@ -69,7 +71,7 @@ function CustomerList({ search, page }: { search: string; page: number }) {
           busy={busy}
           rows={clients.map(({ id, name }) => (
             <Link key={id} href={href("CustomerDetails", { id })}>
-              {name || `Kunde ${id}`}
+              <Excerpt text={name || `Kunde ${id}`} />
             </Link>
           ))}
         />

@@ -12,10 +12,10 @@ import { formatDate } from "../../../domain/dates.ts";
 import { isSameEmail } from "../../../domain/email.ts";
 import { isOutcomeUnknown } from "../../../domain/failure.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
+import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
 import styles from "./InviteButton.module.css";
-import { useCustomer } from "./useCustomer.ts";
 import { currentChoice, useCustomerUsers } from "./useCustomerUsers.ts";
 
 interface InviteButtonProps {
@@ -26,7 +26,7 @@ interface InviteButtonProps {
 
 export function InviteButton({ clientId, chosen }: InviteButtonProps) {
   const id = useId();
-  const { wire, router } = useApp();
+  const { wire } = useApp();
   const href = useHref();
   const { answer: invited } = useRead<readonly AppCustomer[]>(
     "invited",
@@ -34,14 +34,16 @@ export function InviteButton({ clientId, chosen }: InviteButtonProps) {
     (signal) => appCustomers.invitedUsers(wire, clientId, signal),
     { follow: appCustomers.followList(wire, ({ client_id }) => client_id === clientId) },
   );
-  const customer = useCustomer(clientId);
   const users = useCustomerUsers(clientId);
   const [invite, busy] = useCommand(
-    ({ emailaddress: email, name }: CustomerUser) =>
-      appCustomers.invite(wire, { clientId, client: customer.client_name, email, name }),
+    async ({ emailaddress: email, name }: CustomerUser) => {
+      // Read here and not with the screen: a customer whose details cannot be read can still be invited.
+      const client = await customers.nameOf(wire, clientId);
+      await appCustomers.invite(wire, { clientId, client, email, name });
+    },
     {
       successMessage: "invited",
-      onSuccess: () => router.navigate(href("AppCustomers")),
+      onSuccess: (_sent, navigate) => navigate(href("AppCustomers")),
       errorMessages: {
         UsernameExistsException: errorMessageFor("UsernameExistsException"),
         Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen einladen." },

@@ -18,13 +18,13 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import styles from "./NewUser.module.css";
 
 export function NewUser() {
-  const { wire, router } = useApp();
+  const { wire } = useApp();
   const href = useHref();
   const [dirty, setDirty] = useState(false);
   const unsaved = useUnsavedChanges(dirty);
   const [create, busy, issues] = useCommand((values: NewStaff) => staff.createMember(wire, values), {
     successMessage: "staffCreated",
-    onSuccess: () => router.navigate(href("Users"), { discardUnsaved: true }),
+    onSuccess: (_member, navigate) => navigate(href("Users"), { discardUnsaved: true }),
     fieldErrors: { UsernameExistsException: "email" },
     errorMessages: {
       Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen Mitarbeiter anlegen." },

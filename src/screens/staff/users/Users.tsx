@@ -1,4 +1,5 @@
 /** The staff users by last name, with a search. */
+
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
@@ -10,6 +11,7 @@ import { groupName } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { PlusIcon } from "../../../ui/icons/Plus.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
@@ -79,7 +81,7 @@ function StaffTable({ search }: { search: string }) {
               name: "Name",
               cell: ({ id, lastname, firstname, email }) => (
                 <Link href={href("UserDetails", { id })}>
-                  {[lastname, firstname].filter((part) => part !== "").join(", ") || email}
+                  <Excerpt text={[lastname, firstname].filter((part) => part !== "").join(", ") || email} />
                 </Link>
               ),
             },

@@ -1,0 +1,87 @@
+/** The badge of the staff's layout: "Live" only while everything is, bad news that stays at once. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { AppContext } from "../../src/app/context.ts";
+import type { App } from "../../src/app/createApp.ts";
+import { Connection } from "../../src/layouts/Connection.tsx";
+import type { RealtimeState } from "../../src/wire/realtime/realtime.ts";
+import { fakeClock } from "../support/fakeClock.ts";
+import { act, closeDocument, type Rendered, render } from "../support/render.tsx";
+
+let shown: Rendered;
+test.after.each(() => shown.unmount());
+test.after(closeDocument);
+
+/** The badge over a realtime connection and a network that the test plays. */
+async function badge(first: RealtimeState) {
+  const clock = fakeClock();
+  const listeners = new Set<() => void>();
+  let state = first;
+  let onLine = true;
+  const page = Object.assign(new EventTarget(), {
+    navigator: {
+      get onLine() {
+        return onLine;
+      },
+    },
+  });
+  const realtime = {
+    state: () => state,
+    watch(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const app = { wire: { realtime }, platform: { clock, window: page } } as unknown as App;
+  shown = await render(
+    <AppContext value={app}>
+      <Connection />
+    </AppContext>,
+  );
+  return {
+    clock,
+    text: () => shown.container.textContent,
+    pass: (ms: number) => act(() => clock.pass(ms)),
+    becomes: (next: RealtimeState) =>
+      act(async () => {
+        state = next;
+        for (const listener of listeners) listener();
+      }),
+    network: (there: boolean) =>
+      act(async () => {
+        onLine = there;
+        page.dispatchEvent(new Event(there ? "online" : "offline"));
+      }),
+  };
+}
+
+test("a reconnect of less than three seconds is not told", async () => {
+  const { text, becomes, pass } = await badge({ kind: "connecting" });
+  assert.is(text(), "");
+  await becomes({ kind: "live" });
+  assert.is(text(), "Live");
+  await becomes({ kind: "stale" });
+  await pass(2_000);
+  assert.is(text(), "Live");
+  await pass(1_000);
+  assert.is(text(), "Verbindung wird geprüft …");
+  await becomes({ kind: "live" });
+  assert.is(text(), "Live");
+});
+
+test("without a network nothing is live, although the silent socket looks so", async () => {
+  const { text, network } = await badge({ kind: "live" });
+  assert.is(text(), "Live");
+  await network(false);
+  assert.is(text(), "Offline, keine Live-Anzeige");
+  await network(true);
+  assert.is(text(), "Live");
+});
+
+test("what the service has refused is said at once", async () => {
+  const { text, becomes } = await badge({ kind: "live" });
+  await becomes({ kind: "refused" });
+  assert.is(text(), "Keine Live-Anzeige, bitte laden Sie die Seite neu");
+});
+
+test.run();
