@@ -268,6 +268,19 @@ test("a laptop that slept too long is signed out as soon as it wakes, and after 
   assert.equal(storage.content(), {});
 });
 
+test("at the login nobody is asked whether they are still there, and the page stays", async () => {
+  const browser = fakeBrowser(stand);
+  const { storage } = await browser.signedIn(anna, password);
+  browser.closeAll();
+  revoke(anna);
+  const refused = browser.open({ storage });
+  await poll(() => is(refused) === "none");
+  await browser.clock.pass(IDLE_MS - MINUTE);
+  assert.is(refused.session.idle.endsAt.get(), null);
+  await browser.clock.pass(2 * MINUTE);
+  assert.equal([refused.left, refused.emptied], [[], 0]);
+});
+
 test("the start fetches the user's attributes", async () => {
   const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna, password);
@@ -328,6 +341,18 @@ test("a closed session leaves no timer", async () => {
   const tab = await browser.signedIn(anna, password);
   tab.close();
   assert.is(browser.clock.pending(), 0);
+});
+
+test("an answer to a sign-in that arrives after the app was closed starts nothing", async () => {
+  const browser = fakeBrowser(stand);
+  const tab = browser.open({ path: "/auth/login" });
+  const step = await tab.cognito.signIn(anna, password);
+  assert.ok(step.kind === "signedIn");
+  tab.close();
+  const asked = tab.sent.length;
+  tab.session.begin(step.identity);
+  await settled();
+  assert.equal([is(tab), browser.clock.pending(), tab.sent.length], ["none", 0, asked]);
 });
 
 test.run();

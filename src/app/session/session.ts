@@ -27,7 +27,10 @@ export interface SessionManager {
   /** The user's attributes, fetched at the start and after each sign-in; null until they are there. */
   profile: Store<Profile | null>;
   idle: Pick<IdleWatch, "endsAt" | "stayActive">;
-  /** After a sign-in or a hand-over. Another user than the one expired drops everything by a fresh start of the page. */
+  /**
+   * After a sign-in or a hand-over. Another user than the one expired drops everything by a fresh start of the page.
+   * Does nothing after `close`.
+   */
   begin(identity: Identity): void;
   /** The refresh token is gone: what is on the screen stays, the dialog asks for the password. */
   expire(): void;
@@ -80,6 +83,7 @@ export function createSession(means: SessionOptions): SessionManager {
   let isStarting = store.get().kind === "active";
   /** What is in memory belongs to nobody any more: the next session begins with a fresh page. */
   let isLeft = false;
+  let isClosed = false;
   let handOver: number | undefined;
 
   function firstSession(): Session {
@@ -94,13 +98,19 @@ export function createSession(means: SessionOptions): SessionManager {
     return mayAsk ? { kind: "asking" } : { kind: "none" };
   }
 
+  /** The idle watch runs only in a session: at the login nobody is asked whether they are still there. */
+  function become(next: Session) {
+    if (!("identity" in next)) idle.stop();
+    store.set(next);
+  }
+
   function askOtherTabs() {
     tabs.send({ kind: "ask", nonce });
     handOver = clock.setTimeout(() => {
       if (store.get().kind !== "asking") return;
       // The tab the hint speaks of is gone; the next start need not ask.
       writeSessionHint(sharedStorage, { sub: null });
-      store.set({ kind: "none" });
+      become({ kind: "none" });
     }, HAND_OVER_MS);
   }
 
@@ -139,12 +149,11 @@ export function createSession(means: SessionOptions): SessionManager {
   }
 
   function leave() {
-    idle.stop();
     beforeLeaving();
     cognito.signOut();
     tabStorage.clear();
     profile.set(null);
-    store.set({ kind: "none" });
+    become({ kind: "none" });
     startOver(LOGIN);
   }
 
@@ -181,7 +190,7 @@ export function createSession(means: SessionOptions): SessionManager {
   function doubt(code: FailureCode) {
     const isEnded = endsTheSession.has(code);
     if (isEnded) cognito.signOut();
-    if (isEnded || !cognito.isFresh()) store.set({ kind: "none" });
+    if (isEnded || !cognito.isFresh()) become({ kind: "none" });
   }
 
   const keeper: SessionManager = {
@@ -189,6 +198,7 @@ export function createSession(means: SessionOptions): SessionManager {
     profile,
     idle,
     begin(identity) {
+      if (isClosed) return;
       clock.clearTimeout(handOver);
       isStarting = false;
       const before = store.get();
@@ -201,7 +211,7 @@ export function createSession(means: SessionOptions): SessionManager {
         makeRoomFor(identity);
         return;
       }
-      store.set({ kind: "active", identity });
+      become({ kind: "active", identity });
       idle.start();
       tabs.send({ kind: "signedIn", sub: identity.sub });
       void loadProfile();
@@ -210,7 +220,7 @@ export function createSession(means: SessionOptions): SessionManager {
       const now = store.get();
       if (now.kind !== "active") return;
       // A page that is only just starting holds nothing that a dialog would save.
-      store.set(isStarting ? { kind: "none" } : { kind: "expired", identity: now.identity });
+      become(isStarting ? { kind: "none" } : { kind: "expired", identity: now.identity });
     },
     signOut,
     expireOn({ code }) {
@@ -232,6 +242,7 @@ export function createSession(means: SessionOptions): SessionManager {
       else if (!held) keeper.expire();
     },
     close() {
+      isClosed = true;
       clock.clearTimeout(handOver);
       idle.stop();
       tabs.close();
