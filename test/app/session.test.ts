@@ -55,7 +55,32 @@ test("without a hint nobody is asked; with one and no other tab the wait ends af
   assert.is(is(tab), "asking");
   await browser.clock.pass(1);
   assert.is(is(tab), "none");
-  assert.is(is(browser.open()), "none", "the next tab knows that the hint was stale");
+  await browser.clock.pass(IDLE_MS);
+  assert.is(is(browser.open()), "none", "a session that old would be idle: nobody is asked");
+});
+
+test("a tab that answers too late does not end the hand-over for the next one", async () => {
+  const browser = fakeBrowser(stand);
+  const slow = await browser.signedIn(anna, password);
+  slow.freeze();
+  const first = browser.open();
+  await browser.clock.pass(300);
+  assert.is(is(first), "none");
+  slow.thaw();
+  await settled();
+  assert.is(is(first), "none", "an answer that comes too late changes nothing");
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  assert.is(whoIs(second), anna);
+});
+
+test("an active session enters itself again into a hint that was wiped", async () => {
+  const browser = fakeBrowser(stand);
+  await browser.signedIn(anna, password);
+  const another = browser.open({ path: "/auth/login" });
+  another.writeShared(HINT, JSON.stringify({ sub: null, lastActive: browser.clock.now(), signedOutAt: 0 }));
+  const second = browser.open();
+  await poll(() => is(second) === "active");
 });
 
 test("of two people in two tabs the new tab gets the one who came last", async () => {

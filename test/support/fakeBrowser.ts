@@ -34,6 +34,11 @@ export interface Tab {
   /** Dispatches an event of the page, such as "pointerdown" or "keydown". */
   happens(event: string, details?: object): void;
   becomesVisible(): void;
+  /** Writes to the shared storage as this tab, so that the others hear of it. */
+  writeShared(key: string, value: string): void;
+  /** As the browser freezes a background tab: it hears nothing until `thaw`, which delivers what was missed. */
+  freeze(): void;
+  thaw(): void;
   close(): void;
 }
 
@@ -47,7 +52,7 @@ interface TabOptions {
 export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "provider" | "clock">) {
   const clock = fakeClock();
   const shared = memoryStore();
-  const tabs = new Set<{ window: EventTarget; channel: EventTarget | null }>();
+  const tabs = new Set<{ window: EventTarget; channel: ReturnType<typeof channelOf> }>();
   const endpoint = "https://provider.example/cognito";
 
   /** Writing dispatches a storage event in every other tab. */
@@ -68,11 +73,25 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
 
   function channelOf() {
     const channel = new EventTarget();
+    let missed: unknown[] | null = null;
+    const deliver = (data: unknown) => channel.dispatchEvent(Object.assign(new Event("message"), { data }));
     return Object.assign(channel, {
+      hear(data: unknown) {
+        if (missed) missed.push(data);
+        else deliver(data);
+      },
+      freeze() {
+        missed ??= [];
+      },
+      thaw() {
+        const late = missed ?? [];
+        missed = null;
+        for (const data of late) deliver(data);
+      },
       postMessage(data: unknown) {
         for (const other of tabs) {
           if (other.channel === channel) continue;
-          queueMicrotask(() => other.channel?.dispatchEvent(Object.assign(new Event("message"), { data })));
+          queueMicrotask(() => other.channel.hear(data));
         }
       },
       close() {},
@@ -142,6 +161,9 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
         navigator.onLine = now;
       },
       happens: (event, details = {}) => events.dispatchEvent(Object.assign(new Event(event), details)),
+      writeShared: (key, value) => platform.sharedStorage.setItem(key, value),
+      freeze: channel.freeze,
+      thaw: channel.thaw,
       becomesVisible: () => document.dispatchEvent(new Event("visibilitychange")),
       close() {
         tabs.delete(place);

@@ -94,7 +94,9 @@ export function createSession(means: SessionOptions): SessionManager {
     if (identity) cognito.signOut();
     // An invitation opened beside an admin's tab must not inherit the admin.
     const { sub } = readSessionHint(sharedStorage);
-    const mayAsk = sub !== null && platform.channel && !window.location.pathname.startsWith("/auth");
+    const isAuthScreen = window.location.pathname.startsWith("/auth");
+    // When nobody has been active for too long, the other tabs' sessions are over, too.
+    const mayAsk = sub !== null && platform.channel && !isAuthScreen && !idle.isOver();
     return mayAsk ? { kind: "asking" } : { kind: "none" };
   }
 
@@ -107,10 +109,8 @@ export function createSession(means: SessionOptions): SessionManager {
   function askOtherTabs() {
     tabs.send({ kind: "ask", nonce });
     handOver = clock.setTimeout(() => {
-      if (store.get().kind !== "asking") return;
-      // The tab the hint speaks of is gone; the next start need not ask.
-      writeSessionHint(sharedStorage, { sub: null });
-      become({ kind: "none" });
+      // The hint stays: the tab it speaks of may only be slow.
+      if (store.get().kind === "asking") become({ kind: "none" });
     }, HAND_OVER_MS);
   }
 
@@ -122,6 +122,11 @@ export function createSession(means: SessionOptions): SessionManager {
     }
     if (said.kind === "ask") give(said.nonce);
     if (said.kind === "give" && said.nonce === nonce) take(said);
+  }
+
+  /** Without a sub in the hint a new tab would not ask: an active session enters its own again. */
+  function restoreHint({ sub }: Identity) {
+    if (readSessionHint(sharedStorage).sub === null) writeSessionHint(sharedStorage, { sub });
   }
 
   function give(to: string) {
@@ -240,6 +245,7 @@ export function createSession(means: SessionOptions): SessionManager {
       } else if (now.identity.signedInAt < readSessionHint(sharedStorage).signedOutAt) leave();
       else if (idle.isOver()) signOut();
       else if (!held) keeper.expire();
+      else if (now.kind === "active") restoreHint(now.identity);
     },
     close() {
       isClosed = true;
