@@ -281,7 +281,7 @@ test("all requests of a start with an expired access token cause one refresh", a
     ({ headers, operation }) => headers.authorization || operation === "GetUser",
   );
   assert.ok(withToken.length >= 5, `${withToken.length} calls waited for the token`);
-  assert.is(asked.filter(({ operation }) => operation === "InitiateAuth").length, 1);
+  assert.is(asked.filter(({ operation }) => operation === "GetTokensFromRefreshToken").length, 1);
   complainsOnlyOf();
   await close();
 });
@@ -309,7 +309,7 @@ test("signing out while a refresh is in flight leaves no token anywhere", async 
   await page.getByText("Was noch zu unterschreiben ist").waitFor();
   await outdateTokens(page);
   // Offline for the page's own navigation, so that the page stays and the late answer reaches the signed-out app.
-  backend.control.match({ operation: "InitiateAuth" }, { does: "delay", ms: 700 });
+  backend.control.match({ operation: "GetTokensFromRefreshToken" }, { does: "delay", ms: 700 });
   const refreshed = page.waitForResponse((response) => response.url().endsWith("/cognito"));
   await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));

@@ -302,7 +302,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
           body: { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" },
         } as const;
         control.match({ path: /remindermail$/ }, refused);
-        control.match({ operation: "InitiateAuth" }, revoked);
+        control.match({ operation: "GetTokensFromRefreshToken" }, revoked);
         await press(page, "Erinnerungsmail senden");
       },
       shows: "Sitzung abgelaufen",

@@ -97,7 +97,7 @@ test("the end of the session while signing keeps everything; signing in again co
   await drawWithMouse(page, wave);
   backend.control.match({ path: "/graphql" }, { does: "answer", status: 401, body: { errors: [] } });
   backend.control.match(
-    { operation: "InitiateAuth" },
+    { operation: "GetTokensFromRefreshToken" },
     {
       does: "answer",
       status: 400,

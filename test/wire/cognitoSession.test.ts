@@ -145,6 +145,134 @@ test("a revoked refresh token costs one request and clears the tokens", async ()
   assert.is(visitor.sent.length, 1);
 });
 
+test("a pool of 2023 is asked for the older flow, and from then on for nothing else", async () => {
+  provider.settings.knowsNewCalls = false;
+  try {
+    const visitor = await signedIn();
+    for (let round = 0; round < 3; round++) await visitor.cognito.refresh();
+    assert.equal(
+      visitor.sent.map(({ operation }) => operation),
+      ["GetTokensFromRefreshToken", "InitiateAuth", "InitiateAuth", "InitiateAuth"],
+    );
+    provider.administration.revokeSessions(email);
+    await expectFailure(visitor.cognito.refresh(), "SessionExpired");
+  } finally {
+    provider.settings.knowsNewCalls = true;
+  }
+});
+
+test("an endpoint that refuses the newer call's parameters is asked for the older flow, too", async () => {
+  const visitor = await signedIn();
+  const body = { __type: "InvalidParameterException", message: "1 validation error detected" };
+  visitor.between = (sent, proceed) =>
+    sent.operation === "GetTokensFromRefreshToken"
+      ? Promise.resolve(Response.json(body, { status: 400 }))
+      : proceed();
+  await visitor.cognito.refresh();
+  await visitor.cognito.refresh();
+  assert.is(visitor.count("GetTokensFromRefreshToken"), 1);
+  assert.is(visitor.count("InitiateAuth"), 2);
+});
+
+test("what only seems to be an old pool is asked for the newer call again", async () => {
+  const visitor = await signedIn();
+  visitor.between = (sent, proceed) => {
+    if (sent.operation === "InitiateAuth") return offline(sent, proceed);
+    return Promise.resolve(Response.json({ __type: "UnknownOperationException" }, { status: 400 }));
+  };
+  await expectFailure(visitor.cognito.refresh(), "NetworkError");
+  visitor.between = (_sent, proceed) => proceed();
+  await visitor.cognito.refresh();
+  assert.is(visitor.sent.at(-1)?.operation, "GetTokensFromRefreshToken");
+});
+
+test("with rotation every refresh stores the new refresh token and sends it the next time", async () => {
+  provider.settings.refreshTokenRotation = { graceSeconds: 0 };
+  try {
+    const visitor = await signedIn();
+    for (let round = 0; round < 5; round++) await visitor.cognito.refresh();
+    const used = visitor.sent.map(({ operation, body }) => [operation, body.RefreshToken]);
+    assert.ok(used.every(([operation]) => operation === "GetTokensFromRefreshToken"));
+    assert.is(new Set(used.map(([, token]) => token)).size, 5);
+
+    visitor.cognito.signOut();
+    await settled();
+    const newest = visitor.sent.at(-1);
+    assert.is(newest?.operation, "RevokeToken");
+    assert.not.ok(
+      used.some(([, token]) => token === newest?.body.Token),
+      "the newest token is revoked",
+    );
+  } finally {
+    provider.settings.refreshTokenRotation = null;
+  }
+});
+
+test("a used-up refresh token ends the session of a tab that is alone, after one request", async () => {
+  provider.settings.refreshTokenRotation = { graceSeconds: 10 };
+  try {
+    const visitor = await signedIn();
+    const copy = stand.visitor();
+    copy.cognito.adopt(visitor.cognito.parcel() ?? "", 0);
+    await copy.cognito.refresh();
+    clock.shift(10 * SECOND);
+    await expectFailure(visitor.cognito.refresh(), "SessionExpired");
+    assert.is(visitor.sent.length, 1);
+    assert.equal(visitor.storage.content(), {});
+    await copy.cognito.refresh();
+  } finally {
+    provider.settings.refreshTokenRotation = null;
+  }
+});
+
+test("a renewal tells the groups of now, to those who listen", async () => {
+  const own = "aufstieg@nordwind.example";
+  await provider.seed({ email: own, password, group: "Employee" });
+  const visitor = stand.visitor();
+  await visitor.cognito.signIn(own, password);
+  const heard: (readonly string[])[] = [];
+  const stop = visitor.cognito.onRenewal(({ groups }) => heard.push(groups));
+  provider.administration.setGroups(own, ["Admin"]);
+  await visitor.cognito.refresh();
+  assert.equal(heard, [["Admin"]]);
+  assert.equal(visitor.cognito.identity()?.groups, ["Admin"]);
+  stop();
+  await visitor.cognito.refresh();
+  assert.is(heard.length, 1);
+});
+
+test("renewed tokens of another session, of somebody else, or older ones are not taken over", async () => {
+  const visitor = await signedIn();
+  const own = visitor.storage.content();
+  const laterSignIn = await signedIn();
+  clock.shift(SECOND);
+  const other = stand.visitor();
+  const otherEmail = "andere@musterbau.example";
+  await provider.seed({ email: otherEmail, password, group: "Customer" });
+  await other.cognito.signIn(otherEmail, password);
+  for (const parcel of [
+    laterSignIn.cognito.parcel(),
+    other.cognito.parcel(),
+    visitor.cognito.parcel(),
+    "{",
+  ]) {
+    assert.not(visitor.cognito.adoptRenewed(parcel ?? ""));
+  }
+  assert.equal(visitor.storage.content(), own);
+
+  const copy = stand.visitor();
+  assert.not(
+    copy.cognito.adoptRenewed(visitor.cognito.parcel() ?? ""),
+    "without a session there is none to renew",
+  );
+  copy.cognito.adopt(visitor.cognito.parcel() ?? "", 0);
+  const old = copy.cognito.parcel() ?? "";
+  await copy.cognito.refresh();
+  assert.ok(visitor.cognito.adoptRenewed(copy.cognito.parcel() ?? ""));
+  assert.is(visitor.cognito.parcel(), copy.cognito.parcel());
+  assert.not(visitor.cognito.adoptRenewed(old));
+});
+
 test("an expired refresh token ends the session, too", async () => {
   const visitor = await signedIn();
   clock.shift(400 * 24 * HOUR);
@@ -324,7 +452,7 @@ test("attributes are read by name; an expired token is refreshed first", async (
   assert.is(attributes.phone_number, "+4915155501234");
   assert.equal(
     visitor.sent.map(({ operation }) => operation),
-    ["InitiateAuth", "GetUser"],
+    ["GetTokensFromRefreshToken", "GetUser"],
   );
 });
 
@@ -340,7 +468,7 @@ test("an access token Cognito rejects is refreshed once", async () => {
   assert.is((await visitor.cognito.attributes()).email, email);
   assert.equal(
     visitor.sent.map(({ operation }) => operation),
-    ["GetUser", "InitiateAuth", "GetUser"],
+    ["GetUser", "GetTokensFromRefreshToken", "GetUser"],
   );
 });
 

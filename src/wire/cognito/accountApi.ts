@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import type { CognitoOptions } from "./cognito.ts";
-import { createEndpoint, type Endpoint } from "./endpoint.ts";
+import { createEndpoint, type Endpoint, type EndpointBody } from "./endpoint.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
 const getUserResponse = v.object({
@@ -17,11 +17,23 @@ const refreshResponse = v.object({
   }),
 });
 
+/** `usedUp`: with rotation, the refresh token was used before, and its grace period is over. */
+export type RefreshResult = { kind: "tokens"; tokens: IssuedTokens } | { kind: "usedUp" };
+
+/** Answers of a pool, region or gateway that knows only the older flow. */
+const unknownOperationErrors: ReadonlySet<string> = new Set([
+  "UnknownOperationException",
+  "InvalidParameterException",
+]);
+
 /** Raises what endpoint.ts raises. Access tokens are passed in and must be valid. */
 export interface AccountApi {
   endpoint: Endpoint;
-  /** Also raises ServerUnreachable for a response without tokens. */
-  refresh(refreshToken: string): Promise<IssuedTokens>;
+  /**
+   * By GetTokensFromRefreshToken, which serves pools with and without rotation; where it is unknown, by InitiateAuth with
+   * REFRESH_TOKEN_AUTH, from then on alone. Also raises ServerUnreachable for a response without tokens.
+   */
+  refresh(refreshToken: string): Promise<RefreshResult>;
   /** Best effort: the request outlives the page and its failure is ignored. */
   revoke(refreshToken: string): void;
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;
@@ -35,19 +47,35 @@ export interface AccountApi {
 export function createAccountApi(options: CognitoOptions): AccountApi {
   const { appClientId } = options.settings;
   const endpoint = createEndpoint(options);
+  /** The pool has refused the newer call and answered the older one. */
+  let onlyOlderFlow = false;
+
+  async function refreshByOlderFlow(refreshToken: string): Promise<IssuedTokens> {
+    const body = await endpoint.call("RefreshTokens", {
+      ClientId: appClientId,
+      AuthFlow: "REFRESH_TOKEN_AUTH",
+      AuthParameters: { REFRESH_TOKEN: refreshToken },
+    });
+    return issuedTokens(body, refreshToken);
+  }
+
   return {
     endpoint,
 
     async refresh(refreshToken) {
-      const body = await endpoint.call("RefreshTokens", {
+      if (onlyOlderFlow) return { kind: "tokens", tokens: await refreshByOlderFlow(refreshToken) };
+      const answer = await endpoint.tryCall("GetTokensFromRefreshToken", {
         ClientId: appClientId,
-        AuthFlow: "REFRESH_TOKEN_AUTH",
-        AuthParameters: { REFRESH_TOKEN: refreshToken },
+        RefreshToken: refreshToken,
       });
-      const result = v.safeParse(refreshResponse, body);
-      if (!result.success) throw new Failure("ServerUnreachable", { detail: "a refresh without tokens" });
-      const { IdToken, AccessToken, RefreshToken } = result.output.AuthenticationResult;
-      return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken ?? refreshToken };
+      if (answer.kind === "answered") {
+        return { kind: "tokens", tokens: issuedTokens(answer.body, refreshToken) };
+      }
+      if (answer.exception === "RefreshTokenReuseException") return { kind: "usedUp" };
+      if (!unknownOperationErrors.has(answer.exception)) throw answer.failure;
+      const tokens = await refreshByOlderFlow(refreshToken);
+      onlyOlderFlow = true;
+      return { kind: "tokens", tokens };
     },
 
     revoke(refreshToken) {
@@ -86,4 +114,12 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
       return Object.fromEntries(result.output.UserAttributes.map(({ Name, Value }) => [Name, Value]));
     },
   };
+}
+
+/** Without rotation the refresh token stays the same and is not sent again. */
+function issuedTokens(body: EndpointBody, refreshToken: string): IssuedTokens {
+  const result = v.safeParse(refreshResponse, body);
+  if (!result.success) throw new Failure("ServerUnreachable", { detail: "a refresh without tokens" });
+  const { IdToken, AccessToken, RefreshToken } = result.output.AuthenticationResult;
+  return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken ?? refreshToken };
 }

@@ -64,10 +64,33 @@ export interface Cognito extends TokenSource {
   /** Removes the stored tokens synchronously, starts a new epoch, then revokes the refresh token (best effort). Never fails. */
   signOut(): void;
 
+  /**
+   * Renews the tokens though they may still be good, so that a change of the user's groups counts from now on. Shares a
+   * refresh under way.
+   */
+  refresh(): Promise<void>;
+  /** Calls `listener` after every renewal, by a refresh or by another tab's tokens. Returns the way to stop listening. */
+  onRenewal(listener: (identity: Identity) => void): () => void;
+  /** Takes over what another tab of the same session has renewed; false when it is another session's or not newer. */
+  adoptRenewed(parcel: SessionParcel): boolean;
+
   /** The session for another tab; null when there is none. */
   parcel(): SessionParcel | null;
   /** Takes over another tab's session; null when it is unreadable or was signed in before `notBefore` (ms since the epoch). */
   adopt(parcel: SessionParcel, notBefore: number): Identity | null;
+}
+
+/** The other tabs of this browser: those with the same session refresh in turn and share the newer tokens (decision 20). */
+export interface OtherTabs {
+  /**
+   * Runs `renew` while no other tab renews tokens of the user `sub`. `waited`: another tab had its turn just before, or has
+   * not ended it for so long that it is probably frozen. Raises what `renew` raises.
+   */
+  inTurn<T>(sub: string, renew: (waited: boolean) => Promise<T>): Promise<T>;
+  /** Asks the other tabs for the user's tokens. Ends as soon as `take` has accepted an answer, or after a short wait. */
+  askForTokens(sub: string, take: (parcel: SessionParcel) => boolean): Promise<void>;
+  /** Gives renewed tokens to the other tabs. */
+  announce(sub: string, parcel: SessionParcel): void;
 }
 
 /** The lazily loaded SRP library. */
@@ -81,6 +104,8 @@ export interface CognitoOptions {
   /** Of this tab (decision 20). */
   storage: KeyValueStore;
   clock: Clock;
+  /** Left out: this tab is alone. */
+  otherTabs?: OtherTabs;
   /** Loads the SRP library, by default as a chunk of its own. */
   loadSrp?: () => Promise<SrpLibrary>;
 }

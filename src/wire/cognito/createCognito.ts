@@ -1,7 +1,7 @@
 /** The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts) and signing in (signIn.ts). */
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { createAccountApi } from "./accountApi.ts";
-import type { Cognito, CognitoOptions, SignInStep, SrpLibrary } from "./cognito.ts";
+import type { Cognito, CognitoOptions, Identity, OtherTabs, SignInStep, SrpLibrary } from "./cognito.ts";
 import { createSignIn, type SignIn, type SignInOutcome } from "./signIn.ts";
 import { createTokenStore, type StoredTokens } from "./tokens.ts";
 
@@ -12,13 +12,22 @@ interface Attempt {
   abort: AbortController;
 }
 
+const noOtherTabs: OtherTabs = {
+  inTurn: (_sub, renew) => renew(false),
+  askForTokens: async () => {},
+  announce() {},
+};
+
+/** A used-up refresh token is replaced by another tab's; so often, should that one be used up, too. */
+const REFRESH_ATTEMPTS = 3;
+
 /**
  * The client of one user pool. Raises the codes of errorCodes.ts; NetworkError, ServerUnreachable and Timeout (15 s per
  * request, decision 12); SessionExpired where a session is needed; Aborted for a cancelled attempt. A library chunk that
  * cannot be loaded is a NetworkError; the next attempt loads it again.
  */
 export function createCognito(options: CognitoOptions): Cognito {
-  const { settings, clock, loadSrp = () => import("./srpLibrary.ts") } = options;
+  const { settings, clock, loadSrp = () => import("./srpLibrary.ts"), otherTabs = noOtherTabs } = options;
   const api = createAccountApi(options);
   const tokens = createTokenStore(options);
 
@@ -27,6 +36,7 @@ export function createCognito(options: CognitoOptions): Cognito {
   let refreshing: Promise<string> | null = null;
   let attempt: Attempt | null = null;
   let library: Promise<SrpLibrary> | null = null;
+  const renewalListeners = new Set<(identity: Identity) => void>();
 
   function loadLibrary() {
     library ??= loadSrp().catch((cause: unknown) => {
@@ -67,18 +77,61 @@ export function createCognito(options: CognitoOptions): Cognito {
     throw new Failure("SessionExpired", { detail: "signed out during a refresh" });
   }
 
+  function publish(identity: Identity) {
+    for (const listener of [...renewalListeners]) listener(identity);
+  }
+
   async function refresh(session: StoredTokens): Promise<string> {
     const startEpoch = epoch;
+    const isCurrent = () => epoch === startEpoch;
     try {
-      const issued = await api.refresh(session.refreshToken);
-      if (epoch === startEpoch) return tokens.save(issued).accessToken;
+      const renewed = await otherTabs.inTurn(session.identity.sub, (waited) =>
+        renew(session, waited, isCurrent),
+      );
+      if (isCurrent()) return renewed;
     } catch (failure) {
-      if (epoch === startEpoch) {
+      if (isCurrent()) {
         if (codeOf(failure) === "SessionExpired") tokens.clear();
         throw failure;
       }
     }
     return replacementToken(session);
+  }
+
+  /** Takes newer tokens from another tab where it has some, else gets them from Cognito. Raises Aborted in a later epoch. */
+  async function renew(
+    { accessToken: old, identity: { sub } }: StoredTokens,
+    waited: boolean,
+    isCurrent: () => boolean,
+  ): Promise<string> {
+    const isRenewed = () => tokens.read()?.accessToken !== old && tokens.isFresh();
+    const takeOver = (whose: "thisSession" | "thisPerson") =>
+      otherTabs.askForTokens(sub, (parcel) => {
+        const identity = isCurrent() ? tokens.adoptNewer(parcel, whose) : null;
+        if (identity) publish(identity);
+        return identity !== null;
+      });
+
+    if (waited && isCurrent() && !isRenewed()) await takeOver("thisSession");
+    for (let attempt = 0; attempt < REFRESH_ATTEMPTS; attempt++) {
+      if (!isCurrent()) throw new Failure("Aborted");
+      const held = tokens.read();
+      if (!held) throw new Failure("SessionExpired", { detail: "the tokens are gone" });
+      if (isRenewed()) return held.accessToken;
+      const result = await api.refresh(held.refreshToken);
+      if (!isCurrent()) throw new Failure("Aborted");
+      if (result.kind === "tokens") {
+        const { accessToken: renewed, identity } = tokens.save(result.tokens);
+        otherTabs.announce(sub, tokens.parcel() ?? "");
+        publish(identity);
+        return renewed;
+      }
+      // Another tab may have given its newer tokens while this one asked.
+      const isReplaced = () => tokens.read()?.refreshToken !== held.refreshToken;
+      if (!isReplaced()) await takeOver("thisPerson");
+      if (!isReplaced()) break;
+    }
+    throw new Failure("SessionExpired", { detail: "the refresh token was used before" });
   }
 
   async function accessToken(refused?: string): Promise<string> {
@@ -152,6 +205,21 @@ export function createCognito(options: CognitoOptions): Cognito {
       beginEpoch();
       cancelAttempt();
       if (session) api.revoke(session.refreshToken);
+    },
+
+    async refresh() {
+      await accessToken(tokens.read()?.accessToken);
+    },
+
+    onRenewal(listener) {
+      renewalListeners.add(listener);
+      return () => renewalListeners.delete(listener);
+    },
+
+    adoptRenewed(parcel) {
+      const identity = tokens.adoptNewer(parcel, "thisSession");
+      if (identity) publish(identity);
+      return identity !== null;
     },
 
     parcel: () => tokens.parcel(),

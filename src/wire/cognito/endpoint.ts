@@ -22,6 +22,11 @@ export interface EndpointCallOptions {
   keepalive?: boolean;
 }
 
+/** `exception` is the name of the error that Cognito answered with; `failure` is what `call` raises for it. */
+export type EndpointAnswer =
+  | { kind: "answered"; body: EndpointBody }
+  | { kind: "refused"; exception: string; failure: Failure };
+
 export interface Endpoint {
   /**
    * Sends one request, never repeated. Raises the code of Cognito's error (errorCodes.ts), NetworkError, Timeout (15 s,
@@ -32,6 +37,12 @@ export interface Endpoint {
     params: EndpointBody,
     options?: EndpointCallOptions,
   ): Promise<EndpointBody>;
+  /** As `call`, for a caller that goes on after some of Cognito's errors: they are not raised. */
+  tryCall(
+    operation: CognitoOperation,
+    params: EndpointBody,
+    options?: EndpointCallOptions,
+  ): Promise<EndpointAnswer>;
   /**
    * Cognito's time, milliseconds since the epoch: the visitor's clock corrected by the `Date` header of the last response
    * that had one. Cognito exposes that header to other origins; a proxy in front of it may not.
@@ -70,23 +81,33 @@ export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoOptio
   }
 
   return {
-    async call(operation, params, { signal, keepalive = false } = {}) {
-      const deadline = startDeadline(clock, TIMEOUT_MS, signal);
-      try {
-        const request = send(operation, params, keepalive, deadline.signal);
-        const { response, text } = await deadline.within(request);
-        if (response.ok) return parseResponse(operation, text);
-        throw responseFailure(operation, response, text);
-      } catch (error) {
-        if (error instanceof Failure) throw error;
-        throw new Failure("NetworkError", { cause: error, detail: operation });
-      } finally {
-        deadline.release();
-      }
+    async call(operation, params, options) {
+      const answer = await tryCall(operation, params, options);
+      if (answer.kind === "refused") throw answer.failure;
+      return answer.body;
     },
-
+    tryCall,
     now: () => clock.now() + clockOffsetMs,
   };
+
+  async function tryCall(
+    operation: CognitoOperation,
+    params: EndpointBody,
+    { signal, keepalive = false }: EndpointCallOptions = {},
+  ): Promise<EndpointAnswer> {
+    const deadline = startDeadline(clock, TIMEOUT_MS, signal);
+    try {
+      const request = send(operation, params, keepalive, deadline.signal);
+      const { response, text } = await deadline.within(request);
+      if (response.ok) return { kind: "answered", body: parseResponse(operation, text) };
+      return readRefusal(operation, response, text);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw new Failure("NetworkError", { cause: error, detail: operation });
+    } finally {
+      deadline.release();
+    }
+  }
 }
 
 /** Some operations send an empty body where `{}` is documented. */
@@ -97,17 +118,18 @@ function parseResponse(operation: CognitoOperation, text: string): EndpointBody 
 }
 
 /** The error's name is in the body, or in a header when a proxy has replaced the body. */
-function responseFailure(operation: CognitoOperation, response: Response, text: string): Failure {
+function readRefusal(operation: CognitoOperation, response: Response, text: string): EndpointAnswer {
   const body = v.safeParse(errorBody, parseJson(text));
   const headerType = response.headers.get("x-amzn-ErrorType") ?? "";
   const type = (body.success && body.output.__type) || headerType;
   const name = /(?:^|#)(\w+)(?::|$)/.exec(type)?.[1];
   if (response.status >= 500 || name === undefined)
-    return new Failure("ServerUnreachable", { detail: `${operation}: status ${response.status}` });
+    throw new Failure("ServerUnreachable", { detail: `${operation}: status ${response.status}` });
 
   const message = body.success ? body.output.message : "";
   // The error's message may quote the input; its name never does.
-  return new Failure(failureCodeOf(operation, name, message), { detail: `${operation}: ${name}` });
+  const failure = new Failure(failureCodeOf(operation, name, message), { detail: `${operation}: ${name}` });
+  return { kind: "refused", exception: name, failure };
 }
 
 const isObject = (body: unknown): body is EndpointBody =>

@@ -6,6 +6,7 @@ export type CognitoOperation =
   | "InitiateAuth"
   | "RespondToAuthChallenge"
   | "RefreshTokens"
+  | "GetTokensFromRefreshToken"
   | "GetUser"
   | "ChangePassword"
   | "ForgotPassword"
@@ -45,17 +46,18 @@ const invalidParameterCodes: readonly (readonly [RegExp, FailureCode])[] = [
   [/'(confirmationCode|userCode)'/i, "CodeMismatchException"],
 ];
 
-/** Errors after which a refresh can never succeed: token revoked or expired, account deleted, locked or to be reset. */
+/** Errors after which a refresh can never succeed: token revoked, expired or used up, account deleted, locked or to be reset. */
 const finalRefreshErrors: ReadonlySet<string> = new Set([
   "NotAuthorizedException",
   "UserNotFoundException",
   "UserNotConfirmedException",
   "PasswordResetRequiredException",
+  "RefreshTokenReuseException",
 ]);
 
 /** `name` and `message` as Cognito sent them. The message is only matched, never stored: it may quote the input. */
 export function failureCodeOf(operation: CognitoOperation, name: string, message: string): FailureCode {
-  if (operation === "RefreshTokens")
+  if (operation === "RefreshTokens" || operation === "GetTokensFromRefreshToken")
     return finalRefreshErrors.has(name) ? "SessionExpired" : "ServerUnreachable";
   if (name === "NotAuthorizedException")
     return firstMatch(notAuthorizedCodes, message) ?? "NotAuthorizedException";

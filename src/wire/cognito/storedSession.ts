@@ -16,6 +16,8 @@ export interface StoredSession {
   /** Claims of the access token. */
   sub: string;
   groups: readonly string[];
+  /** When the access token was issued, milliseconds since the epoch by Cognito's clock. */
+  issuedAt: number;
   /** How long the access token was good when it was issued, in milliseconds. */
   lifetimeMs: number;
 }
@@ -47,6 +49,7 @@ export function readStoredSession(text: string | null): StoredSession | null {
     signedInAt,
     sub,
     groups,
+    issuedAt: iat * 1000,
     lifetimeMs: (exp - iat) * 1000,
   } as StoredSession;
 }

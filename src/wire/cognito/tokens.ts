@@ -36,6 +36,8 @@ export interface TokenStore {
   clear(): void;
   parcel(): SessionParcel | null;
   adopt(parcel: SessionParcel, notBefore: number): Identity | null;
+  /** Takes over newer tokens of `whose`; null when they are not, or when nothing is stored. */
+  adoptNewer(parcel: SessionParcel, whose: "thisSession" | "thisPerson"): Identity | null;
 }
 
 export function createTokenStore({ settings, storage, clock }: CognitoOptions): TokenStore {
@@ -102,6 +104,18 @@ export function createTokenStore({ settings, storage, clock }: CognitoOptions): 
       if (!adopted || adopted.signedInAt < notBefore) return null;
       storage.setItem(storageKeys.session, parcel);
       return tokensOf(adopted).identity;
+    },
+
+    adoptNewer(parcel, whose) {
+      const held = readRecord();
+      const offered = parseRecord(parcel);
+      if (!held || !offered || offered.sub !== held.sub) return null;
+      const isThisSession = offered.signedInAt === held.signedInAt;
+      const isLaterSignIn = whose === "thisPerson" && offered.signedInAt > held.signedInAt;
+      const isNewer = offered.accessToken !== held.accessToken && offered.issuedAt >= held.issuedAt;
+      if (!isNewer || !(isThisSession || isLaterSignIn)) return null;
+      storage.setItem(storageKeys.session, parcel);
+      return tokensOf(offered).identity;
     },
   };
 }

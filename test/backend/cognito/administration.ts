@@ -12,6 +12,8 @@ export interface Administration {
   unconfirm(email: string): void;
   /** The address is no longer known to be the person's own; no code is sent to it. */
   unverifyEmail(email: string): void;
+  /** The tokens issued from now on name these groups. */
+  setGroups(email: string, groups: readonly string[]): void;
   /** AuthenticationResult of a new session, for who is signed in when a test begins: nobody proves a password. */
   openSession(email: string): Promise<object>;
   /** Ends every session of the account. */
@@ -50,6 +52,10 @@ export function createAdministration(pool: Pool, changed: () => void): Administr
     unverifyEmail: change((account) => {
       account.attributes.email_verified = "false";
     }),
+    setGroups(email, groups) {
+      named(email).groups = [...groups];
+      changed();
+    },
     async openSession(email) {
       const issued = await pool.tokens.issue(named(email));
       changed();
