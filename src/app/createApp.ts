@@ -8,7 +8,9 @@ import type { Notice } from "./messages/successMessages.ts";
 import { createRouter, type Router } from "./navigation/router.ts";
 import { createWire, type Wire } from "./network/createWire.ts";
 import type { Platform } from "./platform.ts";
+import { createOtherTabs } from "./session/otherTabs.ts";
 import { createSession, type Session, type SessionManager } from "./session/session.ts";
+import { openSessionChannel } from "./session/sessionChannel.ts";
 import { keepSessionServices } from "./session/storedSession.ts";
 import { createStore, type Store } from "./store.ts";
 
@@ -44,10 +46,13 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     if (failure.code !== "Aborted") platform.report(failure);
   };
 
-  const wire = createWire(config, platform, report);
+  const channel = openSessionChannel(platform.channel);
+  const otherTabs = createOtherTabs(platform, channel);
+  const wire = createWire(config, platform, otherTabs, report);
   const session = createSession({
     cognito: wire.cognito,
     platform,
+    channel,
     appClientId: config.cognito.clientId,
     idleMs,
     readProfile: () => readProfile(wire, config.cognito.clientIdAttribute),
@@ -110,6 +115,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
       stopWatching();
       stopEarly();
       session.close();
+      otherTabs.close();
+      channel.close();
       router.close();
       wire.realtime.close();
     },

@@ -16,6 +16,8 @@ export interface Platform {
   openSocket: (url: string, protocols: string[]) => WebSocket;
   /** Talk between the tabs of this browser; null where the browser has none. */
   channel: BroadcastChannel | null;
+  /** Web Locks, shared by the tabs; null where the browser has none, as on a page without TLS. */
+  locks: LockManager | null;
   /** Tokens and drafts, of this tab alone. */
   tabStorage: KeyValueStore;
   /** Shared by the tabs; only ever holds what is no secret. */
@@ -58,6 +60,7 @@ export function browserPlatform(window: Window & typeof globalThis): Platform {
     loadBundle: (_, importIt) => importIt(),
     openSocket: (url, protocols) => new window.WebSocket(url, protocols),
     channel: "BroadcastChannel" in window ? new window.BroadcastChannel(SESSION_CHANNEL) : null,
+    locks: window.navigator.locks ?? null,
     tabStorage: storageOf(window, "sessionStorage"),
     sharedStorage: storageOf(window, "localStorage"),
     clock: wallClock,

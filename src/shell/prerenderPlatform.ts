@@ -28,6 +28,7 @@ export function prerenderPlatform(path: string): Platform {
       throw new Error("no sockets while prerendering");
     },
     channel: null,
+    locks: null,
     tabStorage: nothing,
     sharedStorage: nothing,
     // Nothing is ever due: a timer would keep the build from ending.

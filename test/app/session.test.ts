@@ -30,7 +30,8 @@ test("a new tab gets the session of an open one, without a sign-in", async () =>
   assert.is(is(second), "asking");
   await poll(() => is(second) === "active");
   assert.is(whoIs(second), anna);
-  assert.not.ok(second.sent.includes("InitiateAuth"), "no sign-in, no refresh");
+  await poll(() => second.session.profile.get() !== null);
+  assert.equal(second.sent, ["GetUser"], "no sign-in, no refresh");
   assert.is(is(first), "active");
 });
 

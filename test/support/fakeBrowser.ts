@@ -4,7 +4,9 @@
  */
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import type { Platform } from "../../src/app/platform.ts";
+import { createOtherTabs } from "../../src/app/session/otherTabs.ts";
 import { createSession, type SessionManager } from "../../src/app/session/session.ts";
+import { openSessionChannel } from "../../src/app/session/sessionChannel.ts";
 import type { Failure } from "../../src/domain/failure.ts";
 import { readProfile } from "../../src/services/account.ts";
 import type { KeyValueStore } from "../../src/wire/clock.ts";
@@ -12,6 +14,7 @@ import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { Stand } from "./cognitoStand.ts";
 import { fakeClock } from "./fakeClock.ts";
+import { fakeLocks } from "./fakeLocks.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
 import { poll } from "./poll.ts";
 
@@ -36,9 +39,12 @@ export interface Tab {
   becomesVisible(): void;
   /** Writes to the shared storage as this tab, so that the others hear of it. */
   writeShared(key: string, value: string): void;
-  /** As the browser freezes a background tab: it hears nothing until `thaw`, which delivers what was missed. */
+  /** As the browser freezes a background tab: it hears nothing until `thaw`. */
   freeze(): void;
-  thaw(): void;
+  /** Delivers what was missed, or loses it, as a browser may. */
+  thaw(what?: "delivered" | "lost"): void;
+  /** From now on its requests are never answered. */
+  hang(): void;
   close(): void;
 }
 
@@ -49,7 +55,11 @@ interface TabOptions {
   online?: boolean;
 }
 
-export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "provider" | "clock">) {
+/** `locks`: what `navigator.locks` is in every tab; null as on a page without TLS. */
+export function fakeBrowser(
+  { provider, clock: providersClock }: Pick<Stand, "provider" | "clock">,
+  { locks = fakeLocks().manager }: { locks?: LockManager | null } = {},
+) {
   const clock = fakeClock();
   const shared = memoryStore();
   const tabs = new Set<{ window: EventTarget; channel: ReturnType<typeof channelOf> }>();
@@ -83,10 +93,10 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
       freeze() {
         missed ??= [];
       },
-      thaw() {
+      thaw(what: "delivered" | "lost" = "delivered") {
         const late = missed ?? [];
         missed = null;
-        for (const data of late) deliver(data);
+        if (what === "delivered") for (const data of late) deliver(data);
       },
       postMessage(data: unknown) {
         for (const other of tabs) {
@@ -102,6 +112,7 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
     const left: string[] = [];
     const sent: string[] = [];
     const failures: Failure[] = [];
+    let isHanging = false;
     const navigator = { onLine: online };
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const events = new EventTarget();
@@ -114,6 +125,7 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
       sent.push(request.headers.get("X-Amz-Target")?.split(".")[1] ?? "");
+      if (isHanging) return new Promise(() => {});
       if (!navigator.onLine) throw new TypeError("Failed to fetch");
       const answer = await provider.handler(request, new URL(request.url));
       answer.headers.set("Date", new Date(providersClock.now()).toUTCString());
@@ -128,6 +140,7 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
         throw new Error("no sockets here");
       },
       channel: channel as unknown as BroadcastChannel,
+      locks,
       tabStorage: storage,
       sharedStorage: sharedFor(events),
       clock,
@@ -135,7 +148,10 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
       report: (failure) => failures.push(failure),
     };
     const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
-    const cognito = createCognito({ settings, pageUrl: "https://app.example/", fetch, storage, clock });
+    const sessionChannel = openSessionChannel(platform.channel);
+    const otherTabs = createOtherTabs(platform, sessionChannel);
+    const pageUrl = "https://app.example/";
+    const cognito = createCognito({ settings, pageUrl, fetch, storage, clock, otherTabs });
     const place = { window: events, channel };
     tabs.add(place);
     const tab: Tab = {
@@ -149,6 +165,7 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
       session: createSession({
         cognito,
         platform,
+        channel: sessionChannel,
         appClientId: settings.clientId,
         idleMs: IDLE_MS,
         readProfile: () => readProfile({ cognito }, "custom:client_id"),
@@ -164,10 +181,15 @@ export function fakeBrowser({ provider, clock: providersClock }: Pick<Stand, "pr
       writeShared: (key, value) => platform.sharedStorage.setItem(key, value),
       freeze: channel.freeze,
       thaw: channel.thaw,
+      hang() {
+        isHanging = true;
+      },
       becomesVisible: () => document.dispatchEvent(new Event("visibilitychange")),
       close() {
         tabs.delete(place);
         tab.session.close();
+        otherTabs.close();
+        sessionChannel.close();
       },
     };
     return tab;

@@ -1,6 +1,6 @@
 /** The protocols behind the screens: Cognito, REST, GraphQL, realtime, storage. */
 import { Failure } from "../../domain/failure.ts";
-import type { Cognito } from "../../wire/cognito/cognito.ts";
+import type { Cognito, OtherTabs } from "../../wire/cognito/cognito.ts";
 import { createCognito } from "../../wire/cognito/createCognito.ts";
 import { createGraphQL, type GraphQL } from "../../wire/graphql/client.ts";
 import { type Bucket, createBucket } from "../../wire/http/bucket.ts";
@@ -23,7 +23,12 @@ export interface Wire {
 }
 
 /** Opens no connection by itself. `report` is told of faults that no call can raise. */
-export function createWire(config: Config, platform: Platform, report: (failure: Failure) => void): Wire {
+export function createWire(
+  config: Config,
+  platform: Platform,
+  otherTabs: OtherTabs,
+  report: (failure: Failure) => void,
+): Wire {
   const { window, clock, random, tabStorage, early, loadBundle } = platform;
   const pageUrl = window.location.href;
   const cognito = createCognito({
@@ -38,6 +43,7 @@ export function createWire(config: Config, platform: Platform, report: (failure:
     fetch: platform.fetch,
     storage: tabStorage,
     clock,
+    otherTabs,
   });
   const online = () => window.navigator.onLine;
   const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random };

@@ -6,12 +6,12 @@ import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { href } from "../../routes.ts";
 import type { Profile } from "../../services/account.ts";
 import { storageKeys } from "../../storageKeys.ts";
-import type { Cognito, Identity } from "../../wire/cognito/cognito.ts";
+import type { Cognito, Identity, SessionParcel } from "../../wire/cognito/cognito.ts";
 import { rememberArea } from "../navigation/useLanding.ts";
 import type { Platform } from "../platform.ts";
 import { createStore, type Store } from "../store.ts";
 import { createIdleWatch, type IdleWatch } from "./idle.ts";
-import { type ChannelMessage, openSessionChannel } from "./sessionChannel.ts";
+import type { ChannelMessage, SessionChannel } from "./sessionChannel.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
 import { usableSession } from "./storedSession.ts";
 
@@ -46,6 +46,8 @@ export interface SessionManager {
 export interface SessionOptions {
   cognito: Cognito;
   platform: Platform;
+  /** To the other tabs. */
+  channel: SessionChannel;
   /** Cognito's app client. */
   appClientId: string;
   /** Nobody there for so long ends the session, milliseconds. */
@@ -72,13 +74,14 @@ const endsTheSession: ReadonlySet<FailureCode> = new Set([
 ]);
 
 export function createSession(means: SessionOptions): SessionManager {
-  const { cognito, platform, appClientId, idleMs, readProfile, report, beforeLeaving } = means;
+  const { cognito, platform, channel, appClientId, idleMs, readProfile, report, beforeLeaving } = means;
   const { window, clock, sharedStorage, tabStorage } = platform;
   const nonce = String(platform.random());
   const profile = createStore<Profile | null>(null);
   const idle = createIdleWatch({ window, clock, storage: sharedStorage, limitMs: idleMs, end: signOut });
   const store = createStore<Session>(firstSession());
-  const tabs = openSessionChannel(platform.channel, hear);
+  const stopListening = channel.listen(hear);
+  const stopWatchingRenewals = cognito.onRenewal(onRenewal);
   /** The page has begun with stored tokens, and nothing has proved yet that they still count. */
   let isStarting = store.get().kind === "active";
   /** What is in memory belongs to nobody any more: the next session begins with a fresh page. */
@@ -96,7 +99,7 @@ export function createSession(means: SessionOptions): SessionManager {
     const { sub } = readSessionHint(sharedStorage);
     const isAuthScreen = window.location.pathname.startsWith("/auth");
     // When nobody has been active for too long, the other tabs' sessions are over, too.
-    const mayAsk = sub !== null && platform.channel && !isAuthScreen && !idle.isOver();
+    const mayAsk = sub !== null && channel.hasOthers && !isAuthScreen && !idle.isOver();
     return mayAsk ? { kind: "asking" } : { kind: "none" };
   }
 
@@ -107,7 +110,7 @@ export function createSession(means: SessionOptions): SessionManager {
   }
 
   function askOtherTabs() {
-    tabs.send({ kind: "ask", nonce });
+    channel.send({ kind: "ask", nonce });
     handOver = clock.setTimeout(() => {
       // The hint stays: the tab it speaks of may only be slow.
       if (store.get().kind === "asking") become({ kind: "none" });
@@ -118,9 +121,12 @@ export function createSession(means: SessionOptions): SessionManager {
     const now = store.get();
     if (said.kind === "signedOut" && "identity" in now) leave();
     if (said.kind === "signedIn" && now.kind === "expired" && now.identity.sub === said.sub) {
-      tabs.send({ kind: "ask", nonce });
+      channel.send({ kind: "ask", nonce });
     }
     if (said.kind === "ask") give(said.nonce);
+    if (said.kind === "askForTokens") giveTokens(said.nonce, said.sub);
+    if (said.kind === "renewed" && now.kind === "active") cognito.adoptRenewed(said.parcel);
+    if (said.kind === "renewed" && now.kind === "expired") take(said);
     if (said.kind === "give" && said.nonce === nonce) take(said);
   }
 
@@ -131,18 +137,31 @@ export function createSession(means: SessionOptions): SessionManager {
 
   function give(to: string) {
     keeper.check();
-    const now = store.get();
-    const parcel = cognito.parcel();
+    const { sub } = readSessionHint(sharedStorage);
     // Of two people in two tabs the one who came last is the one the new tab is opened by.
-    if (now.kind !== "active" || !parcel || readSessionHint(sharedStorage).sub !== now.identity.sub) return;
-    tabs.send({ kind: "give", nonce: to, sub: now.identity.sub, parcel });
+    if (sub !== null) giveTokens(to, sub);
   }
 
-  function take({ sub, parcel }: Extract<ChannelMessage, { kind: "give" }>) {
+  function giveTokens(to: string, sub: string) {
+    const now = store.get();
+    const parcel = cognito.parcel();
+    if (now.kind !== "active" || !parcel || now.identity.sub !== sub) return;
+    channel.send({ kind: "give", nonce: to, sub, parcel });
+  }
+
+  function take({ sub, parcel }: { sub: string; parcel: SessionParcel }) {
     const now = store.get();
     const isWanted = now.kind === "asking" || (now.kind === "expired" && now.identity.sub === sub);
     const identity = isWanted ? cognito.adopt(parcel, readSessionHint(sharedStorage).signedOutAt) : null;
     if (identity) keeper.begin(identity);
+  }
+
+  /** A refresh brings the groups of now: the guard follows them. */
+  function onRenewal(identity: Identity) {
+    const now = store.get();
+    if (now.kind !== "active" || JSON.stringify(now.identity) === JSON.stringify(identity)) return;
+    rememberArea(sharedStorage, identity.groups);
+    become({ kind: "active", identity });
   }
 
   /** The page is left for a fresh one, in which nothing is remembered. */
@@ -164,7 +183,7 @@ export function createSession(means: SessionOptions): SessionManager {
 
   function signOut() {
     writeSessionHint(sharedStorage, { sub: null, signedOutAt: clock.now() });
-    tabs.send({ kind: "signedOut" });
+    channel.send({ kind: "signedOut" });
     leave();
   }
 
@@ -178,14 +197,17 @@ export function createSession(means: SessionOptions): SessionManager {
     startOver("/");
   }
 
-  async function loadProfile() {
-    const asked = store.get();
+  async function loadProfile({ signedInAt }: Identity) {
+    const isStillActive = () => {
+      const now = store.get();
+      return now.kind === "active" && now.identity.signedInAt === signedInAt;
+    };
     try {
       const answer = await readProfile();
-      if (store.get() === asked) profile.set(answer);
+      if (isStillActive()) profile.set(answer);
     } catch (thrown) {
       report(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
-      if (isStarting && store.get() === asked) doubt(codeOf(thrown));
+      if (isStarting && isStillActive()) doubt(codeOf(thrown));
     } finally {
       isStarting = false;
     }
@@ -218,8 +240,8 @@ export function createSession(means: SessionOptions): SessionManager {
       }
       become({ kind: "active", identity });
       idle.start();
-      tabs.send({ kind: "signedIn", sub: identity.sub });
-      void loadProfile();
+      channel.send({ kind: "signedIn", sub: identity.sub });
+      void loadProfile(identity);
     },
     expire() {
       const now = store.get();
@@ -251,7 +273,8 @@ export function createSession(means: SessionOptions): SessionManager {
       isClosed = true;
       clock.clearTimeout(handOver);
       idle.stop();
-      tabs.close();
+      stopListening();
+      stopWatchingRenewals();
       window.removeEventListener("pageshow", onPageShow);
       window.removeEventListener("storage", onStorage);
       window.document.removeEventListener("visibilitychange", onVisible);
@@ -272,10 +295,11 @@ export function createSession(means: SessionOptions): SessionManager {
   window.addEventListener("storage", onStorage);
   window.document.addEventListener("visibilitychange", onVisible);
 
-  if (store.get().kind === "asking") askOtherTabs();
-  if (store.get().kind === "active") {
+  const first = store.get();
+  if (first.kind === "asking") askOtherTabs();
+  if (first.kind === "active") {
     idle.start();
-    void loadProfile();
+    void loadProfile(first.identity);
   }
   return keeper;
 }

@@ -1,20 +1,36 @@
-/** What the tabs of one browser say to each other about the session. A token passes only to the tab that asked for it. */
+/**
+ * What the tabs of one browser say to each other about the session. Tokens go out as the answer to a question, and after a
+ * refresh, for the tabs that hold the same session.
+ */
 import type { Platform } from "../platform.ts";
 
 export type ChannelMessage =
   /** A tab without tokens would like a session. */
   | { kind: "ask"; nonce: string }
-  /** The answer; `nonce` is that of the question. */
+  /** A tab that holds a session of `sub` asks for newer tokens. */
+  | { kind: "askForTokens"; nonce: string; sub: string }
+  /** The answer to either; `nonce` is that of the question. */
   | { kind: "give"; nonce: string; sub: string; parcel: string }
+  /** Tokens have been refreshed. */
+  | { kind: "renewed"; sub: string; parcel: string }
   | { kind: "signedIn"; sub: string }
-  | { kind: "signedOut" };
+  | { kind: "signedOut" }
+  /** Turns where there are no Web Locks (turns.ts). `nonce` is the claim's. */
+  | { kind: "claimTurn"; name: string; nonce: string }
+  | { kind: "refuseTurn"; nonce: string }
+  | { kind: "endTurn"; name: string };
 
 /** What each message holds, all of it texts. By hand: a schema of variants would be the only one of the login's first load. */
 const holds: Readonly<Record<ChannelMessage["kind"], readonly string[]>> = {
   ask: ["nonce"],
+  askForTokens: ["nonce", "sub"],
   give: ["nonce", "sub", "parcel"],
+  renewed: ["sub", "parcel"],
   signedIn: ["sub"],
   signedOut: [],
+  claimTurn: ["name", "nonce"],
+  refuseTurn: ["nonce"],
+  endTurn: ["name"],
 };
 
 /** An older or newer build in another tab may say what this one does not know. */
@@ -26,23 +42,37 @@ function isMessage(data: unknown): data is ChannelMessage {
 }
 
 export interface SessionChannel {
-  /** To all other tabs, never to this one. */
+  /** False where the browser has no channel: this tab is alone. */
+  readonly hasOthers: boolean;
+  /** To all other tabs, never to this one. Does nothing after `close`. */
   send(what: ChannelMessage): void;
+  /** Returns the way to stop listening. */
+  listen(hear: (said: ChannelMessage) => void): () => void;
   close(): void;
 }
 
 /** Without a channel (an old browser) every tab is alone. */
-export function openSessionChannel(
-  channel: Platform["channel"],
-  hear: (said: ChannelMessage) => void,
-): SessionChannel {
+export function openSessionChannel(channel: Platform["channel"]): SessionChannel {
+  const listeners = new Set<(said: ChannelMessage) => void>();
+  let isOpen = channel !== null;
   const onMessage = ({ data }: MessageEvent) => {
-    if (isMessage(data)) hear(data);
+    if (!isMessage(data)) return;
+    for (const hear of [...listeners]) hear(data);
   };
   channel?.addEventListener("message", onMessage);
   return {
-    send: (what) => channel?.postMessage(what),
+    hasOthers: channel !== null,
+    send(what) {
+      // Posting to a closed channel raises an error.
+      if (isOpen) channel?.postMessage(what);
+    },
+    listen(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
     close() {
+      isOpen = false;
+      listeners.clear();
       channel?.removeEventListener("message", onMessage);
       channel?.close();
     },

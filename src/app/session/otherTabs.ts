@@ -1,0 +1,52 @@
+/** What this tab does together with the others about the tokens of one user: the wire is handed it (decision 20). */
+import type { OtherTabs, SessionParcel } from "../../wire/cognito/cognito.ts";
+import type { Platform } from "../platform.ts";
+import type { SessionChannel } from "./sessionChannel.ts";
+import { createTurns } from "./turns.ts";
+
+export interface ClosableOtherTabs extends OtherTabs {
+  close(): void;
+}
+
+/** Other tabs answer within this time, or not at all. */
+const ANSWER_MS = 300;
+
+export function createOtherTabs(
+  platform: Pick<Platform, "locks" | "clock" | "random">,
+  channel: SessionChannel,
+): ClosableOtherTabs {
+  const { clock, random } = platform;
+  const turns = createTurns(platform, channel);
+  const questions = new Set<() => void>();
+
+  function askForTokens(sub: string, take: (parcel: SessionParcel) => boolean): Promise<void> {
+    if (!channel.hasOthers) return Promise.resolve();
+    const nonce = String(random());
+    return new Promise((resolve) => {
+      const timer = clock.setTimeout(end, ANSWER_MS);
+      const stopListening = channel.listen((said) => {
+        const isAnswer = said.kind === "give" && said.nonce === nonce && take(said.parcel);
+        // A refresh that ended just now: the session has taken its tokens already.
+        if (isAnswer || (said.kind === "renewed" && said.sub === sub)) end();
+      });
+      function end() {
+        questions.delete(end);
+        clock.clearTimeout(timer);
+        stopListening();
+        resolve();
+      }
+      questions.add(end);
+      channel.send({ kind: "askForTokens", nonce, sub });
+    });
+  }
+
+  return {
+    inTurn: (sub, renew) => (channel.hasOthers ? turns.take(`refresh.${sub}`, renew) : renew(false)),
+    askForTokens,
+    announce: (sub, parcel) => channel.send({ kind: "renewed", sub, parcel }),
+    close() {
+      turns.close();
+      for (const end of [...questions]) end();
+    },
+  };
+}

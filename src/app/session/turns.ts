@@ -1,0 +1,126 @@
+/** One tab after another: by Web Locks; by the channel where there are none, as on a page without TLS. */
+import { SESSION_CHANNEL } from "../../storageKeys.ts";
+import type { Platform } from "../platform.ts";
+import type { SessionChannel } from "./sessionChannel.ts";
+
+export interface Turns {
+  /**
+   * Runs `work` while no other tab runs its own of the same name. `waited`: another tab's turn came first. A tab that
+   * does not end its turn within 16 s is taken for frozen, and `work` runs all the same. Raises what `work` raises.
+   */
+  take<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T>;
+  /** Stops waiting: what has not begun never will. */
+  close(): void;
+}
+
+/** One tab's wait for its turn. */
+interface Wait {
+  /** Ends the wait and clears its timers. */
+  cancel(): void;
+}
+
+/** A request to Cognito ends after 15 s (decision 12). */
+const LONGEST_TURN_MS = 16_000;
+/** Without locks: a claim that nobody has refused by then is granted. */
+const CLAIM_MS = 100;
+
+export function createTurns(
+  { locks, clock, random }: Pick<Platform, "locks" | "clock" | "random">,
+  channel: SessionChannel,
+): Turns {
+  const waits = new Set<Wait>();
+
+  /** Calls `begin` after the longest turn, unless the wait has ended. */
+  function startWait(begin: () => void): Wait {
+    const timer = clock.setTimeout(begin, LONGEST_TURN_MS);
+    const wait: Wait = {
+      cancel() {
+        waits.delete(wait);
+        clock.clearTimeout(timer);
+      },
+    };
+    waits.add(wait);
+    return wait;
+  }
+
+  function byLock<T>(manager: LockManager, name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+    const lockName = `${SESSION_CHANNEL}.${name}`;
+    const stopWaiting = new AbortController();
+    return new Promise<T>((resolve, reject) => {
+      const wait = startWait(() => void begin(true));
+
+      /** The lock is held until the returned promise settles. */
+      async function begin(waited: boolean): Promise<void> {
+        if (!waits.has(wait)) return;
+        wait.cancel();
+        stopWaiting.abort();
+        await work(waited).then(resolve, reject);
+      }
+
+      const { signal } = stopWaiting;
+      manager
+        .request(lockName, { ifAvailable: true }, (lock) => {
+          if (lock) return begin(false);
+          manager.request(lockName, { signal }, () => begin(true)).catch(() => begin(true));
+          return undefined;
+        })
+        // Locks may be forbidden: this tab then goes on alone.
+        .catch(() => begin(false));
+    });
+  }
+
+  /** Whoever has the turn, or claims it at the same time with a lower nonce, refuses another's claim. */
+  async function byChannel<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+    const nonce = String(random());
+    let stage: "claiming" | "waiting" | "running" = "claiming";
+    let waited = false;
+    let claimTimer: number | undefined;
+    let begin = () => {};
+
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const wait = startWait(() => begin());
+
+    function claim() {
+      stage = "claiming";
+      claimTimer = clock.setTimeout(() => begin(), CLAIM_MS);
+      channel.send({ kind: "claimTurn", name, nonce });
+    }
+
+    function yieldTurn() {
+      stage = "waiting";
+      waited = true;
+      clock.clearTimeout(claimTimer);
+    }
+
+    const stopListening = channel.listen((said) => {
+      if (said.kind === "claimTurn" && said.name === name) {
+        const isFirst = stage === "running" || (stage === "claiming" && nonce < said.nonce);
+        if (isFirst) channel.send({ kind: "refuseTurn", nonce: said.nonce });
+        else if (stage === "claiming") yieldTurn();
+      }
+      if (said.kind === "refuseTurn" && said.nonce === nonce && stage === "claiming") yieldTurn();
+      if (said.kind === "endTurn" && said.name === name && stage === "waiting") claim();
+    });
+
+    claim();
+    await begun;
+    stage = "running";
+    wait.cancel();
+    clock.clearTimeout(claimTimer);
+    try {
+      return await work(waited);
+    } finally {
+      stopListening();
+      channel.send({ kind: "endTurn", name });
+    }
+  }
+
+  return {
+    take: (name, work) => (locks ? byLock(locks, name, work) : byChannel(name, work)),
+    close() {
+      for (const wait of [...waits]) wait.cancel();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Web Locks for tabs in one process: exclusive locks by name, granted in the order they were asked for. */
+
+type Grant = (lock: Lock | null) => unknown;
+
+export interface FakeLocks {
+  manager: LockManager;
+  /** Number of locks that are held or waited for. */
+  count(): number;
+}
+
+export function fakeLocks(): FakeLocks {
+  const queues = new Map<string, Promise<unknown>[]>();
+
+  async function request(name: string, options: LockOptions, grant: Grant): Promise<unknown> {
+    const queue = queues.get(name) ?? [];
+    queues.set(name, queue);
+    if (options.ifAvailable && queue.length > 0) return grant(null);
+    const before = queue.at(-1);
+    let free = () => {};
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    queue.push(held);
+    try {
+      await waitFor(before, options.signal);
+      return await grant({ name, mode: "exclusive" });
+    } finally {
+      // Who waits behind an abandoned request waits for the one before it.
+      void Promise.resolve(before).then(() => {
+        queue.splice(queue.indexOf(held), 1);
+        free();
+      });
+    }
+  }
+
+  return {
+    manager: { request, query: async () => ({}) } as unknown as LockManager,
+    count: () => [...queues.values()].flat().length,
+  };
+}
+
+function waitFor(before: Promise<unknown> | undefined, signal: AbortSignal | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+    Promise.resolve(before).then(resolve);
+  });
+}
