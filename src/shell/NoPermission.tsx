@@ -1,6 +1,10 @@
-/** Signed in, but in no group that has an area (decision 8): said plainly, with the way out, never a redirect loop. */
-
+/**
+ * Signed in, but in no group that has an area (decision 8): said plainly, with the ways out, never a redirect loop. A fresh
+ * check renews the tokens, which name the groups; the guard then leads on by itself.
+ */
+import { useState } from "react";
 import { useApp } from "../app/context.ts";
+import { useCommand } from "../app/data/useCommand.ts";
 import { useTitle } from "../app/navigation/ScreenEffects.tsx";
 import { useIdentity } from "../app/session/useIdentity.ts";
 import { Button } from "../ui/Button.tsx";
@@ -8,7 +12,11 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import styles from "./NoPermission.module.css";
 
 export function NoPermission() {
-  const { session } = useApp();
+  const { session, wire, platform } = useApp();
+  const [checkedAt, setCheckedAt] = useState<number | null>(null);
+  const [check, busy] = useCommand(() => wire.cognito.refresh(), {
+    onSuccess: () => setCheckedAt(platform.clock.now()),
+  });
   useTitle("Konto ohne Berechtigung");
   return (
     <>
@@ -18,10 +26,18 @@ export function NoPermission() {
         <p>
           Angemeldet als <strong>{useIdentity()?.email}</strong>
         </p>
-        <Button look="primary" wide onClick={session.signOut}>
+        <p role="status">
+          {checkedAt !== null && `Um ${time.format(checkedAt)} Uhr geprüft: weiterhin keine Berechtigung.`}
+        </p>
+        <Button look="primary" wide busy={busy} onClick={() => void check()}>
+          Erneut prüfen
+        </Button>
+        <Button wide onClick={session.signOut}>
           Abmelden
         </Button>
       </div>
     </>
   );
 }
+
+const time = new Intl.DateTimeFormat("de-DE", { timeStyle: "medium" });

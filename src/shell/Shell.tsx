@@ -65,7 +65,16 @@ function Address({ areas }: { areas: Areas }) {
   }
   if (decision.kind === "redirect") {
     const state = decision.target ? { target: decision.target } : {};
-    return <Redirect key={location.pathname + decision.to} to={decision.to} replace state={state} />;
+    // The screen is gone with the permission for it: nobody could answer whether to leave unsaved work.
+    return (
+      <Redirect<typeof usePathname>
+        key={location.pathname + decision.to}
+        to={decision.to}
+        replace
+        discardUnsaved
+        state={state}
+      />
+    );
   }
   const { name, area } = match.route;
   return (

@@ -203,6 +203,33 @@ test("an account in no known group is told so, wherever it goes, and can sign ou
   }
 });
 
+test("an account without permission checks again, and gets in as soon as it has a group", async () => {
+  const email = "wartet@firma.example";
+  await seed({ email, password, group: [] });
+  const visitor = await open("/admin/users", { backend, as: email });
+  await visitor.press("Erneut prüfen");
+  await visitor.sees(/Um \d\d:\d\d:\d\d Uhr geprüft: weiterhin keine Berechtigung/);
+  administration.setGroups(email, ["Admin"]);
+  await visitor.press("Erneut prüfen");
+  await visitor.heading("Mitarbeiter");
+  assert.is(visitor.address(), "/admin/users");
+  await visitor.close();
+});
+
+test("a group taken away: with the next token the guard leads out of the area, also from unsaved work", async () => {
+  const email = "abstieg@firma.example";
+  await seed({ email, password, group: "Admin" });
+  const visitor = await open("/admin/users/new", { backend, as: email });
+  await visitor.type("Vorname", "Jürgen");
+  await poll(() => visitor.app.router.hasUnsavedChanges(), "unsaved work");
+  administration.setGroups(email, ["Employee"]);
+  await visitor.app.wire.cognito.refresh();
+  await arrives(visitor, "/employee");
+  await poll(() => document.querySelector("h1")?.textContent, "heading");
+  assert.not.ok(visitor.app.router.hasUnsavedChanges());
+  await visitor.close();
+});
+
 test("a session that has ended: the dialog names the person, and a code is asked for there, too", async () => {
   const phone = { phone_number: "+4915155509876", phone_number_verified: "true" };
   const email = "zweifach@firma.example";
