@@ -19,9 +19,6 @@ export { testSettings } from "./.build/bundling.mjs";
 /** index.html makes the login usable by itself, so its size decides how soon: brotli 11. */
 const PAGE_KIB = 8;
 
-/** The first parts of the app's addresses. */
-const AREAS = ["admin", "auth", "customer", "employee"];
-
 /**
  * Builds everything into `out`. Throws an Error whose message is one sentence per broken rule.
  * `compressed: false` leaves out .br and .gz; `watching` adds the script that reloads an open page.
@@ -86,9 +83,9 @@ export async function buildApp({
     throw new Error(`index.html has ${kib(page)} brotli, more than ${PAGE_KIB} KiB.`);
   }
   if (watching) writeRemover(out);
-  else await writeWorker(out, AREAS);
+  else await writeWorker(out);
   if (compressed) await compress(out);
-  writeHosting(out, AREAS);
+  writeHosting(out);
   rmSync(work, { recursive: true, force: true });
   return { page };
 }

@@ -1,7 +1,8 @@
 /**
- * How the app is hosted: ONE table of headers and caching. Two files are written from it, because they name the files of
- * the build: `_headers` and `_redirects` (Cloudflare Pages, Netlify). Every other host's configuration stands in
- * .build/hosting/ as it is deployed; the build copies it to hosting/ and fails when it disagrees with the table.
+ * How the app is hosted: ONE table of areas, headers and caching. Two files are written from it, because they name the
+ * files of the build: `_headers` and `_redirects` (Cloudflare Pages, Netlify). Every other host's configuration stands in
+ * .build/hosting/ as it is deployed; the build copies it to hosting/ and fails when it disagrees with the table. The table
+ * itself is hosting/table.json there, for hosts that read it (test/backend/hostingTable.ts).
  */
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,9 @@ import { root } from "./bundling.mjs";
 import { hostingFaults } from "./hostingFaults.mjs";
 
 const configurations = join(root, ".build/hosting");
+
+/** The first parts of the app's addresses: of every path in src/routes.ts (test/hosting/table.test.ts). */
+export const areas = ["admin", "auth", "customer", "employee"];
 
 /** Path -> Cache-Control, the first that matches. Never on an answer other than 200: a missing file may be there tomorrow. */
 export const caching = [
@@ -62,10 +66,10 @@ export const headers = {
 const MOST_RULES = 100;
 
 /**
- * Writes every host's configuration into `out`, the folder of an otherwise finished build. `areas` are the first parts of
- * the app's addresses. Throws an Error with one sentence per disagreement between a configuration and the table.
+ * Writes every host's configuration into `out`, the folder of an otherwise finished build. Throws an Error with one
+ * sentence per disagreement between a configuration and the table.
  */
-export function writeHosting(out, areas) {
+export function writeHosting(out) {
   const texts = readConfigurations();
   const faults = hostingFaults(texts, { caching, headers, areas });
   if (faults.length > 0) throw new Error(faults.join("\n"));
@@ -83,9 +87,10 @@ export function writeHosting(out, areas) {
   const others = served.filter((file) => !file.startsWith("/assets/"));
 
   cpSync(configurations, join(out, "hosting"), { recursive: true });
-  writeFileSync(join(out, "hosting/headers.json"), `${JSON.stringify(lowerCased(headers), null, 2)}\n`);
-  writeFileSync(join(out, "_headers"), headersFile(areas, assets, others));
-  writeFileSync(join(out, "_redirects"), redirectsFile(areas));
+  const table = { areas, caching, headers: lowerCased(headers) };
+  writeFileSync(join(out, "hosting/table.json"), `${JSON.stringify(table, null, 2)}\n`);
+  writeFileSync(join(out, "_headers"), headersFile(assets, others));
+  writeFileSync(join(out, "_redirects"), redirectsFile());
 }
 
 /** The files of .build/hosting/: name -> text. */
@@ -94,15 +99,15 @@ export const readConfigurations = () =>
     readdirSync(configurations).map((name) => [name, readFileSync(join(configurations, name), "utf8")]),
   );
 
-const lowerCased = (table) =>
-  Object.fromEntries(Object.entries(table).map(([name, value]) => [name.toLowerCase(), value]));
+const lowerCased = (named) =>
+  Object.fromEntries(Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]));
 
 /**
  * Both hosts JOIN the values of all rules that match, so no two rules name the same header for one address. The assets
  * are named one by one, the largest first: a rule for the folder would make a missing one immutable, too. What exceeds
  * the host's limit is left to its default: revalidated by its ETag each time, which is slower and never wrong.
  */
-function headersFile(areas, assets, others) {
+function headersFile(assets, others) {
   const rule = (path, table) => [
     path,
     ...Object.entries(table).map(([name, value]) => `  ${name}: ${value}`),
@@ -121,4 +126,4 @@ function headersFile(areas, assets, others) {
 }
 
 /** To "/", because Cloudflare Pages answers a rewrite to /index.html with a redirect. A missing file is 404.html. */
-const redirectsFile = (areas) => areas.map((area) => `/${area} / 200\n/${area}/* / 200\n`).join("");
+const redirectsFile = () => areas.map((area) => `/${area} / 200\n/${area}/* / 200\n`).join("");

@@ -1,6 +1,6 @@
 /**
- * Reads what the configurations in .build/hosting/ say and compares it with the table in hosting.mjs and the areas of the
- * route table. test/hosting shows beside it that real servers do what the files say.
+ * Reads what the configurations in .build/hosting/ say and compares it with the table in hosting.mjs. test/hosting shows
+ * beside it that real servers do what the files say.
  */
 
 /**

@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { appSettings, root } from "./bundling.mjs";
-import { caching, headers } from "./hosting.mjs";
+import { areas, caching, headers } from "./hosting.mjs";
 
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("base64");
 
@@ -13,7 +13,7 @@ const isKept = (file) =>
   !/\.(br|gz|map|txt)$/.test(file) && !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
 
 /** Writes service-worker.js into `out`, a folder that holds everything else of the app already. */
-export async function writeWorker(out, areas) {
+export async function writeWorker(out) {
   const { outputFiles } = await build({
     ...appSettings,
     entryPoints: [join(root, "src/sw.ts")],

@@ -5,13 +5,21 @@
  * Test files are TypeScript with CSS modules, so they are bundled first by the app's own esbuild settings.
  * What a run builds lies in a folder of its own below .local/, so that runs do not disturb each other.
  */
-import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { buildApp, testSettings } from "../build.mjs";
+import { secondsOf } from "./durations.mjs";
+import { endAll, runInGroup } from "./ownGroup.mjs";
 
+/** Of a file, a type check or a lint. */
+const LIMIT_MS = 180_000;
+/** A journey may start its browser once more and begin again. */
+const ENGINE_LIMIT_MS = 240_000;
+
+const began = Date.now();
 const words = process.argv.slice(2);
 const root = join(import.meta.dirname, "..");
 const here = join(root, ".local", `run-${process.pid}`);
@@ -20,28 +28,14 @@ const dist = join(here, "dist");
 const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
   .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .sort((a, b) => weight(b) - weight(a) || a.localeCompare(b));
+  // The longest first, so that the last process to end is a short one.
+  .sort((a, b) => secondsOf(b) - secondsOf(a) || a.localeCompare(b));
 
-/** The slow ones first, so that the last process to end is a short one. */
-function weight(file) {
-  const slow = ["browser/", "hosting/", "wire/cognitoSrp", "backend/start", "services/documents"];
-  return slow.some((start) => file.startsWith(start)) ? 1 : 0;
-}
-
-/** Runs a program; resolves with its exit code and everything it printed. */
-function run(program, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env } });
-    let printed = "";
-    child.stdout.on("data", (data) => (printed += data));
-    child.stderr.on("data", (data) => (printed += data));
-    child.on("error", (error) => resolve({ code: 1, printed: String(error) }));
-    child.on("close", (code) => resolve({ code: code ?? 1, printed }));
-  });
-}
+const isOfEngines = (file) => file.startsWith("browser/engines/");
+const since = (time) => `${((Date.now() - time) / 1000).toFixed(1)} s`;
 
 async function check(name, program, args) {
-  const { code, printed } = await run(program, args);
+  const { code, printed } = await runInGroup(program, args, { cwd: root, limitMs: LIMIT_MS });
   if (code !== 0) console.log(`✗ ${name}\n${printed}`);
   else console.log(`✓ ${name}`);
   return code === 0;
@@ -55,7 +49,7 @@ async function tests() {
   }
   await build({
     ...testSettings,
-    entryPoints: files.map((file) => join(root, "test", file)),
+    entryPoints: [...files, "support/everyFile.ts"].map((file) => join(root, "test", file)),
     outdir: join(here, "test"),
     outbase: join(root, "test"),
     // An import() stays one: what needs a document is loaded after there is one.
@@ -66,37 +60,59 @@ async function tests() {
   let failed = 0;
   const lane = async (queue) => {
     for (let file = queue.shift(); file; file = queue.shift()) {
-      const began = Date.now();
-      const script = join(here, "test", file.replace(/\.tsx?$/, ".mjs"));
-      const { code, printed } = await run("node", ["--enable-source-maps", script], {
-        DIST: dist,
-        CHECK_CONTRACT: "1",
-      });
-      const total = Number(printed.match(/Total:\s+(\d+)/)?.[1] ?? 0);
-      const good = Number(printed.match(/Passed:\s+(\d+)/)?.[1] ?? 0);
-      const skipped = Number(printed.match(/Skipped:\s+(\d+)/)?.[1] ?? 0);
-      // What a file says of its browser is told even when all is well; one that is missing is a failure only in CI.
-      const notes = printed.match(/^(not run|restarted): .*/gm) ?? [];
-      for (const note of notes) console.log(note);
-      if (code === 0 && total === 0 && notes.length > 0) continue;
-      const bad = Math.max(total - good - skipped, code === 0 && total > 0 ? 0 : 1, skipped);
-      passed += good;
-      failed += bad;
-      console.log(`${bad ? "✗" : "✓"} ${file} ${good} passed, ${((Date.now() - began) / 1000).toFixed(1)} s`);
-      if (bad) console.log(printed);
+      const counted = await runFile(file);
+      passed += counted.passed;
+      failed += counted.failed;
     }
   };
   // The other engines run beside the rest from the start, one after the other: they wait for long, and a third browser
   // at a time would be too many.
-  const engines = files.filter((file) => file.startsWith("browser/engines/"));
-  const others = files.filter((file) => !engines.includes(file));
+  const engines = files.filter(isOfEngines);
+  const others = files.filter((file) => !isOfEngines(file));
   // A test waits more than it works: with one process more than cores the machine is busy, not crowded.
   await Promise.all([
     lane(engines),
     ...Array.from({ length: availableParallelism() + 1 }, () => lane(others)),
   ]);
-  console.log(`${passed} passed, ${failed} failed`);
+  console.log(`${passed} passed, ${failed} failed, ${since(began)}`);
   return failed === 0;
+}
+
+/** Runs one file and prints how it went; what it printed itself only when it failed. */
+async function runFile(file) {
+  const started = Date.now();
+  const limitMs = isOfEngines(file) ? ENGINE_LIMIT_MS : LIMIT_MS;
+  const everyFile = pathToFileURL(join(here, "test/support/everyFile.mjs")).href;
+  const script = join(here, "test", file.replace(/\.tsx?$/, ".mjs"));
+  const { code, printed, told, isLate } = await runInGroup(
+    "node",
+    ["--enable-source-maps", "--import", everyFile, script],
+    { cwd: root, env: { DIST: dist, CHECK_CONTRACT: "1" }, limitMs },
+  );
+  const [total, good, skipped] = ["Total", "Passed", "Skipped"].map((name) =>
+    Number(printed.match(new RegExp(`${name}:\\s+(\\d+)`))?.[1] ?? 0),
+  );
+  // What a file says of its browser is told even when all is well; one that is missing is a failure only in CI.
+  const notes = printed.match(/^(not run|restarted): .*/gm) ?? [];
+  for (const note of notes) console.log(note);
+  if (code === 0 && total === 0 && notes.length > 0) return { passed: 0, failed: 0 };
+  const failed = Math.max(total - good - skipped, code === 0 && total > 0 ? 0 : 1, skipped);
+  console.log(`${failed ? "✗" : "✓"} ${file} ${good} passed, ${since(started)}`);
+  if (failed) console.log(printed);
+  if (isLate) {
+    const test = told.findLast((name) => name !== "");
+    const where = told.at(-1) ? `in "${test}"` : test ? `after "${test}"` : "before its first test";
+    console.log(`${file} was ended after ${limitMs / 1000} s, ${where}.\n`);
+  }
+  return { passed: good, failed };
+}
+
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(name, () => {
+    endAll();
+    rmSync(here, { recursive: true, force: true });
+    process.exit(1);
+  });
 }
 
 if (files.length === 0) {

@@ -19,6 +19,15 @@ const files: Readonly<Record<string, string | Buffer>> = {
   "dist/assets/main-ABC.js.gz": gzipSync(script),
   "dist/manifest.webmanifest": "{}",
   "dist/config.json": '{"product":"of the build"}',
+  "dist/hosting/nginx.conf": "server {}",
+  "dist/hosting/table.json": JSON.stringify({
+    areas: ["admin", "auth", "customer", "employee"],
+    caching: [
+      { path: "/assets/*", value: "public, max-age=31536000, immutable" },
+      { path: "/*", value: "no-cache" },
+    ],
+    headers: { "referrer-policy": "no-referrer", "content-security-policy": "connect-src 'self' wss:" },
+  }),
   "secret.txt": "outside",
 };
 
@@ -130,6 +139,16 @@ test("an unchanged file is not sent again", async () => {
   assert.is(again.body.length, 0);
 });
 
+test("a folder without the build's table answers the page at / alone", async () => {
+  const table = join(dist, "hosting/table.json");
+  rmSync(table);
+  assert.is((await fetched("/")).status, 200);
+  assert.is((await fetched("/admin")).status, 404);
+  assert.is((await fetched("/assets/main-ABC.js")).headers["cache-control"], "no-cache");
+  writeFileSync(table, files["dist/hosting/table.json"] ?? "");
+  assert.is((await fetched("/admin")).status, 200, "read anew");
+});
+
 test("HEAD has no body, other methods are refused", async () => {
   const head = await fetched("/admin", {}, "HEAD");
   assert.is(head.status, 200);
@@ -138,8 +157,6 @@ test("HEAD has no body, other methods are refused", async () => {
 });
 
 test("what is written for hosts is not served", async () => {
-  mkdirSync(join(dist, "hosting"), { recursive: true });
-  writeFileSync(join(dist, "hosting/nginx.conf"), "server {}");
   for (const path of [
     "/hosting/nginx.conf",
     "/hosting/",
@@ -153,9 +170,6 @@ test("what is written for hosts is not served", async () => {
 });
 
 test("the host's headers are those of the build's table", async () => {
-  mkdirSync(join(dist, "hosting"), { recursive: true });
-  const table = { "referrer-policy": "no-referrer", "content-security-policy": "connect-src 'self' wss:" };
-  writeFileSync(join(dist, "hosting/headers.json"), JSON.stringify(table));
   assert.is((await fetched("/admin")).headers["referrer-policy"], "no-referrer");
   assert.is((await fetched("/assets/gone.js")).headers["referrer-policy"], "no-referrer");
   // Plain http: sockets to the server itself are allowed, too.

@@ -1,11 +1,8 @@
 /** The built app as a static host serves it: shell for the routes, files as they are, 404 for everything else. */
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
-import * as v from "valibot";
 import type { Handler } from "./contract.ts";
-
-/** Routes are told by their beginning: their parts may hold dots (/auth/password-forgot-confirm/max@firma.de). */
-const routes = /^\/(?:(?:admin|customer|employee|auth)(?:\/.*)?)?$/;
+import { type HostingTable, noHostingTable, parseHostingTable } from "./hostingTable.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -35,15 +32,17 @@ const hostsOwn = /^\/hosting(\/|$)/;
 export function createSite(dist: string): Handler {
   return async (request, url) => {
     if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
-    const path = routes.test(url.pathname) ? "/index.html" : url.pathname;
+    const table = await hostingTable(dist);
+    const secure = securityHeaders(table, url);
+    const path = table.isRoute(url.pathname) ? "/index.html" : url.pathname;
     const file = fileBelow(dist, path);
     const found =
       file === null ? null : await encodedFile(file, request.headers.get("accept-encoding") ?? "");
-    if (file === null || found === null) return notFound(await securityHeaders(dist, url));
+    if (file === null || found === null) return notFound(secure);
 
-    const headers = new Headers(await securityHeaders(dist, url));
+    const headers = new Headers(secure);
     headers.set("content-type", types[extname(file)] ?? "application/octet-stream");
-    headers.set("cache-control", cachingOf(path));
+    headers.set("cache-control", table.cachingOf(path));
     headers.set("vary", "accept-encoding");
     headers.set("etag", found.etag);
     if (request.headers.get("if-none-match") === found.etag)
@@ -58,9 +57,6 @@ const notFound = (headers: Readonly<Record<string, string>>) =>
     status: 404,
     headers: { ...headers, "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
   });
-
-const cachingOf = (path: string): string =>
-  path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 
 /** The file of an address, null when it would lie outside or cannot be decoded. */
 function fileBelow(dist: string, path: string): string | null {
@@ -99,14 +95,13 @@ const accepts = (accepted: string, encoding: string): boolean =>
       ([name, ...parameters]) => name === encoding && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)),
     );
 
-const headerTable = v.record(v.string(), v.string());
+const hostingTable = (dist: string): Promise<HostingTable> =>
+  readFile(join(dist, "hosting/table.json"), "utf8").then(parseHostingTable, () => noHostingTable);
 
-/** The host's headers, on every answer of the site: what the build says in hosting/headers.json, name to value. */
-async function securityHeaders(dist: string, url: URL): Promise<Readonly<Record<string, string>>> {
-  const text = await readFile(join(dist, "hosting/headers.json"), "utf8").catch(() => "{}");
-  const table = v.parse(headerTable, JSON.parse(text));
-  const policy = table["content-security-policy"];
-  if (!policy || url.protocol === "https:") return table;
+/** The host's headers, on every answer of the site. */
+function securityHeaders({ headers }: HostingTable, url: URL): Readonly<Record<string, string>> {
+  const policy = headers["content-security-policy"];
+  if (!policy || url.protocol === "https:") return headers;
   // Without TLS the sockets are ws:, which the policy of a real host does not know; some browsers' 'self' leaves them out.
-  return { ...table, "content-security-policy": policy.replace("wss:", `wss: ws://${url.host}`) };
+  return { ...headers, "content-security-policy": policy.replace("wss:", `wss: ws://${url.host}`) };
 }

@@ -38,7 +38,7 @@ export async function buildPeers(place) {
   for (const name of [...bundledByEsbuild, "amplifyVite"]) {
     await compress(out(name));
     // One host: what it sends with a page (a policy, its own browsing context) costs every visitor the same.
-    cpSync(join(out("ours"), "hosting/headers.json"), join(out(name), "hosting/headers.json"));
+    cpSync(join(out("ours"), "hosting/table.json"), join(out(name), "hosting/table.json"));
   }
 }
 

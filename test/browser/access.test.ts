@@ -1,41 +1,26 @@
-/**
- * Accessibility (WCAG 2.2 AA). Every scene is checked with axe, on narrow screens, zoomed and with reduced motion; then
- * keyboard, touch, printing and forced colours.
- */
-import type { CDPSession, Page } from "playwright-core";
+/** Accessibility (WCAG 2.2 AA) beyond the single scene: keyboard, focus, announcements, printing and forced colours. */
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { axeFindings } from "../support/axe.ts";
-import { type BrowserVisitor, launch, serve, visit } from "../support/browser.ts";
-import { enter, takeSession } from "../support/customer.ts";
-import { type Scene, scenesOf } from "./scenes.ts";
+import { launch, serve, visit } from "../support/browser.ts";
+import { enter } from "../support/customer.ts";
+import { scenesOf } from "./scenes.ts";
+import { createSceneVisitors, overhang, WIDE } from "./sceneVisitors.ts";
 
 const browser = await launch();
 const backend = await serve();
 const scenes = await scenesOf(backend);
-/** The scenes' visitors by account, one tab each. */
-const visitors = new Map<string | null, BrowserVisitor & { devtools: CDPSession }>();
+const visitors = createSceneVisitors(browser, backend);
 
 const ADMIN = "admin@nordwind.example";
-const WIDE = { width: 1280, height: 800 };
 
 test.after(async () => {
   await browser.close();
   await backend.close();
 });
 test.after.each(() => backend.control.behave());
-
-async function visitorOf(as: string | null) {
-  const known = visitors.get(as);
-  if (known) return known;
-  const opened = await visit(browser, backend, { viewport: WIDE });
-  const visitor = { ...opened, devtools: await opened.page.context().newCDPSession(opened.page) };
-  visitor.page.on("dialog", (question) => void question.accept());
-  if (as) await takeSession(visitor.page, backend, as);
-  visitors.set(as, visitor);
-  return visitor;
-}
 
 /** Puts the focus before the first element, as on a page that was just loaded. */
 const beginAtTop = (page: Page) =>
@@ -44,74 +29,6 @@ const beginAtTop = (page: Page) =>
     document.body.focus();
     document.body.removeAttribute("tabindex");
   });
-
-async function reach(page: Page, { address, faults, width, reach, shows }: Scene) {
-  for (const [where, misbehaviour] of faults ?? []) backend.control.match(where, misbehaviour);
-  await page.setViewportSize({ ...WIDE, width: width ?? WIDE.width });
-  await page.goto(address);
-  await reach?.(page);
-  await page.getByText(shows).first().waitFor({ state: "attached" });
-}
-
-/** How much wider than the window the page is, in CSS pixels. */
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** The controls smaller than `least` CSS pixels. Links within text are exempt (WCAG 2.5.8, inline). */
-const smallTargets = (page: Page, least: number) =>
-  page.evaluate((least) => {
-    const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
-    const controls = [...root.querySelectorAll<HTMLElement>("a, button, input, select, [role=switch]")];
-    return controls
-      .filter(
-        (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest("[inert]"),
-      )
-      .filter((control) => !(control.matches("a") && getComputedStyle(control).display === "inline"))
-      .flatMap((control) => {
-        // Its label counts as part of a control's target.
-        const box = (control.closest("label") ?? control).getBoundingClientRect();
-        if (Math.min(box.width, box.height) >= least - 0.5 || box.width <= 1) return [];
-        const name = control.ariaLabel ?? control.textContent?.trim();
-        return [`${control.localName} "${name}": ${box.width.toFixed()} × ${box.height.toFixed()}`];
-      });
-  }, least);
-
-/** Durations of transitions and animations above 1 ms, in seconds. */
-const movements = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("*")].flatMap((element) => {
-      const { transitionDuration, animationDuration } = getComputedStyle(element);
-      const longest = Math.max(
-        ...`${transitionDuration},${animationDuration}`.split(",").map(Number.parseFloat),
-      );
-      return longest > 0.001 ? [`${element.localName}.${element.className}: ${longest} s`] : [];
-    }),
-  );
-
-for (const scene of scenes) {
-  test(`scene: ${scene.name}`, async () => {
-    const { page, devtools } = await visitorOf(scene.as);
-    await reach(page, scene);
-    // This scene has ended the session, so its visitor cannot be used again.
-    if (scene.name === "sign in again") visitors.delete(scene.as);
-    assert.equal(await axeFindings(page), [], "axe");
-
-    assert.equal(await smallTargets(page, 24), [], "targets of a mouse");
-    await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-    assert.equal(await smallTargets(page, 44), [], "targets of a finger");
-    await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: false });
-
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    assert.equal(await movements(page), [], "reduced motion");
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-
-    // 1280 pixels at a zoom of 200 %, and of 400 %.
-    for (const width of [640, 320]) {
-      await page.setViewportSize({ width, height: 400 });
-      assert.is(await overhang(page), 0, `nothing sticks out at ${width} pixels`);
-    }
-  });
-}
 
 /** The focused element: its name, whether its focus is visible, and its place in the document. */
 const focused = (page: Page) =>
@@ -146,8 +63,8 @@ test("Tab visits the controls of each screen in document order, with a visible f
   for (const [name, stops] of walks) {
     const scene = scenes.find((each) => each.name === name);
     assert.ok(scene, name);
-    const { page } = await visitorOf(scene.as);
-    await reach(page, scene);
+    const { page } = await visitors.of(scene.as);
+    await visitors.reach(page, scene);
     await beginAtTop(page);
     let steps = 0;
     for (let before = -1; steps < 45; steps += 1) {
@@ -162,7 +79,7 @@ test("Tab visits the controls of each screen in document order, with a visible f
 });
 
 test("the skip link is the first tab stop and leads past the navigation", async () => {
-  const { page } = await visitorOf(ADMIN);
+  const { page } = await visitors.of(ADMIN);
   await page.goto("/admin/app-customers");
   await page.getByText(/^1–\d+ von/).waitFor();
   await beginAtTop(page);
@@ -176,7 +93,7 @@ test("the skip link is the first tab stop and leads past the navigation", async 
 });
 
 test("every navigation sets the title and moves the focus to the heading", async () => {
-  const { page } = await visitorOf(ADMIN);
+  const { page } = await visitors.of(ADMIN);
   const arrivesAt = async (heading: string, title: string) => {
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
     await page.waitForFunction((title) => document.title === title, `${title} – Nordwind Management`);
@@ -261,7 +178,7 @@ test("Escape closes dialogs and the drawer, and the focus returns to where it wa
     ],
   ];
   for (const [as, address, opens, back] of escapes) {
-    const { page } = await visitorOf(as);
+    const { page } = await visitors.of(as);
     await page.setViewportSize(WIDE);
     await page.goto(address);
     await opens(page);
@@ -275,7 +192,7 @@ test("Escape closes dialogs and the drawer, and the focus returns to where it wa
 });
 
 test("a slash focuses the search, and in the search it types a slash", async () => {
-  const { page } = await visitorOf(ADMIN);
+  const { page } = await visitors.of(ADMIN);
   for (const address of ["/admin/customers", "/admin/app-customers", "/admin/users"]) {
     await page.goto(address);
     const search = page.getByRole("searchbox");

@@ -7,9 +7,9 @@ import { runInNewContext } from "node:vm";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { IMMUTABLE, routes, someAsset, strangers } from "./promises.ts";
-import { builtApp, readBuilt } from "./server.ts";
+import { builtApp, builtTable, readBuilt } from "./server.ts";
 
-const secure: Record<string, string> = JSON.parse(readBuilt("hosting/headers.json"));
+const { headers: secure, cachingOf } = builtTable();
 
 const fits = (pattern: string, path: string) =>
   pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
@@ -42,11 +42,12 @@ test("_headers: every address has the security headers once and the caching of t
     const { "cache-control": _, ...rest } = headersFor(address);
     assert.equal(rest, secure, address);
   }
-  for (const route of routes.map(path)) assert.is(headersFor(route)["cache-control"], "no-cache", route);
+  for (const route of routes.map(path))
+    assert.is(headersFor(route)["cache-control"], cachingOf("/index.html"), route);
   for (const file of ["/index.html", "/service-worker.js", "/manifest.webmanifest", "/404.html"]) {
-    assert.is(headersFor(file)["cache-control"], "no-cache", file);
+    assert.is(headersFor(file)["cache-control"], cachingOf(file), file);
   }
-  assert.is(headersFor("/config.json")["cache-control"], "no-store");
+  assert.is(headersFor("/config.json")["cache-control"], cachingOf("/config.json"));
   assert.is(headersFor(largestAsset())["cache-control"], IMMUTABLE);
   assert.is(headersFor("/assets/gone-ABC123.js")["cache-control"], undefined, "nobody keeps a missing file");
 });

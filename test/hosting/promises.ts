@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as assert from "uvu/assert";
-import { ask, builtApp } from "./server.ts";
+import { ask, builtApp, builtTable } from "./server.ts";
 
 /** Addresses of the app: what follows the first part may look like a file. */
 export const routes = [
@@ -27,7 +27,8 @@ export const strangers = [
   "/authx/login",
 ];
 
-export const IMMUTABLE = "public, max-age=31536000, immutable";
+/** How hashed files are kept. */
+export const IMMUTABLE = builtTable().cachingOf("/assets/any.js");
 
 /** The largest chunk, its address. */
 export function someAsset(): string {
@@ -36,14 +37,11 @@ export function someAsset(): string {
   return `/assets/${chunk}`;
 }
 
-const hostHeaders = (): Record<string, string> =>
-  JSON.parse(readFileSync(join(builtApp(), "hosting/headers.json"), "utf8"));
-
 /** Throws at the first promise that the server at `url` breaks. */
 export async function keepsItsPromises(url: string, { brotli }: { brotli: boolean }): Promise<void> {
   const fetched = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     ask(url, path, { host: new URL(url).host, ...headers });
-  const secure = hostHeaders();
+  const { headers: secure, cachingOf } = builtTable();
   const shell = readFileSync(join(builtApp(), "index.html"));
   assert.ok(Object.keys(secure).length >= 7);
 
@@ -52,7 +50,7 @@ export async function keepsItsPromises(url: string, { brotli }: { brotli: boolea
     assert.is(status, 200, route);
     assert.ok(body.equals(shell), `${route} answers the shell`);
     assert.match(headers["content-type"] as string, "text/html");
-    assert.is(headers["cache-control"], "no-cache", route);
+    assert.is(headers["cache-control"], cachingOf("/index.html"), route);
     for (const [name, value] of Object.entries(secure)) assert.is(headers[name], value, `${route}: ${name}`);
   }
 
@@ -86,14 +84,14 @@ export async function keepsItsPromises(url: string, { brotli }: { brotli: boolea
   }
 
   const config = await fetched("/config.json");
-  assert.is(config.headers["cache-control"], "no-store");
+  assert.is(config.headers["cache-control"], cachingOf("/config.json"));
   assert.match(config.headers["content-type"] as string, "application/json");
   const worker = await fetched("/service-worker.js");
-  assert.is(worker.headers["cache-control"], "no-cache");
+  assert.is(worker.headers["cache-control"], cachingOf("/service-worker.js"));
   assert.match(worker.headers["content-type"] as string, "javascript");
   const manifest = await fetched("/manifest.webmanifest");
   assert.match(manifest.headers["content-type"] as string, "application/manifest+json");
-  assert.is(manifest.headers["cache-control"], "no-cache");
+  assert.is(manifest.headers["cache-control"], cachingOf("/manifest.webmanifest"));
 
   const { etag } = worker.headers;
   const again = await fetched("/service-worker.js", { "if-none-match": String(etag) });

@@ -5,6 +5,8 @@ import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type HostingTable, parseHostingTable } from "../backend/hostingTable.ts";
+import { serviceAddress } from "../backend/localConfig.ts";
 
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
@@ -29,6 +31,9 @@ export function builtApp(): string {
 
 /** The text of one of its files. */
 export const readBuilt = (file: string): string => readFileSync(join(builtApp(), file), "utf8");
+
+/** What its hosts promise. */
+export const builtTable = (): HostingTable => parseHostingTable(readBuilt("hosting/table.json"));
 
 /** The path of an installed program; null where there is none. */
 export const installed = (...paths: readonly string[]): string | null =>
@@ -115,7 +120,7 @@ export async function startNginx(
   server {
     listen 127.0.0.1:${port};${forwarded}
     location / { proxy_pass http://127.0.0.1:${sitePort}; }
-    location ~ ^/(cognito|api|graphql|storage)(/|$) { proxy_pass http://127.0.0.1:${backendPort}; }
+    location ~ ${serviceAddress.source.replaceAll("\\/", "/")} { proxy_pass http://127.0.0.1:${backendPort}; }
   }`;
   writeFileSync(
     join(folder, "nginx.conf"),

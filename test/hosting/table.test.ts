@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { readBuilt } from "./server.ts";
+import { routePaths } from "../../src/routes.ts";
+import { builtTable, readBuilt } from "./server.ts";
 
 interface Table {
   headers: Readonly<Record<string, string>>;
@@ -13,11 +14,11 @@ interface Table {
 type Texts = Readonly<Record<string, string>>;
 
 const load = (file: string) => import(pathToFileURL(resolve(".build", file)).href);
-const hosting: Omit<Table, "areas"> & { readConfigurations(): Texts } = await load("hosting.mjs");
+const hosting: Table & { readConfigurations(): Texts } = await load("hosting.mjs");
 const { hostingFaults }: { hostingFaults(texts: Texts, table: Table): string[] } =
   await load("hostingFaults.mjs");
 const texts = hosting.readConfigurations();
-const table: Table = { ...hosting, areas: ["admin", "auth", "customer", "employee"] };
+const table: Table = hosting;
 
 /** The sentences when one configuration says `to` where it says `from`. */
 function faultsWith(file: string, from: string, to: string): string[] {
@@ -33,6 +34,14 @@ const withCaching = ["nginx.conf", "Caddyfile", "upload-s3.sh"];
 test("the configurations agree with the table and are deployed as they are", () => {
   assert.equal(hostingFaults(texts, table), []);
   for (const [name, text] of Object.entries(texts)) assert.is(readBuilt(`hosting/${name}`), text, name);
+});
+
+test("the table has the area of every route, and what is hashed alone is kept", () => {
+  assert.equal([...new Set(routePaths.map(({ area }) => area))].sort(), [...table.areas].sort());
+  const { cachingOf } = builtTable();
+  assert.is(cachingOf("/assets/app-ABC123.js"), "public, max-age=31536000, immutable");
+  assert.is(cachingOf("/config.json"), "no-store");
+  assert.is(cachingOf("/index.html"), "no-cache");
 });
 
 test("a header the table gains, loses or changes is named in each configuration", () => {

@@ -7,6 +7,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
+import { parseHostingTable } from "../backend/hostingTable.ts";
+import { serviceAddress } from "../backend/localConfig.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 
 /** Answers in place of the file. */
@@ -45,7 +47,6 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
 };
-const routes = /^\/((admin|customer|employee|auth)(\/.*)?)?$/;
 
 const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
@@ -80,7 +81,7 @@ export async function startHost(): Promise<Host> {
   if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
   const backend = await startBackend();
   const original = readBuild(dist);
-  const headers: Record<string, string> = JSON.parse(String(original.get("/hosting/headers.json")));
+  const table = parseHostingTable(String(original.get("/hosting/table.json")));
   const faults = new Map<string, Fault>();
   const asked: string[] = [];
   let files = withVersion(original, "one", undefined);
@@ -97,22 +98,24 @@ export async function startHost(): Promise<Host> {
       fault(response);
       return;
     }
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(table.headers)) response.setHeader(name, value);
     if (pathname === "/config.json") {
-      response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "cache-control": table.cachingOf(pathname),
+      });
       response.end(JSON.stringify(backend.config));
       return;
     }
-    if (/^\/(cognito|api|graphql|storage)(\/|$)/.test(pathname)) {
+    if (serviceAddress.test(pathname)) {
       forward(incoming, response, backend.url);
       return;
     }
-    const path = routes.test(pathname) ? "/index.html" : pathname;
+    const path = table.isRoute(pathname) ? "/index.html" : pathname;
     const file = files.get(path);
     response.writeHead(file ? 200 : 404, {
       "content-type": types[extname(path)] ?? "text/plain",
-      "cache-control":
-        path.startsWith("/assets/") && file ? "public, max-age=31536000, immutable" : "no-cache",
+      "cache-control": file ? table.cachingOf(path) : "no-cache",
     });
     response.end(file ?? "Nicht gefunden");
   });

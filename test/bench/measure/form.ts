@@ -1,5 +1,6 @@
 /** From when on the login can be used, what is fetched for it and for the list behind it, and the earliest paint. */
 import type { Browser } from "playwright-core";
+import { serviceAddress } from "../../backend/localConfig.ts";
 import type { Backend } from "../../backend/server.ts";
 import { enterAtOnce, usableAt } from "./enter.ts";
 import { openTab, visitor } from "./stand.ts";
@@ -22,9 +23,6 @@ export interface FormFigures {
   fileBytes: number;
 }
 
-/** The services' addresses at the local backend. */
-const SERVICES = /^\/(?:cognito|api|graphql|storage)(?:\/|$)/;
-
 export async function measureForm(browser: Browser, backend: Backend): Promise<FormFigures> {
   const context = await visitor(browser, backend);
   slowWorkers(browser, context, backend.url);
@@ -44,7 +42,7 @@ export async function measureForm(browser: Browser, backend: Backend): Promise<F
 
   const usable = usableAt(entry);
   const needed = traffic.received.filter(({ answered }) => answered <= usable);
-  const files = traffic.received.filter(({ url }) => !SERVICES.test(new URL(url).pathname));
+  const files = traffic.received.filter(({ url }) => !serviceAddress.test(new URL(url).pathname));
   return {
     usable,
     pressed: entry.at("pressed"),

@@ -2,12 +2,11 @@
 import { test } from "uvu";
 import { startFirefox } from "../../support/engines/firefox.ts";
 import { installedFirefox } from "../../support/engines/installed.ts";
-import { endAfter, notRun } from "../../support/engines/limits.ts";
+import { notRun } from "../../support/engines/notRun.ts";
 import { walkTheJob } from "./journey.ts";
 
 const program = installedFirefox();
 if (program) {
-  endAfter("Firefox");
   walkTheJob(test, "Firefox", () => startFirefox(program));
   test.run();
 } else {

@@ -1,7 +1,7 @@
 /** The whole job in WebKitGTK, which shares its engine with Safari. */
 import { test } from "uvu";
 import { installedWebKit } from "../../support/engines/installed.ts";
-import { endAfter, notRun } from "../../support/engines/limits.ts";
+import { notRun } from "../../support/engines/notRun.ts";
 import { startWebKit } from "../../support/engines/webkit.ts";
 import { walkTheJob } from "./journey.ts";
 
@@ -9,7 +9,6 @@ const programs = installedWebKit();
 if ("missing" in programs) {
   notRun("WebKit", programs.missing);
 } else {
-  endAfter("WebKit");
   walkTheJob(test, "WebKit", () => startWebKit(programs));
   test.run();
 }

@@ -1,0 +1,49 @@
+/** One tab for each account that the scenes use, and the way to a scene. */
+import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Backend } from "../backend/server.ts";
+import { type BrowserVisitor, visit } from "../support/browser.ts";
+import { takeSession } from "../support/customer.ts";
+import type { Scene } from "./scenes.ts";
+
+export interface SceneVisitor extends BrowserVisitor {
+  devtools: CDPSession;
+}
+
+export interface SceneVisitors {
+  /** The tab of that account, opened when it is first asked for. */
+  of(as: string | null): Promise<SceneVisitor>;
+  /** After a scene that has ended the session: the next one gets a new tab. */
+  forget(as: string | null): void;
+  /** Opens a scene and waits until it is there. */
+  reach(page: Page, scene: Scene): Promise<void>;
+}
+
+export const WIDE = { width: 1280, height: 800 };
+
+export function createSceneVisitors(browser: Browser, backend: Backend): SceneVisitors {
+  const visitors = new Map<string | null, SceneVisitor>();
+  return {
+    async of(as) {
+      const known = visitors.get(as);
+      if (known) return known;
+      const opened = await visit(browser, backend, { viewport: WIDE });
+      const visitor = { ...opened, devtools: await opened.page.context().newCDPSession(opened.page) };
+      visitor.page.on("dialog", (question) => void question.accept());
+      if (as) await takeSession(visitor.page, backend, as);
+      visitors.set(as, visitor);
+      return visitor;
+    },
+    forget: (as) => void visitors.delete(as),
+    async reach(page, { address, faults, width, reach, shows }) {
+      for (const [where, misbehaviour] of faults ?? []) backend.control.match(where, misbehaviour);
+      await page.setViewportSize({ ...WIDE, width: width ?? WIDE.width });
+      await page.goto(address);
+      await reach?.(page);
+      await page.getByText(shows).first().waitFor({ state: "attached" });
+    },
+  };
+}
+
+/** How much wider than the window the page is, in CSS pixels. */
+export const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
