@@ -58,6 +58,9 @@ export const owesSepa = (customer: AppCustomer): boolean => isOwed(customer.sepa
 /** The customer must still sign at least one of the two. */
 export const owesAnything = (customer: AppCustomer): boolean => owesAvv(customer) || owesSepa(customer);
 
+/** The customer has signed at least one of the two, so they have a password of their own. */
+export const hasSigned = ({ avv, sepa }: AppCustomer): boolean => avv.sent || sepa.sent;
+
 const tabRules: Record<QueueTab, (customer: AppCustomer) => boolean> = {
   alle: () => true,
   offen: owesAnything,

@@ -181,6 +181,100 @@ test("what was signed stands there with its time and can be filed in the custome
   });
 });
 
+const invitationPath = "/api/admin/sendClientInvitation";
+const neverSigned = ({ avv, sepa }: WorldClient) => !avv.sent && !sepa.sent;
+const invitationsTo = (email: string) =>
+  backend.outbox.all().filter(({ kind, to }) => kind === "invitation" && to === email).length;
+
+/** Invites somebody, who has not signed in yet. */
+async function invited(email: string) {
+  const { id: client_id, name: client } = world.customers[0] ?? {};
+  const sub = await backend.cognito.directory.invite({ email, group: "Customer" });
+  assert.ok(sub && client_id && client);
+  const pattern = clientWith(neverSigned);
+  world.putClient({ ...pattern, id: sub.sub, name: "Vera Lust", email, client, client_id });
+  return clientWith(({ id }) => id === sub.sub);
+}
+
+test("a lost invitation is sent again after a confirmation, and beside the button it says so", async () => {
+  const of = await invited("vera.lust@bau.example");
+  await at(of, async (visitor) => {
+    await visitor.press("Einladung erneut senden");
+    const { title, text } = await visitor.dialog();
+    assert.is(title, "Einladung erneut senden?");
+    assert.match(text, "Das Passwort aus der früheren Einladung funktioniert dann nicht mehr.");
+    await visitor.press("Abbrechen");
+    await poll(() => !document.querySelector("dialog[open]"), "end of the dialog");
+    assert.is(invitationsTo(of.email), 0, "nothing is sent without a confirmation");
+
+    await visitor.press("Einladung erneut senden");
+    await visitor.press("Erneut senden");
+    await visitor.sees("Neue Einladung gesendet am");
+    assert.is(invitationsTo(of.email), 1);
+    assert.is(document.querySelector("dialog[open]"), null);
+    assert.match(visitor.address(), of.id);
+  });
+});
+
+test("who has signed in already is not invited again, and the reason names them", async () => {
+  const of = await invited("angemeldet@bau.example");
+  control.next(
+    { path: invitationPath },
+    { does: "answer", status: 400, body: { code: "UsernameExistsException", message: "exists" } },
+  );
+  await at(of, async (visitor) => {
+    await visitor.press("Einladung erneut senden");
+    await visitor.press("Erneut senden");
+    await visitor.sees(
+      `Der Dienst hat nicht erneut eingeladen. Möglicherweise hat sich ${of.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
+    );
+  });
+});
+
+test("a lost answer to an invitation sent again stays unclear, although the record exists", async () => {
+  const of = await invited("unklar@bau.example");
+  for (const does of ["loseAnswer", "reset"] as const) {
+    control.next({ path: invitationPath }, { does });
+    await at(of, async (visitor) => {
+      await visitor.press("Einladung erneut senden");
+      await visitor.press("Erneut senden");
+      const { title, text } = await visitor.dialog();
+      assert.is(title, "Ergebnis unklar");
+      assert.match(text, "Es gilt immer das Passwort aus der neuesten E-Mail.");
+      assert.not(document.body.textContent?.includes("Neue Einladung gesendet"));
+    });
+  }
+});
+
+test("an employee is told that only administrators may invite again; another refusal is a Fehler", async () => {
+  const of = await invited("mitarbeit-darf-nicht@bau.example");
+  await withVisitor(
+    `/employee/app-customers/${of.id}`,
+    { backend, as: "mitarbeit@nordwind.example" },
+    async (visitor) => {
+      await visitor.press("Einladung erneut senden");
+      await visitor.press("Erneut senden");
+      await visitor.sees("Nur Administratoren dürfen einladen.");
+    },
+  );
+  control.next({ path: invitationPath }, { does: "answer", status: 400, body: { message: "no" } });
+  await at(of, async (visitor) => {
+    await visitor.press("Einladung erneut senden");
+    await visitor.press("Erneut senden");
+    assert.is((await visitor.dialog()).title, "Fehler");
+  });
+  assert.is(invitationsTo(of.email), 0);
+});
+
+test("once a document is signed, no invitation is offered", () =>
+  at(
+    clientWith(({ avv, sepa }) => avv.sent && !sepa.sent),
+    async (visitor) => {
+      await visitor.button("Erinnerungsmail senden");
+      assert.not(document.body.textContent?.includes("Einladung erneut senden"));
+    },
+  ));
+
 test("an unknown id says so and leads to the list", () =>
   at({ id: "niemand" }, async (visitor) => {
     await visitor.heading("App-Kunde nicht gefunden");

@@ -135,7 +135,7 @@ test("an invitation that has run out", async () => {
   backend.clock.shift(8 * 24 * 60 * MINUTE);
   const { title, text } = await atLogin(email, temporary);
   assert.is(title, "Einladung abgelaufen");
-  assert.match(text, "neu einladen");
+  assert.match(text, "fragen Sie Ihren Ansprechpartner nach einer neuen Einladung");
 });
 
 test("a forgotten password of an account that is still invited", async () => {

@@ -61,11 +61,11 @@ export const errorMessages = {
   },
   InvitationExpired: {
     title: "Einladung abgelaufen",
-    text: "Das Passwort aus Ihrer Einladung ist abgelaufen. Bitte lassen Sie sich neu einladen.",
+    text: "Das Passwort aus Ihrer Einladung ist abgelaufen. Bitte fragen Sie Ihren Ansprechpartner nach einer neuen Einladung.",
   },
   StillInvited: {
     title: "Einladung noch offen",
-    text: "Bitte melden Sie sich mit dem Passwort aus Ihrer Einladung an. Erst danach lässt es sich zurücksetzen.",
+    text: "Bitte melden Sie sich mit dem Passwort aus Ihrer Einladung an. Fehlt sie Ihnen, fragen Sie bitte Ihren Ansprechpartner nach einer neuen Einladung.",
   },
   ChallengeExpired: {
     title: "Anmeldung abgelaufen",
