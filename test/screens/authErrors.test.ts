@@ -89,7 +89,7 @@ const reset = (email: string, code: string) =>
 
 const codeFor = (email: string) => backend.outbox.all().findLast(({ to }) => to === email)?.code ?? "";
 
-const wrongInput = { title: "Eingabe fehlerhaft", text: "Der Benutzername oder das Passwort ist falsch." };
+const wrongInput = { title: "Eingabe fehlerhaft", text: "Die E-Mail-Adresse oder das Passwort ist falsch." };
 
 test("a wrong password", async () => {
   const { title, text, address } = await atLogin(await newPerson(), "Falsch2026pass");
