@@ -125,6 +125,8 @@ test("contract and sites are shown when there are any, and their failure hides n
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
     await visitor.sees("Vertrag");
     await visitor.sees(customer.contract?.name ?? "");
+    await visitor.sees("01.04.2023");
+    assert.not(document.body.textContent?.includes("2023-04-01"));
     await visitor.sees("Standorte");
     await visitor.sees(customer.sites[0]?.city ?? "");
   });
