@@ -1,7 +1,7 @@
 /** One app customer, for staff: three toggles, an update that overwrites no one else's changes, the reminder, signed documents. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { owesAnything } from "../../src/domain/appCustomer.ts";
+import { hasOpenRequirement, owesAnything } from "../../src/domain/appCustomer.ts";
 import { formatDateTime } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
@@ -150,14 +150,38 @@ test("a lost answer to a reminder says that the outcome is unknown, and leaves a
   });
 });
 
-test("who owes nothing is not reminded, and the reason stands beside the button", () =>
+test("with nothing open nobody is reminded, and the reason stands beside the button", () =>
   at(
-    clientWith((of) => !owesAnything(of)),
+    clientWith((of) => !hasOpenRequirement(of)),
     async (visitor) => {
       assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);
-      await visitor.sees("Es ist nichts mehr zu unterschreiben.");
+      await visitor.sees("Es ist nichts mehr offen.");
     },
   ));
+
+test("who owes only the documentation is reminded, too", () => {
+  const of = clientWith((one) => one.avv.sent && !owesAnything(one));
+  world.putClient({ ...of, documentation: { ...of.documentation, required: true, sent: false } });
+  return at(of, async (visitor) => {
+    await visitor.press("Erinnerungsmail senden");
+    assert.match((await visitor.dialog()).text, "Die Erinnerungsmail ist unterwegs");
+    assert.is(backend.outbox.all().at(-1)?.to, of.email);
+  });
+});
+
+test("a signature without a time is told without one", () => {
+  const of = clientWith(({ avv, sepa }) => avv.sent && sepa.sent);
+  world.putClient({ ...of, avv: { ...of.avv, sentAt: null } });
+  return at(of, async (visitor) => {
+    await visitor.button("AV-Vertrag im Kundensystem ablegen");
+    const line = await poll(
+      () =>
+        [...document.querySelectorAll("li")].find((one) => /^AV-VertragUnterschrieben/.test(one.textContent)),
+      "the signed contract",
+    );
+    assert.match(line.textContent, /^AV-VertragUnterschriebenIm Kundensystem ablegen$/);
+  });
+});
 
 test("what was signed stands there with its time and can be filed in the customer system", () => {
   const of = clientWith(({ avv, sepa }) => avv.sent && !sepa.sent);
