@@ -123,6 +123,7 @@ test("a notice that comes while the drawer is open waits behind it", async () =>
   assert.ok(await notice.evaluate((text) => text.closest("[inert]") !== null));
   assert.not(await isReachable(page, "Updaten"));
   for (const link of await page.locator("#menue a:visible").all()) await link.click({ trial: true });
+  // The open drawer has the focus, so that Escape closes it.
   await page.keyboard.press("Escape");
   await update(page).waitFor();
   await page.getByRole("button", { name: "Abbrechen" }).click();
