@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { lenientNull, lenientText } from "./lenient.ts";
-import { isOwed, nothingRequired, requirement } from "./requirement.ts";
+import { isOwed, nothingRequired, requirement, requirementNames } from "./requirement.ts";
 
 const block = v.pipe(
   v.nullish(requirement, nothingRequired),
@@ -57,6 +57,12 @@ export const owesAvv = (customer: AppCustomer): boolean => isOwed(customer.avv);
 export const owesSepa = (customer: AppCustomer): boolean => isOwed(customer.sepa);
 /** The customer must still sign at least one of the two. */
 export const owesAnything = (customer: AppCustomer): boolean => owesAvv(customer) || owesSepa(customer);
+
+/** Anything required is still open, the documentation included: what a reminder may be about. */
+export const hasOpenRequirement = (customer: AppCustomer): boolean =>
+  requirementNames.some((name) => isOwed(customer[name]));
+/** The customer has signed at least one of the two, so they have a password of their own. */
+export const hasSigned = ({ avv, sepa }: AppCustomer): boolean => avv.sent || sepa.sent;
 
 const tabRules: Record<QueueTab, (customer: AppCustomer) => boolean> = {
   alle: () => true,

@@ -21,6 +21,23 @@ export function formatDate(iso: string | null | undefined): string {
   return parsed ? date.format(parsed) : "";
 }
 
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/**
+ * A text of the customer system in German form where all of it is an ISO 8601 date or timestamp; any other text as it is.
+ * A date names a day, so it is the same in every time zone.
+ */
+export function formatIfDate(text: string): string {
+  const [, year, month, day] = isoDate.exec(text) ?? [];
+  if (year && month && day) {
+    const named = parseTimestamp(text);
+    // JavaScript takes 2023-02-30 for a day in March.
+    return named?.toISOString().startsWith(text) ? `${day}.${month}.${year}` : text;
+  }
+  return (isoDateTime.test(text) && formatDateTime(text)) || text;
+}
+
 /** The local day of a time in milliseconds since the epoch, as "2026-11-21", so that file names sort by date. */
 export function isoDay(timeMs: number): string {
   const day = new Date(timeMs);

@@ -1,6 +1,7 @@
 /** How long a customer has owed documents: what the work queue is sorted by. */
 import { type AppCustomer, owesAnything } from "./appCustomer.ts";
 import { parseTimestamp } from "./dates.ts";
+import { formatNumber } from "./formatNumber.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -19,10 +20,10 @@ export function waitingDays(customer: AppCustomer, now: number): number | null {
   return began && Math.max(0, dayNumber(new Date(now)) - dayNumber(began));
 }
 
-/** The wait in German: "seit heute", "seit gestern", "seit 12 Tagen"; empty when there is none. */
+/** The wait in German: "heute eingeladen", "seit gestern offen", "seit 12 Tagen offen"; empty when there is none. */
 export function waitingText(customer: AppCustomer, now: number): string {
   const days = waitingDays(customer, now);
   if (days === null) return "";
-  if (days === 0) return "seit heute";
-  return days === 1 ? "seit gestern" : `seit ${days} Tagen`;
+  if (days === 0) return "heute eingeladen";
+  return days === 1 ? "seit gestern offen" : `seit ${formatNumber(days)} Tagen offen`;
 }

@@ -2,7 +2,7 @@
  * The layout of the staff area. The sidebar is a fixed column on large screens and a drawer on small ones. An open drawer
  * makes the rest of the page inert, so that the focus stays inside; a closed drawer is inert itself.
  */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp, useConfig } from "../app/context.ts";
 import { useLive } from "../app/data/useLive.ts";
 import { Link } from "../app/navigation/Link.tsx";
@@ -57,9 +57,6 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         ref={drawer.panel}
         className={`${styles.sidebar} ${open ? styles.open : ""}`}
         inert={!large && !open}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && open) drawer.hide();
-        }}
       >
         <div className={styles.head}>
           <Link href={href("Home")} className={styles.home}>
@@ -92,19 +89,22 @@ function useDrawer() {
   const panel = useRef<HTMLElement>(null);
   const open = openAt === address;
 
+  const hide = () => {
+    setOpenAt(null);
+    // The opener is inert until the closed drawer is rendered, and an inert element cannot take the focus.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === "Escape") hide();
+  });
+
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>("button, a")?.focus();
+    if (!open) return undefined;
+    panel.current?.querySelector<HTMLElement>("button, a")?.focus();
+    // On the document: between the last entry and the first the focus is outside the drawer.
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [open]);
 
-  return {
-    open,
-    opener,
-    panel,
-    show: () => setOpenAt(address),
-    hide() {
-      setOpenAt(null);
-      // The opener is inert until the closed drawer is rendered, and an inert element cannot take the focus.
-      requestAnimationFrame(() => opener.current?.focus());
-    },
-  };
+  return { open, opener, panel, show: () => setOpenAt(address), hide };
 }

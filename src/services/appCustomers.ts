@@ -183,6 +183,13 @@ export async function remind(wire: Pick<AppCustomersWire, "customerSystem">, ema
   await wire.customerSystem.post("/client/remindermail", nothing, { email });
 }
 
+const sendInvitation = async (
+  wire: Pick<AppCustomersWire, "admin">,
+  { clientId, ...rest }: Invitation,
+): Promise<void> => {
+  await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
+};
+
 /**
  * Invites a customer's user; only admins may (decision 5). When the response is lost, the list of app customers shows
  * whether it happened. Raises UsernameExistsException for a known address, and Forbidden for employees.
@@ -191,12 +198,21 @@ export async function invite(
   wire: Pick<AppCustomersWire, "admin" | "graphql">,
   invitation: Invitation,
 ): Promise<void> {
-  const { clientId, ...rest } = invitation;
   try {
-    await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
+    await sendInvitation(wire, invitation);
   } catch (failure) {
     if (!isOutcomeUnknown(codeOf(failure))) throw failure;
-    const invited = await invitedUsers(wire, clientId).catch(() => []);
+    const invited = await invitedUsers(wire, invitation.clientId).catch(() => []);
     if (!invited.some(({ email }) => isSameEmail(email, invitation.email))) throw failure;
   }
 }
+
+/**
+ * Sends a new temporary password to somebody invited before; the one sent earlier stops working (decision 31). A lost
+ * response stays unclear, because the record has existed since the first invitation. Raises UsernameExistsException for
+ * somebody who has chosen a password of their own, Forbidden for employees, and ResultUnknown.
+ */
+export const inviteAgain = (
+  wire: Pick<AppCustomersWire, "admin">,
+  { client_id: clientId, client, email, name }: AppCustomer,
+): Promise<void> => sendInvitation(wire, { clientId, client, email, name });

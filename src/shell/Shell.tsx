@@ -21,8 +21,10 @@ import type { Areas } from "./areas.ts";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { NoPermission } from "./NoPermission.tsx";
 import { NotFound } from "./NotFound.tsx";
+import { Notices } from "./overlays/Notices.tsx";
 import { OfflineNotice } from "./overlays/OfflineNotice.tsx";
 import { Overlays } from "./overlays/Overlays.tsx";
+import { UpdateNotice } from "./overlays/UpdateNotice.tsx";
 import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
 import { VisitView } from "./VisitView.tsx";
 
@@ -50,6 +52,7 @@ function Address({ areas }: { areas: Areas }) {
   if (!match || !route) {
     return (
       <AuthLayout>
+        <Notices />
         <NotFound />
       </AuthLayout>
     );
@@ -59,6 +62,7 @@ function Address({ areas }: { areas: Areas }) {
   if (decision.kind === "noPermission") {
     return (
       <AuthLayout>
+        <Notices />
         <NoPermission />
       </AuthLayout>
     );
@@ -108,7 +112,10 @@ const authScreens: Partial<Record<RouteName, ComponentType>> = {
   ChangePassword,
 };
 
-/** The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later. */
+/**
+ * The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later. The update
+ * notice is below the form, which must not move while somebody fills it in.
+ */
 function AuthScreen({ location, name }: { location: RouterLocation; name: RouteName }) {
   useTitle(routes[name].title);
   const Screen = authScreens[name];
@@ -116,6 +123,7 @@ function AuthScreen({ location, name }: { location: RouterLocation; name: RouteN
     <AuthLayout>
       <OfflineNotice />
       {Screen && <Screen key={location.pathname} />}
+      <UpdateNotice />
       <ScreenEffects key={`${location.pathname} effects`} location={location} />
     </AuthLayout>
   );
@@ -134,7 +142,14 @@ function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
   useSyncExternalStore(areas.watch, areas.version, areas.version);
   const module = areas.module(bundle);
   if (!module) {
-    if (areas.failed(bundle)) return <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />;
+    if (areas.failed(bundle)) {
+      return (
+        <>
+          <Notices />
+          <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />
+        </>
+      );
+    }
     void areas.load(bundle);
     return <LayoutSkeleton />;
   }
@@ -142,6 +157,7 @@ function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
   const Screen = screens[name];
   return (
     <Layout>
+      <Notices />
       {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
     </Layout>
   );

@@ -9,7 +9,6 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
-import { OfflineNotice } from "./overlays/OfflineNotice.tsx";
 
 interface VisitViewProps {
   location: RouterLocation;
@@ -27,7 +26,6 @@ export function VisitView({ location, name, Screen }: VisitViewProps) {
   const online = useOnline();
   return (
     <>
-      <OfflineNotice />
       {online && visit.renewalFailed() && (
         <Banner tone="bad" action={<Button onClick={visit.retry}>Erneut versuchen</Button>}>
           Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.

@@ -1,10 +1,18 @@
 /** A notice above the content: announced politely, without taking the focus. */
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
+import { CheckIcon } from "./icons/Check.tsx";
+import { RefreshIcon } from "./icons/Refresh.tsx";
 import { WarningIcon } from "./icons/Warning.tsx";
 import { WifiOffIcon } from "./icons/WifiOff.tsx";
 
-const icons = { warn: WarningIcon, bad: WarningIcon, offline: WifiOffIcon };
+const icons = {
+  warn: WarningIcon,
+  bad: WarningIcon,
+  offline: WifiOffIcon,
+  good: CheckIcon,
+  update: RefreshIcon,
+};
 
 interface BannerProps {
   tone: keyof typeof icons;

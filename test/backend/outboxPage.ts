@@ -79,7 +79,12 @@ ${mails.length === 0 ? "<article><p>Noch keine Nachrichten.</p></article>" : [..
   });
 }
 
-const moment = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "medium" });
+/** Where the company sits, whatever the server's time zone. */
+const moment = new Intl.DateTimeFormat("de-DE", {
+  dateStyle: "medium",
+  timeStyle: "medium",
+  timeZone: "Europe/Berlin",
+});
 
 function articleOf(mail: Mail): string {
   const attachments = mail.attachments.map(

@@ -14,6 +14,7 @@ let backend: Backend;
 const script = "console.log('größer');".repeat(50);
 const files: Readonly<Record<string, string | Buffer>> = {
   "dist/index.html": "<!doctype html><title>Shell</title>",
+  "dist/404.html": '<!doctype html><title>Nicht gefunden</title><a href="/">Zur Startseite</a>',
   "dist/assets/main-ABC.js": script,
   "dist/assets/main-ABC.js.br": brotliCompressSync(script),
   "dist/assets/main-ABC.js.gz": gzipSync(script),
@@ -89,6 +90,8 @@ test("what is no route and no file is 404, never the shell and never kept", asyn
     const { status, headers, body } = await fetched(path);
     assert.is(status, 404, path);
     assert.not.match(body.toString(), "Shell");
+    assert.match(body.toString(), "Zur Startseite");
+    assert.is(headers["content-type"], "text/html; charset=utf-8");
     assert.is(headers["cache-control"], "no-cache");
   }
 });

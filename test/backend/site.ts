@@ -38,7 +38,7 @@ export function createSite(dist: string): Handler {
     const file = fileBelow(dist, path);
     const found =
       file === null ? null : await encodedFile(file, request.headers.get("accept-encoding") ?? "");
-    if (file === null || found === null) return notFound(secure);
+    if (file === null || found === null) return notFound(dist, secure);
 
     const headers = new Headers(secure);
     headers.set("content-type", types[extname(file)] ?? "application/octet-stream");
@@ -52,11 +52,14 @@ export function createSite(dist: string): Handler {
   };
 }
 
-const notFound = (headers: Readonly<Record<string, string>>) =>
-  new Response("Nicht gefunden", {
+/** The build's page for unknown addresses, as the shipped hosts serve it. */
+async function notFound(dist: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  const page = await readFile(join(dist, "404.html")).catch(() => "<!doctype html>Nicht gefunden");
+  return new Response(page, {
     status: 404,
-    headers: { ...headers, "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
+    headers: { ...headers, "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
   });
+}
 
 /** The file of an address, null when it would lie outside or cannot be decoded. */
 function fileBelow(dist: string, path: string): string | null {

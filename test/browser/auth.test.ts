@@ -377,6 +377,8 @@ test("idleness: the warning with its countdown, and signing out", async () => {
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Sind Sie noch da?").waitFor();
   await dialog.getByText(/in 1:\d\d Minuten abgemeldet/).waitFor();
+  await page.clock.fastForward(80_000);
+  await dialog.getByText(/in \d\d Sekunden abgemeldet/).waitFor();
   await dialog.getByRole("button", { name: "Angemeldet bleiben" }).click();
   await dialog.waitFor({ state: "detached" });
   const left = await leaving(page);

@@ -159,6 +159,41 @@ test("two people edit one record: the second is told what changed, and neither c
   }
 });
 
+test("the queue printed on A4 is a table whose cells do not overlap", async () => {
+  const visitor = await signedIn({ viewport: { width: 794, height: 1123 } });
+  const { page } = visitor;
+  await page.goto("/admin/app-customers");
+  await rows(page).first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  // With and without the printer's margins.
+  for (const width of [794, 718, 680]) {
+    await page.setViewportSize({ width, height: 1123 });
+    const faults = await rows(page).evaluateAll((lines) =>
+      lines.flatMap((line) => {
+        const cells = [...line.children].filter((cell) => getComputedStyle(cell).display !== "none");
+        return cells.flatMap((cell, index) => {
+          const next = cells[index + 1]?.getBoundingClientRect().left ?? document.documentElement.clientWidth;
+          const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          const ends: number[] = [];
+          for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            if (text.parentElement?.closest(".visually-hidden")) continue;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            ends.push(range.getBoundingClientRect().right);
+          }
+          const end = Math.max(...ends);
+          return end > next + 0.5 ? [`${cell.textContent} ends at ${end}, not ${next}`] : [];
+        });
+      }),
+    );
+    assert.equal(faults, [], `${width} px`);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.is(overhang, 0, `${width} px`);
+  }
+  visitor.complainsOnlyOf(harmless);
+  await visitor.close();
+});
+
 test("ten thousand app customers: one page in the DOM, all counted and searched", async () => {
   const large = await serve({ appCustomers: 9_999 });
   try {

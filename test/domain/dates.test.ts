@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { formatDate, formatDateTime } from "../../src/domain/dates.ts";
+import { formatDate, formatDateTime, formatIfDate } from "../../src/domain/dates.ts";
 
 /** The zone of a process is fixed once it has formatted a date, so each zone is a process of its own. */
 const zone = process.env.ZONE_UNDER_TEST;
@@ -21,16 +21,31 @@ const moments = [
 ];
 
 if (zone) {
-  console.log(JSON.stringify(moments.map(formatDateTime)));
+  console.log(JSON.stringify([...moments, "2023-04-01"].map(formatIfDate)));
 } else {
   for (const name of Object.keys(expected)) {
     test(`in ${name}`, () => {
       const script = process.argv[1] ?? "";
       const env = { ...process.env, TZ: name, ZONE_UNDER_TEST: name };
       const { stdout } = spawnSync(process.execPath, [script], { env, encoding: "utf8" });
-      assert.equal(JSON.parse(stdout), expected[name]);
+      assert.equal(JSON.parse(stdout), [...(expected[name] ?? []), "01.04.2023"], "a day is no moment");
     });
   }
+
+  test("a text that is no ISO date stays as it is", () => {
+    for (const text of [
+      "",
+      "aktiv",
+      "2023",
+      "2023-13-01",
+      "2023-02-30",
+      "seit 2023-04-01",
+      "10.0.0.1",
+      "1234-56-78T99:99",
+    ]) {
+      assert.is(formatIfDate(text), text);
+    }
+  });
 
   test("what is no moment is an empty text", () => {
     for (const nothing of [null, undefined, "", "gestern"]) {

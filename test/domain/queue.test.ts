@@ -74,15 +74,20 @@ test("a written-out umlaut is found by the letter", () => {
 
 test("waiting is counted in calendar days since the invitation, and only while something is owed", () => {
   assert.is(waitingDays(berta, NOW), 20);
-  assert.is(waitingText(berta, NOW), "seit 20 Tagen");
-  assert.is(waitingText(anna, NOW), "seit gestern");
+  assert.is(waitingText(berta, NOW), "seit 20 Tagen offen");
+  assert.is(waitingText(anna, NOW), "seit gestern offen");
   assert.is(
     waitingText(anna, new Date(2026, 10, 21, 0, 5).getTime()),
-    "seit gestern",
+    "seit gestern offen",
     "hours later, another day",
   );
-  assert.is(waitingText(anna, new Date(2026, 10, 20, 23, 55).getTime()), "seit heute");
-  assert.is(waitingText(anna, Date.parse("2026-11-19T12:00:00Z")), "seit heute", "a clock that is slow");
+  assert.is(waitingText(anna, new Date(2026, 10, 20, 23, 55).getTime()), "heute eingeladen");
+  assert.is(
+    waitingText(anna, Date.parse("2026-11-19T12:00:00Z")),
+    "heute eingeladen",
+    "a clock that is slow",
+  );
+  assert.is(waitingText(anna, Date.parse("2029-11-20T12:00:00Z")), "seit 1.096 Tagen offen");
   assert.is(waitingText(clara, NOW), "");
   assert.is(waitingText(dora, NOW), "");
 });

@@ -1,7 +1,7 @@
 /** One app customer, for staff: three toggles, an update that overwrites no one else's changes, the reminder, signed documents. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { owesAnything } from "../../src/domain/appCustomer.ts";
+import { hasOpenRequirement, owesAnything } from "../../src/domain/appCustomer.ts";
 import { formatDateTime } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
@@ -150,14 +150,38 @@ test("a lost answer to a reminder says that the outcome is unknown, and leaves a
   });
 });
 
-test("who owes nothing is not reminded, and the reason stands beside the button", () =>
+test("with nothing open nobody is reminded, and the reason stands beside the button", () =>
   at(
-    clientWith((of) => !owesAnything(of)),
+    clientWith((of) => !hasOpenRequirement(of)),
     async (visitor) => {
       assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);
-      await visitor.sees("Es ist nichts mehr zu unterschreiben.");
+      await visitor.sees("Es ist nichts mehr offen.");
     },
   ));
+
+test("who owes only the documentation is reminded, too", () => {
+  const of = clientWith((one) => one.avv.sent && !owesAnything(one));
+  world.putClient({ ...of, documentation: { ...of.documentation, required: true, sent: false } });
+  return at(of, async (visitor) => {
+    await visitor.press("Erinnerungsmail senden");
+    assert.match((await visitor.dialog()).text, "Die Erinnerungsmail ist unterwegs");
+    assert.is(backend.outbox.all().at(-1)?.to, of.email);
+  });
+});
+
+test("a signature without a time is told without one", () => {
+  const of = clientWith(({ avv, sepa }) => avv.sent && sepa.sent);
+  world.putClient({ ...of, avv: { ...of.avv, sentAt: null } });
+  return at(of, async (visitor) => {
+    await visitor.button("AV-Vertrag im Kundensystem ablegen");
+    const line = await poll(
+      () =>
+        [...document.querySelectorAll("li")].find((one) => /^AV-VertragUnterschrieben/.test(one.textContent)),
+      "the signed contract",
+    );
+    assert.match(line.textContent, /^AV-VertragUnterschriebenIm Kundensystem ablegen$/);
+  });
+});
 
 test("what was signed stands there with its time and can be filed in the customer system", () => {
   const of = clientWith(({ avv, sepa }) => avv.sent && !sepa.sent);
@@ -180,6 +204,100 @@ test("what was signed stands there with its time and can be filed in the custome
     assert.is((await visitor.dialog()).title, "Nicht gefunden");
   });
 });
+
+const invitationPath = "/api/admin/sendClientInvitation";
+const neverSigned = ({ avv, sepa }: WorldClient) => !avv.sent && !sepa.sent;
+const invitationsTo = (email: string) =>
+  backend.outbox.all().filter(({ kind, to }) => kind === "invitation" && to === email).length;
+
+/** Invites somebody, who has not signed in yet. */
+async function invited(email: string) {
+  const { id: client_id, name: client } = world.customers[0] ?? {};
+  const sub = await backend.cognito.directory.invite({ email, group: "Customer" });
+  assert.ok(sub && client_id && client);
+  const pattern = clientWith(neverSigned);
+  world.putClient({ ...pattern, id: sub.sub, name: "Vera Lust", email, client, client_id });
+  return clientWith(({ id }) => id === sub.sub);
+}
+
+test("a lost invitation is sent again after a confirmation, and beside the button it says so", async () => {
+  const of = await invited("vera.lust@bau.example");
+  await at(of, async (visitor) => {
+    await visitor.press("Einladung erneut senden");
+    const { title, text } = await visitor.dialog();
+    assert.is(title, "Einladung erneut senden?");
+    assert.match(text, "Das Passwort aus der früheren Einladung funktioniert dann nicht mehr.");
+    await visitor.press("Abbrechen");
+    await poll(() => !document.querySelector("dialog[open]"), "end of the dialog");
+    assert.is(invitationsTo(of.email), 0, "nothing is sent without a confirmation");
+
+    await visitor.press("Einladung erneut senden");
+    await visitor.press("Erneut senden");
+    await visitor.sees("Neue Einladung gesendet am");
+    assert.is(invitationsTo(of.email), 1);
+    assert.is(document.querySelector("dialog[open]"), null);
+    assert.match(visitor.address(), of.id);
+  });
+});
+
+test("who has signed in already is not invited again, and the reason names them", async () => {
+  const of = await invited("angemeldet@bau.example");
+  control.next(
+    { path: invitationPath },
+    { does: "answer", status: 400, body: { code: "UsernameExistsException", message: "exists" } },
+  );
+  await at(of, async (visitor) => {
+    await visitor.press("Einladung erneut senden");
+    await visitor.press("Erneut senden");
+    await visitor.sees(
+      `Der Dienst hat nicht erneut eingeladen. Möglicherweise hat sich ${of.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
+    );
+  });
+});
+
+test("a lost answer to an invitation sent again stays unclear, although the record exists", async () => {
+  const of = await invited("unklar@bau.example");
+  for (const does of ["loseAnswer", "reset"] as const) {
+    control.next({ path: invitationPath }, { does });
+    await at(of, async (visitor) => {
+      await visitor.press("Einladung erneut senden");
+      await visitor.press("Erneut senden");
+      const { title, text } = await visitor.dialog();
+      assert.is(title, "Ergebnis unklar");
+      assert.match(text, "Es gilt immer das Passwort aus der neuesten E-Mail.");
+      assert.not(document.body.textContent?.includes("Neue Einladung gesendet"));
+    });
+  }
+});
+
+test("an employee is told that only administrators may invite again; another refusal is a Fehler", async () => {
+  const of = await invited("mitarbeit-darf-nicht@bau.example");
+  await withVisitor(
+    `/employee/app-customers/${of.id}`,
+    { backend, as: "mitarbeit@nordwind.example" },
+    async (visitor) => {
+      await visitor.press("Einladung erneut senden");
+      await visitor.press("Erneut senden");
+      await visitor.sees("Nur Administratoren dürfen einladen.");
+    },
+  );
+  control.next({ path: invitationPath }, { does: "answer", status: 400, body: { message: "no" } });
+  await at(of, async (visitor) => {
+    await visitor.press("Einladung erneut senden");
+    await visitor.press("Erneut senden");
+    assert.is((await visitor.dialog()).title, "Fehler");
+  });
+  assert.is(invitationsTo(of.email), 0);
+});
+
+test("once a document is signed, no invitation is offered", () =>
+  at(
+    clientWith(({ avv, sepa }) => avv.sent && !sepa.sent),
+    async (visitor) => {
+      await visitor.button("Erinnerungsmail senden");
+      assert.not(document.body.textContent?.includes("Einladung erneut senden"));
+    },
+  ));
 
 test("an unknown id says so and leads to the list", () =>
   at({ id: "niemand" }, async (visitor) => {

@@ -2,7 +2,13 @@
 import { parse } from "csv-parse/sync";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/domain/appCustomer.ts";
+import {
+  type AppCustomer,
+  hasOpenRequirement,
+  owesAnything,
+  owesAvv,
+  owesSepa,
+} from "../../src/domain/appCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";
 import { poll } from "../support/poll.ts";
@@ -181,7 +187,7 @@ test("keys: arrows go from row to row in the same column, from the search into t
 test("bulk reminders go to those who owe something, one after another, each with its own result", () =>
   at("/admin/app-customers", async (visitor) => {
     await visitor.sees("1–50 von 150");
-    const done = byName.slice(0, 50).find((of) => !owesAnything(of));
+    const done = byName.slice(0, 50).find((of) => !hasOpenRequirement(of));
     const open = byName.slice(0, 50).filter(owesAnything).slice(0, 5);
     for (const { name } of [...open, ...(done ? [done] : [])]) await tick(`${name} auswählen`);
     await visitor.sees("6 ausgewählt");
@@ -195,8 +201,10 @@ test("bulk reminders go to those who owe something, one after another, each with
     control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "loseAnswer" });
     await visitor.press("Erinnerungen senden");
     await visitor.sees("3 von 5 gesendet, 1 fehlgeschlagen, 1 unklar.");
+    await visitor.sees("führt ein weiterer Versand vielleicht zu einer zweiten E-Mail");
     const told = results();
     assert.is(told.length, 5);
+    assert.ok(told[0]?.startsWith(`${open[0]?.name}${open[0]?.client}`), "each result names the company");
     assert.match(told[1] ?? "", /nicht gesendet: Nicht angenommen$/);
     assert.match(told[2] ?? "", /unklar, ob gesendet$/);
     const mails = backend.outbox.all().slice(before);

@@ -265,7 +265,7 @@ test("over an ended session: a wrong password is told, signing out is possible",
   await visitor.press("Kunden");
   await visitor.type("Passwort", "Falsch2026pass");
   await visitor.press("Anmelden");
-  await visitor.sees("Der Benutzername oder das Passwort ist falsch.");
+  await visitor.sees("Die E-Mail-Adresse oder das Passwort ist falsch.");
   await visitor.press("Verstanden");
   await visitor.press("Abmelden");
   await poll(() => visitor.app.session.store.get().kind === "none", "end of the session");

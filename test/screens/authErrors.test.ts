@@ -89,7 +89,7 @@ const reset = (email: string, code: string) =>
 
 const codeFor = (email: string) => backend.outbox.all().findLast(({ to }) => to === email)?.code ?? "";
 
-const wrongInput = { title: "Eingabe fehlerhaft", text: "Der Benutzername oder das Passwort ist falsch." };
+const wrongInput = { title: "Eingabe fehlerhaft", text: "Die E-Mail-Adresse oder das Passwort ist falsch." };
 
 test("a wrong password", async () => {
   const { title, text, address } = await atLogin(await newPerson(), "Falsch2026pass");
@@ -135,7 +135,7 @@ test("an invitation that has run out", async () => {
   backend.clock.shift(8 * 24 * 60 * MINUTE);
   const { title, text } = await atLogin(email, temporary);
   assert.is(title, "Einladung abgelaufen");
-  assert.match(text, "neu einladen");
+  assert.match(text, "fragen Sie Ihren Ansprechpartner nach einer neuen Einladung");
 });
 
 test("a forgotten password of an account that is still invited", async () => {

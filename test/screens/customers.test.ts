@@ -125,6 +125,8 @@ test("contract and sites are shown when there are any, and their failure hides n
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
     await visitor.sees("Vertrag");
     await visitor.sees(customer.contract?.name ?? "");
+    await visitor.sees("01.04.2023");
+    assert.not(document.body.textContent?.includes("2023-04-01"));
     await visitor.sees("Standorte");
     await visitor.sees(customer.sites[0]?.city ?? "");
   });
@@ -256,6 +258,19 @@ test("an invitation leads to the app customers with a success dialog; afterwards
     const { button, why } = await inviteButton(visitor);
     await poll(() => why().includes("Bereits eingeladen am"), "the earlier invitation");
     assert.ok(button.disabled);
+    await visitor.press("Einladung erneut senden");
+    await visitor.press("Erneut senden");
+    await visitor.sees("Neue Einladung gesendet am");
+    const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
+    assert.is(mails.length, 2);
+    assert.is.not(mails[0]?.code, mails[1]?.code);
+    const invited = world.clients().find(({ email }) => email === user.emailaddress);
+    assert.ok(invited);
+    world.putClient({ ...invited, avv: { ...invited.avv, sent: true, sentAt: invited.createdAt } });
+    await poll(
+      () => !document.body.textContent?.includes("Einladung erneut senden"),
+      "the end of the offer once a document is signed",
+    );
     await visitor.press("App-Kunde öffnen");
     await visitor.heading(user.name);
   });

@@ -5,7 +5,7 @@ import type { Notice } from "./successMessages.ts";
 export const errorMessages = {
   UsernameExistsException: {
     title: "Nutzername existiert",
-    text: "Diese E-Mail-Adresse oder Telefonnummer wird bereits verwendet. Bitte nehmen Sie eine andere E-Mail-Adresse oder setzen Sie das Passwort über die Anmeldung zurück.",
+    text: "Diese E-Mail-Adresse oder Telefonnummer wird bereits verwendet. Bitte nehmen Sie eine andere E-Mail-Adresse. Wem das Konto gehört, der kann auf der Anmeldeseite ein neues Passwort setzen.",
   },
   UserNotFoundException: {
     title: "Nutzer existiert nicht",
@@ -13,7 +13,7 @@ export const errorMessages = {
   },
   NotAuthorizedException: {
     title: "Eingabe fehlerhaft",
-    text: "Der Benutzername oder das Passwort ist falsch.",
+    text: "Die E-Mail-Adresse oder das Passwort ist falsch.",
   },
   CodeMismatchException: {
     title: "Falscher Code",
@@ -61,11 +61,11 @@ export const errorMessages = {
   },
   InvitationExpired: {
     title: "Einladung abgelaufen",
-    text: "Das Passwort aus Ihrer Einladung ist abgelaufen. Bitte lassen Sie sich neu einladen.",
+    text: "Das Passwort aus Ihrer Einladung ist abgelaufen. Bitte fragen Sie Ihren Ansprechpartner nach einer neuen Einladung.",
   },
   StillInvited: {
     title: "Einladung noch offen",
-    text: "Bitte melden Sie sich mit dem Passwort aus Ihrer Einladung an. Erst danach lässt es sich zurücksetzen.",
+    text: "Bitte melden Sie sich mit dem Passwort aus Ihrer Einladung an. Fehlt sie Ihnen, fragen Sie bitte Ihren Ansprechpartner nach einer neuen Einladung.",
   },
   ChallengeExpired: {
     title: "Anmeldung abgelaufen",

@@ -4,7 +4,7 @@
  * one of them may hold input that is not saved yet. Fetched when the page is done: nobody waits for any of this.
  */
 import type { App } from "../createApp.ts";
-import { watchPenActivity } from "./penActivity.ts";
+import { watchInputActivity } from "./inputActivity.ts";
 
 const WORKER = "/service-worker.js";
 
@@ -60,7 +60,7 @@ export function watchForUpdates({
   }
 
   const script = trustedWorker(window);
-  const whenPenRests = watchPenActivity(window, clock);
+  const whenInputRests = watchInputActivity(window, clock);
   let registration: ServiceWorkerRegistration | null = null;
   let lookedAt = 0;
   let hadController = workers.controller !== null;
@@ -70,9 +70,9 @@ export function watchForUpdates({
 
   const sayOffline = async () => {
     // A worker that only cleans up is gone again by now.
-    if (await workers.getRegistration("/")) whenPenRests(() => update.set({ kind: "offlineReady" }));
+    if (await workers.getRegistration("/")) whenInputRests(() => update.set({ kind: "offlineReady" }));
   };
-  const sayRefresh = () => whenPenRests(() => update.set({ kind: "needRefresh", accept }));
+  const sayRefresh = () => whenInputRests(() => update.set({ kind: "needRefresh", accept }));
 
   function accept() {
     if (accepted) return;

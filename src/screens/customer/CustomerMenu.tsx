@@ -92,8 +92,11 @@ function Tiles({ client }: { client: AppCustomer }) {
   );
 }
 
-const stateText = ({ sent, sentAt }: Requirement): string =>
-  sent ? `Erledigt am: ${formatDateTime(sentAt)}` : "Noch zu unterschreiben";
+function stateText({ sent, sentAt }: Requirement): string {
+  if (!sent) return "Noch zu unterschreiben";
+  const signedOn = formatDateTime(sentAt);
+  return signedOn ? `Erledigt am: ${signedOn}` : "Erledigt";
+}
 
 function NextStep({ client }: { client: AppCustomer }) {
   const href = useHref();

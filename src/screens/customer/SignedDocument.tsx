@@ -19,9 +19,10 @@ interface SignedDocumentProps {
 }
 
 export function SignedDocument({ type, client, sentAt }: SignedDocumentProps) {
+  const signedOn = formatDateTime(sentAt);
   return (
     <div className={styles.document}>
-      <p>Unterschrieben am {formatDateTime(sentAt)}.</p>
+      <p>{signedOn ? `Unterschrieben am ${signedOn}.` : "Unterschrieben."}</p>
       <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
         <Pdf type={type} client={client} sentAt={sentAt} />
       </AsyncBoundary>

@@ -31,13 +31,17 @@ export function IdleWarning() {
   );
 }
 
-/** Minutes and seconds, "1:05". */
+/** "1:05 Minuten", in the last minute "49 Sekunden". */
 function TimeLeft({ until }: { until: number }) {
   const seconds = useCountdown(until);
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <span role="timer" aria-live="off">
-      {time} Minuten
+      {timeText(seconds)}
     </span>
   );
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 Sekunde" : `${seconds} Sekunden`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} Minuten`;
 }

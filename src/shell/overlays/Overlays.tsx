@@ -4,7 +4,6 @@ import { useStore } from "../../app/store.ts";
 import { SignInAgain } from "../../screens/auth/SignInAgain.tsx";
 import { IdleWarning } from "./IdleWarning.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
-import { UpdateNotice } from "./UpdateNotice.tsx";
 
 export function Overlays() {
   const { session } = useApp();
@@ -14,7 +13,6 @@ export function Overlays() {
       {isExpired && <SignInAgain />}
       <IdleWarning />
       <NoticeDialog />
-      <UpdateNotice />
     </>
   );
 }

@@ -1,39 +1,39 @@
-/** The update notice: at the bottom of the screen, beside what one is doing, never in front of it (specification, section 4). */
+/** Offers an update, and says once that the app starts offline from now on (decision 38). */
 import { useApp } from "../../app/context.ts";
 import { useStore } from "../../app/store.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CheckIcon } from "../../ui/icons/Check.tsx";
-import { RefreshIcon } from "../../ui/icons/Refresh.tsx";
-import styles from "./UpdateNotice.module.css";
 
 export function UpdateNotice() {
   const { update } = useApp();
-  const said = useStore(update);
-  if (!said) return null;
+  const notice = useStore(update);
+  if (!notice) return null;
   const close = () => update.set(null);
-  if (said.kind === "offlineReady") {
+  if (notice.kind === "offlineReady") {
     return (
-      <section className={styles.notice} role="status">
-        <CheckIcon />
-        <div className={styles.text}>
-          <h2 className={styles.title}>Offline verfügbar</h2>
-          <p>Die App kann nun offline genutzt werden</p>
-        </div>
-        <Button onClick={close}>Verstanden!</Button>
-      </section>
+      <Banner tone="good" action={<Button onClick={close}>Verstanden!</Button>}>
+        <strong>Offline verfügbar</strong>
+        <p>
+          Die App kann nun offline genutzt werden. Ohne Verbindung startet sie und zeigt, was schon geladen
+          ist.
+        </p>
+      </Banner>
     );
   }
   return (
-    <section className={styles.notice} role="status">
-      <RefreshIcon />
-      <div className={styles.text}>
-        <h2 className={styles.title}>Update verfügbar</h2>
-        <p>Bitte updaten Sie die App</p>
-      </div>
-      <Button onClick={close}>Abbrechen</Button>
-      <Button look="primary" onClick={said.accept}>
-        Updaten
-      </Button>
-    </section>
+    <Banner
+      tone="update"
+      action={
+        <>
+          <Button onClick={close}>Abbrechen</Button>
+          <Button look="primary" onClick={notice.accept}>
+            Updaten
+          </Button>
+        </>
+      }
+    >
+      <strong>Update verfügbar</strong>
+      <p>Bitte updaten Sie die App</p>
+    </Banner>
   );
 }

@@ -28,9 +28,9 @@ export function Pagination({ page, pages, text, hrefOf, onNavigate }: Pagination
               href={hrefOf(number)}
               onNavigate={onNavigate}
               current={number === page ? "page" : undefined}
-              label={`Seite ${number}`}
+              label={`Seite ${number.toLocaleString("de-DE")}`}
             >
-              {number}
+              {number.toLocaleString("de-DE")}
             </Anchor>
           </li>
         ))}

@@ -95,7 +95,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
   async "a wrong password is refused in words, the right one signs staff in"({ backend, staff }) {
     await staff.goto(`${siteOfStaff(backend)}/auth/login`);
     await signIn(staff, "admin@nordwind.example", "Falsch2026pass");
-    await staff.waitFor(inDialog("Der Benutzername oder das Passwort ist falsch."));
+    await staff.waitFor(inDialog("Die E-Mail-Adresse oder das Passwort ist falsch."));
     await staff.click({ css: "dialog[open] button" });
     await staff.waitUntilGone({ css: "dialog[open]" });
     await signIn(staff, "admin@nordwind.example", demoPassword);

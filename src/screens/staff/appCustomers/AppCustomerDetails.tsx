@@ -12,6 +12,7 @@ import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { InviteAgain } from "../InviteAgain.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
 import styles from "./AppCustomerDetails.module.css";
 import { RequiredDocuments } from "./RequiredDocuments.tsx";
@@ -79,6 +80,9 @@ function Contact({ customer }: { customer: AppCustomer }) {
           { name: "Geändert am", value: formatDateTime(updatedAt) },
         ]}
       />
+      <div className={styles.invitation}>
+        <InviteAgain customer={customer} />
+      </div>
     </Card>
   );
 }

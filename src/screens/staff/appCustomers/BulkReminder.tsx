@@ -1,14 +1,15 @@
 /**
- * Reminds the selected customers one after another, because the service sends one mail per call. Customers who owe
- * nothing, were reminded within the last day or have no address are skipped; the rest can be stopped at any time.
+ * Reminds the selected customers one after another, because the service sends one mail per call. Customers who have
+ * nothing open, were reminded within the last day or have no address are skipped; the rest can be stopped at any time.
  */
 
 import { useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
-import { type AppCustomer, displayName, owesAnything } from "../../../domain/appCustomer.ts";
+import { type AppCustomer, displayName, hasOpenRequirement } from "../../../domain/appCustomer.ts";
 import { type FailureCode, isOutcomeUnknown } from "../../../domain/failure.ts";
+import { formatNumber } from "../../../domain/formatNumber.ts";
 import { remindEach } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -74,7 +75,7 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
             <Button onClick={onClose}>{started ? "Schließen" : "Abbrechen"}</Button>
             {remaining.length > 0 && (
               <Button look="primary" onClick={() => void remind(remaining)}>
-                {started ? `Übrige ${remaining.length} senden` : "Erinnerungen senden"}
+                {started ? `Übrige ${formatNumber(remaining.length)} senden` : "Erinnerungen senden"}
               </Button>
             )}
             {started && remaining.length === 0 && toRetry.length > 0 && (
@@ -95,12 +96,12 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
             aria-label="Fortschritt"
           />
           <p role="status">
-            {sent.length} von {plan.recipients.length} gesendet
-            {failed.length > 0 && `, ${failed.length} fehlgeschlagen`}
-            {unclear.length > 0 && `, ${unclear.length} unklar`}.
+            {formatNumber(sent.length)} von {formatNumber(plan.recipients.length)} gesendet
+            {failed.length > 0 && `, ${formatNumber(failed.length)} fehlgeschlagen`}
+            {unclear.length > 0 && `, ${formatNumber(unclear.length)} unklar`}.
           </p>
           {unclear.length > 0 && (
-            <p>Wo das Ergebnis unklar ist, kommt eine zweite E-Mail vielleicht doppelt an.</p>
+            <p>Wo das Ergebnis unklar ist, führt ein weiterer Versand vielleicht zu einer zweiten E-Mail.</p>
           )}
         </>
       )}
@@ -108,7 +109,7 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
         <p>Von den ausgewählten Kunden ist niemand zu erinnern.</p>
       )}
       {!started && plan.recipients.length > 0 && (
-        <p>Jeder dieser Kunden erhält eine E-Mail mit der Bitte, die offenen Dokumente zu unterschreiben.</p>
+        <p>Jeder dieser Kunden erhält eine E-Mail mit der Bitte, das Offene zu erledigen.</p>
       )}
       {!started && <Skipped plan={plan} />}
       {started && <ResultList recipients={plan.recipients} results={results} />}
@@ -124,7 +125,7 @@ interface Plan {
 }
 
 function planFor(customers: readonly AppCustomer[], isRecent: (id: string) => boolean): Plan {
-  const open = customers.filter(owesAnything);
+  const open = customers.filter(hasOpenRequirement);
   const reachable = open.filter(({ email }) => email !== "");
   const recipients = reachable.filter(({ id }) => !isRecent(id));
   return {
@@ -135,7 +136,7 @@ function planFor(customers: readonly AppCustomer[], isRecent: (id: string) => bo
   };
 }
 
-const countText = (count: number): string => (count === 1 ? "1 Kunden" : `${count} Kunden`);
+const countText = (count: number): string => `${formatNumber(count)} Kunden`;
 
 /** How many of the selected get no mail, by reason. */
 function Skipped({ plan }: { plan: Plan }) {
@@ -151,7 +152,7 @@ function Skipped({ plan }: { plan: Plan }) {
       <ul className={styles.skipped}>
         {reasons.map(({ count, reason }) => (
           <li key={reason}>
-            {count} × {reason}
+            {formatNumber(count)} × {reason}
           </li>
         ))}
       </ul>
@@ -166,6 +167,11 @@ function ResultList({ recipients, results }: { recipients: readonly AppCustomer[
         <li key={customer.id} data-result={outcomeOf(results.get(customer.id))}>
           <span>
             <Excerpt text={displayName(customer)} />
+            {customer.name && customer.client && (
+              <span className={styles.company}>
+                <Excerpt text={customer.client} />
+              </span>
+            )}
           </span>
           <span className={styles.outcome}>{resultText(results.get(customer.id))}</span>
         </li>

@@ -28,6 +28,7 @@ export function ConflictDialog({
   onTakeOver,
   onClose,
 }: ConflictDialogProps) {
+  const changedOn = formatDateTime(current.updatedAt);
   const changes = recordChanges(before, current);
   return (
     <Dialog
@@ -46,7 +47,7 @@ export function ConflictDialog({
       }
     >
       <p>
-        Dieser Kunde wurde am {formatDateTime(current.updatedAt)} von jemand anderem geändert, während Sie ihn
+        Dieser Kunde wurde {changedOn && `am ${changedOn} `}von jemand anderem geändert, während Sie ihn
         bearbeitet haben.
       </p>
       {changes.length > 0 && (

@@ -53,7 +53,7 @@ export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, n
       ))}
       <td className={styles.invited}>
         <time dateTime={customer.createdAt ?? undefined}>{formatDateTime(customer.createdAt)}</time>
-        {wait && <span className={styles.below}>{wait} offen</span>}
+        {wait && <span className={styles.below}>{wait}</span>}
       </td>
     </tr>
   );

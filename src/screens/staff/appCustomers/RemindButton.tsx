@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
-import { type AppCustomer, owesAnything } from "../../../domain/appCustomer.ts";
+import { type AppCustomer, hasOpenRequirement } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { isOutcomeUnknown } from "../../../domain/failure.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
@@ -25,8 +25,8 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
     errorMessage: ({ code }) => (isOutcomeUnknown(code) ? UNCLEAR : errorMessageFor(code)),
   });
   const lastReminder = remindedAt(customer.id);
-  const obstacle = !owesAnything(customer)
-    ? "Es ist nichts mehr zu unterschreiben."
+  const obstacle = !hasOpenRequirement(customer)
+    ? "Es ist nichts mehr offen."
     : customer.email === ""
       ? "Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt."
       : null;

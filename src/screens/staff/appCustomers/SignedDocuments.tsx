@@ -34,11 +34,12 @@ function SignedDocumentLine({ type, customer }: { type: DocumentType; customer: 
       successMessage: "documentFiled",
     },
   );
+  const signedOn = formatDateTime(customer[type].sentAt);
   return (
     <li className={styles.document}>
       <span>
         <strong>{documentNames[type]}</strong>
-        <span className={styles.when}>Unterschrieben am {formatDateTime(customer[type].sentAt)}</span>
+        <span className={styles.when}>{signedOn ? `Unterschrieben am ${signedOn}` : "Unterschrieben"}</span>
       </span>
       <Button
         busy={busy}

@@ -1,6 +1,7 @@
 /** A customer's contract and sites, whatever fields they have; nothing is shown where there are none (decision 22). */
 import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
+import { formatIfDate } from "../../../domain/dates.ts";
 import * as customers from "../../../services/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
@@ -41,5 +42,7 @@ export function SitesCard({ clientId }: { clientId: string }) {
 }
 
 const Facts = ({ facts }: { facts: readonly customers.Fact[] }) => (
-  <DefinitionList facts={facts.map(({ name, value }) => ({ name: factLabel(name), value }))} />
+  <DefinitionList
+    facts={facts.map(({ name, value }) => ({ name: factLabel(name), value: formatIfDate(value) }))}
+  />
 );

@@ -4,6 +4,7 @@ import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
+import { formatIfDate } from "../../../domain/dates.ts";
 import * as customers from "../../../services/customers.ts";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
@@ -37,7 +38,7 @@ function Fields({ clientId, id }: { clientId: string; id: string }) {
       keyOf={({ id, name }) => `${id}\n${name}`}
       columns={[
         { name: "Name", cell: ({ name }) => name },
-        { name: "Wert", cell: ({ value }) => value || "–" },
+        { name: "Wert", cell: ({ value }) => formatIfDate(value) || "–" },
       ]}
     />
   );

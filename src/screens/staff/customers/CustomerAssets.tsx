@@ -5,6 +5,7 @@ import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { Asset } from "../../../domain/customer.ts";
+import { formatIfDate } from "../../../domain/dates.ts";
 import * as customers from "../../../services/customers.ts";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
@@ -40,7 +41,7 @@ export function CustomerAssets({ clientId, linked }: CustomerAssetsProps) {
               assetName(asset)
             ),
         },
-        { name: "Kennung", cell: (asset) => asset.key_field || "–" },
+        { name: "Kennung", cell: (asset) => formatIfDate(asset.key_field) || "–" },
       ]}
     />
   );

@@ -15,6 +15,8 @@ import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
+import { InviteAgain } from "../InviteAgain.tsx";
+import { invitationForbidden } from "../invitationForbidden.ts";
 import styles from "./InviteButton.module.css";
 import { currentChoice, useCustomerUsers } from "./useCustomerUsers.ts";
 
@@ -46,7 +48,7 @@ export function InviteButton({ clientId, chosen }: InviteButtonProps) {
       onSuccess: (_sent, navigate) => navigate(href("AppCustomers")),
       errorMessages: {
         UsernameExistsException: errorMessageFor("UsernameExistsException"),
-        Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen einladen." },
+        Forbidden: invitationForbidden,
       },
       errorMessage: ({ code }) => ({ title: "Fehler", text: isOutcomeUnknown(code) ? UNCLEAR : FAILED }),
     },
@@ -72,6 +74,7 @@ export function InviteButton({ clientId, chosen }: InviteButtonProps) {
         {obstacle}{" "}
         {existing && <Link href={href("AppCustomerDetails", { id: existing.id })}>App-Kunde öffnen</Link>}
       </p>
+      {existing && <InviteAgain key={existing.id} customer={existing} />}
     </div>
   );
 }
@@ -85,5 +88,7 @@ const UNCLEAR =
 function obstacleTo(user: CustomerUser | undefined, existing: AppCustomer | undefined): string | null {
   if (!user) return "Bitte wählen Sie einen Ansprechpartner aus.";
   if (user.emailaddress === "") return "Dieser Ansprechpartner hat keine E-Mail-Adresse.";
-  return existing ? `Bereits eingeladen am ${formatDate(existing.createdAt)}.` : null;
+  if (!existing) return null;
+  const invitedOn = formatDate(existing.createdAt);
+  return invitedOn ? `Bereits eingeladen am ${invitedOn}.` : "Bereits eingeladen.";
 }

@@ -6,6 +6,7 @@ import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
+import { formatNumber } from "../../../domain/formatNumber.ts";
 import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
 import { groupName } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
@@ -57,7 +58,7 @@ function StaffTable({ search }: { search: string }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {`${found.length} Mitarbeiter gefunden`}
+        {`${formatNumber(found.length)} Mitarbeiter gefunden`}
       </p>
       {found.length === 0 ? (
         <EmptyState

@@ -1,7 +1,7 @@
 import "../support/document.ts";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { watchPenActivity } from "../../src/app/updates/penActivity.ts";
+import { watchInputActivity } from "../../src/app/updates/inputActivity.ts";
 import { closeDocument } from "../support/document.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
@@ -10,7 +10,7 @@ test.after(closeDocument);
 /** A page with a pad and a button, and how often the notice was shown. */
 function begin() {
   const clock = fakeClock();
-  const whenPenRests = watchPenActivity(window, clock);
+  const whenInputRests = watchInputActivity(window, clock);
   const pad = document.body.appendChild(document.createElement("canvas"));
   const button = document.body.appendChild(document.createElement("button"));
   let shown = 0;
@@ -21,20 +21,31 @@ function begin() {
     button,
     press,
     show: () =>
-      whenPenRests(() => {
+      whenInputRests(() => {
         shown += 1;
       }),
     shown: () => shown,
   };
 }
 
-test("a notice is shown at once when nobody draws", () => {
-  const { show, shown, press, button } = begin();
+test("a notice is shown at once when nobody presses, types or draws", () => {
+  const { show, shown } = begin();
   show();
   assert.is(shown(), 1);
+});
+
+test("a notice waits until three seconds after the last press and the last typed letter", async () => {
+  const { clock, show, shown, press, button } = begin();
+  const field = document.body.appendChild(document.createElement("input"));
   press(button, "pointerdown");
+  press(button, "pointerup");
   show();
-  assert.is(shown(), 2, "a press on something else is no stroke");
+  await clock.pass(2_500);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await clock.pass(2_500);
+  assert.is(shown(), 0, "somebody is typing");
+  await clock.pass(1_000);
+  assert.is(shown(), 1);
 });
 
 test("a notice waits until the pen has rested for three seconds", async () => {

@@ -1,0 +1,38 @@
+/** Knows whether somebody is pressing, typing or drawing, so that nothing moves under their hand. */
+import type { Clock } from "../../wire/clock.ts";
+
+/** Between two strokes or words the hand rests for less than this. Milliseconds. */
+const REST_MS = 3_000;
+
+/** From now on. The function returned runs what it is given once the input rests, at once when it does already. */
+export function watchInputActivity(window: Window, clock: Clock): (run: () => void) => void {
+  let isDrawing = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  // Capturing, so that the pad's own handlers cannot keep it away.
+  const options = { capture: true, passive: true };
+  const touch = () => {
+    lastAt = clock.monotonic();
+  };
+  const lift = () => {
+    isDrawing = false;
+    touch();
+  };
+  window.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      // A stroke may last for longer than the rest.
+      isDrawing = target instanceof HTMLCanvasElement;
+      touch();
+    },
+    options,
+  );
+  window.addEventListener("pointerup", lift, options);
+  window.addEventListener("pointercancel", lift, options);
+  window.addEventListener("input", touch, options);
+
+  return function whenInputRests(run) {
+    const rest = isDrawing ? REST_MS : lastAt + REST_MS - clock.monotonic();
+    if (rest <= 0) run();
+    else clock.setTimeout(() => whenInputRests(run), rest);
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * Sends the invitation once more, for somebody who has lost it or whose temporary password has expired (decision 31).
+ * Asks first, because the earlier password stops working.
+ */
+import { useState } from "react";
+import { useApp } from "../../app/context.ts";
+import { useCommand } from "../../app/data/useCommand.ts";
+import { type AppCustomer, displayName, hasSigned } from "../../domain/appCustomer.ts";
+import { formatDateTime } from "../../domain/dates.ts";
+import { isOutcomeUnknown } from "../../domain/failure.ts";
+import * as appCustomers from "../../services/appCustomers.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Excerpt } from "../../ui/Excerpt.tsx";
+import styles from "./InviteAgain.module.css";
+import { invitationForbidden } from "./invitationForbidden.ts";
+
+export function InviteAgain({ customer }: { customer: AppCustomer }) {
+  const { wire, platform } = useApp();
+  const [asking, setAsking] = useState(false);
+  const [sentAt, setSentAt] = useState<string | null>(null);
+  const name = displayName(customer);
+  const [inviteAgain, busy] = useCommand(() => appCustomers.inviteAgain(wire, customer), {
+    onSuccess: () => setSentAt(new Date(platform.clock.now()).toISOString()),
+    errorMessages: {
+      UsernameExistsException: {
+        title: "Nicht erneut eingeladen",
+        text: `Der Dienst hat nicht erneut eingeladen. Möglicherweise hat sich ${name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
+      },
+      Forbidden: invitationForbidden,
+    },
+    errorMessage: ({ code }) => (isOutcomeUnknown(code) ? UNCLEAR : FAILED),
+  });
+  if (hasSigned(customer) || customer.email === "" || customer.client_id === "") return null;
+  return (
+    <div className={styles.again}>
+      <Button busy={busy} onClick={() => setAsking(true)}>
+        Einladung erneut senden
+      </Button>
+      <p role="status" className={styles.sent}>
+        {sentAt && `Neue Einladung gesendet am ${formatDateTime(sentAt)}.`}
+      </p>
+      {asking && (
+        <Dialog
+          title="Einladung erneut senden?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Abbrechen</Button>
+              <Button
+                look="primary"
+                onClick={() => {
+                  // Closed first, so that the focus is back on the page before the answer opens a dialog of its own.
+                  setAsking(false);
+                  setSentAt(null);
+                  void inviteAgain();
+                }}
+              >
+                Erneut senden
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Excerpt text={name} /> erhält eine E-Mail mit einem neuen vorläufigen Passwort an{" "}
+            <Excerpt text={customer.email} />. Das Passwort aus der früheren Einladung funktioniert dann nicht
+            mehr.
+          </p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const FAILED = {
+  title: "Fehler",
+  text: "Die Einladung konnte nicht erneut gesendet werden. Bitte versuchen Sie es später noch einmal.",
+};
+const UNCLEAR = {
+  title: "Ergebnis unklar",
+  text: "Der Server hat den Versand nicht bestätigt. Vielleicht wurde die neue Einladung trotzdem gesendet; dann funktioniert das frühere Passwort nicht mehr. Sie können sie noch einmal senden: Es gilt immer das Passwort aus der neuesten E-Mail.",
+};
