@@ -24,7 +24,14 @@ const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8
 
 /** The slow ones first, so that the last process to end is a short one. */
 function weight(file) {
-  const slow = ["browser/", "hosting/", "wire/cognitoSrp", "backend/start", "services/documents"];
+  const slow = [
+    "browser/",
+    "environment/",
+    "hosting/",
+    "wire/cognitoSrp",
+    "backend/start",
+    "services/documents",
+  ];
   return slow.some((start) => file.startsWith(start)) ? 1 : 0;
 }
 
@@ -49,7 +56,7 @@ async function check(name, program, args) {
 
 async function tests() {
   mkdirSync(here, { recursive: true });
-  if (files.some((file) => /^(browser|hosting|screens)\//.test(file))) {
+  if (files.some((file) => /^(browser|environment|hosting|screens)\//.test(file))) {
     await buildApp({ out: dist, quiet: true });
     console.log("✓ build and import rules");
   }

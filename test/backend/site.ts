@@ -102,7 +102,7 @@ const accepts = (accepted: string, encoding: string): boolean =>
 const headerTable = v.record(v.string(), v.string());
 
 /** The host's headers, on every answer of the site: what the build says in hosting/headers.json, name to value. */
-async function securityHeaders(dist: string, url: URL): Promise<Readonly<Record<string, string>>> {
+export async function securityHeaders(dist: string, url: URL): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(join(dist, "hosting/headers.json"), "utf8").catch(() => "{}");
   const table = v.parse(headerTable, JSON.parse(text));
   const policy = table["content-security-policy"];

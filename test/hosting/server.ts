@@ -115,7 +115,7 @@ export async function startNginx(
   server {
     listen 127.0.0.1:${port};${forwarded}
     location / { proxy_pass http://127.0.0.1:${sitePort}; }
-    location ~ ^/(cognito|api|graphql|storage)(/|$) { proxy_pass http://127.0.0.1:${backendPort}; }
+    location ~ ^/(cognito|api|graphql|storage|reports)(/|$) { proxy_pass http://127.0.0.1:${backendPort}; }
   }`;
   writeFileSync(
     join(folder, "nginx.conf"),
