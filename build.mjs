@@ -1,6 +1,7 @@
 /**
  * Builds the app into dist/, deployable as it is: `node build.mjs`, or `node build.mjs --watch` while developing (an open
- * page reloads itself). The import rules are checked first, the size of index.html last.
+ * page reloads itself). `--maps` writes source maps into dist-maps/. The import rules are checked first, the size of
+ * index.html last.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -9,7 +10,8 @@ import { readBundles } from "./.build/bundles.mjs";
 import { appSettings, browserSettings, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
-import { indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
+import { writeMaps } from "./.build/maps.mjs";
+import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
 import { writeRemover, writeWorker } from "./.build/worker.mjs";
@@ -21,13 +23,15 @@ const PAGE_KIB = 8;
 
 /**
  * Builds everything into `out`. Throws an Error whose message is one sentence per broken rule.
- * `compressed: false` leaves out .br and .gz; `watching` adds the script that reloads an open page.
+ * `compressed: false` leaves out .br and .gz; `watching` adds the script that reloads an open page; `maps` names a folder
+ * for source maps.
  */
 export async function buildApp({
   out = join(root, "dist"),
   quiet = false,
   compressed = true,
   watching = false,
+  maps = null,
 } = {}) {
   const broken = brokenImportRules(root);
   if (broken.length > 0) throw new Error(broken.join("\n"));
@@ -38,11 +42,12 @@ export async function buildApp({
 
   const assets = join(out, "assets");
   const work = join(root, ".local", `build-${process.pid}-${Date.now()}`);
-  const { metafile } = await build({
+  const settings = {
     ...appSettings,
     entryPoints: { main: "src/main.tsx", react: "src/react.ts" },
     outdir: assets,
-  });
+  };
+  const { metafile } = await build(settings);
   const { files, stylesheets, unused } = readBundles(metafile, out);
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
   const { login, sessionRoutes, styles } = await prerenderLogin(work);
@@ -55,9 +60,10 @@ export async function buildApp({
     login,
     assets,
   });
+  const early = await buildEarly(assets);
   const pageFiles = {
     app: [files.main, files.app, files.react, css.app],
-    early: await buildEarly(assets),
+    early: early.address,
     bundles: {
       staff: [files.staff, files.areas, css.staff],
       customer: [files.customer, files.areas, css.customer],
@@ -66,12 +72,13 @@ export async function buildApp({
       bankdata: [files.bankdata],
     },
   };
+  const buildName = shortHash(JSON.stringify(pageFiles));
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
     login,
     style: inline,
     scripts: await inlineScripts(pageFiles, sessionRoutes),
-    buildName: shortHash(JSON.stringify(pageFiles)),
+    buildName,
     watching,
   });
   writeFileSync(join(out, "index.html"), html);
@@ -86,20 +93,28 @@ export async function buildApp({
   else await writeWorker(out);
   if (compressed) await compress(out);
   writeHosting(out);
+  if (maps !== null) {
+    await writeMaps({
+      folder: maps,
+      assets,
+      builds: [{ settings, metafile }, early],
+      page: { html, settings: bootstrapSettings(pageFiles, sessionRoutes), buildName },
+    });
+  }
   rmSync(work, { recursive: true, force: true });
   return { page };
 }
 
-/** What sends the first requests: one file that waits for no other. Gives its address. */
+/** What sends the first requests: one file that waits for no other. Gives its address and how it was built. */
 async function buildEarly(assets) {
-  const { metafile } = await build({
+  const settings = {
     ...browserSettings,
     entryPoints: { early: join(root, "src/shell/bootstrap/early.ts") },
     entryNames: "[name]-[hash]",
-    metafile: true,
     outdir: assets,
-  });
-  return `/assets/${basename(Object.keys(metafile.outputs)[0])}`;
+  };
+  const { metafile } = await build({ ...settings, metafile: true });
+  return { address: `/assets/${basename(Object.keys(metafile.outputs)[0])}`, settings, metafile };
 }
 
 /** What a visitor loads, in brotli: the page, the app, each area, and what only some visitors need. */
@@ -142,7 +157,8 @@ async function rebuildOnChange() {
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes("--watch")) await rebuildOnChange();
   else {
-    await buildApp().catch((error) => {
+    const maps = process.argv.includes("--maps") ? join(root, "dist-maps") : null;
+    await buildApp({ maps }).catch((error) => {
       console.error(error instanceof Error ? error.message : error);
       process.exit(1);
     });

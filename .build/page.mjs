@@ -42,25 +42,27 @@ export async function prerenderLogin(folder) {
   return { ...prerendered, styles: styleInputs(metafile, cssBundle) };
 }
 
-/** The inline scripts: the notice for old browsers in ES5, and the bootstrap, which knows the files' addresses. */
+/** How the bootstrap is built, which knows the files' addresses. */
+export const bootstrapSettings = (files, sessionRoutes) => ({
+  ...browserSettings,
+  entryPoints: [join(root, "src/shell/bootstrap/bootstrap.ts")],
+  format: "iife",
+  define: {
+    ...browserSettings.define,
+    PAGE_FILES: JSON.stringify(files),
+    SESSION_ROUTES: JSON.stringify(sessionRoutes),
+  },
+  target: targets,
+});
+
+/** The inline scripts: the notice for old browsers in ES5, and the bootstrap. */
 export async function inlineScripts(files, sessionRoutes) {
   const old = await transform(readFileSync(join(root, "src/shell/bootstrap/oldBrowser.js"), "utf8"), {
     minify: true,
     target: "es5",
     charset: "utf8",
   });
-  const { outputFiles } = await build({
-    ...browserSettings,
-    entryPoints: [join(root, "src/shell/bootstrap/bootstrap.ts")],
-    format: "iife",
-    write: false,
-    define: {
-      ...browserSettings.define,
-      PAGE_FILES: JSON.stringify(files),
-      SESSION_ROUTES: JSON.stringify(sessionRoutes),
-    },
-    target: targets,
-  });
+  const { outputFiles } = await build({ ...bootstrapSettings(files, sessionRoutes), write: false });
   return [old.code.trim(), outputFiles[0].text.trim()];
 }
 

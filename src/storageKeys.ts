@@ -19,6 +19,8 @@ export const storageKeys = {
   reminders: "reminders",
   /** sessionStorage: the build whose files were missing when the page was last loaded anew. */
   reloadedBuild: "reload.build",
+  /** localStorage: which faults were reported in the last hour, by code, screen and place. */
+  faultReports: "faultReports",
 } as const;
 
 /** The BroadcastChannel between the tabs of one browser. */

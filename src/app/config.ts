@@ -54,6 +54,7 @@ export const configSchema = v.object({
     mandateReference: v.nullish(text, null),
     scheme: v.optional(v.picklist(["CORE", "B2B"]), "CORE"),
   }),
+  reports: v.nullish(v.object({ url: serviceAddress }), null),
   serviceWorker: v.optional(v.boolean(), true),
   idleMinutes: v.optional(
     v.pipe(

@@ -30,8 +30,8 @@ export interface App {
   update: Store<Update>;
   /** Fetches the bundle that holds an address's screen. Never fails. */
   prefetch: (address: string) => void;
-  /** Logs a failure and hands it to the platform; aborted requests are not reported. */
-  report: (failure: Failure) => void;
+  /** Hands a failure to the platform, but aborted requests. `isForeseen`: the screen has an answer of its own to it. */
+  report: (failure: Failure, isForeseen?: boolean) => void;
   /** Stops everything; nothing is left running. */
   close(): void;
 }
@@ -42,8 +42,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const idleMs = config.idleMinutes * 60_000;
   const notice = createStore<ShownNotice | null>(null);
 
-  const report = (failure: Failure) => {
-    if (failure.code !== "Aborted") platform.report(failure);
+  const report = (failure: Failure, isForeseen = false) => {
+    if (failure.code !== "Aborted") platform.report(failure, isForeseen);
   };
 
   const channel = openSessionChannel(platform.channel);

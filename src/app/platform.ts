@@ -25,8 +25,8 @@ export interface Platform {
   clock: Clock;
   /** Between 0 and 1. */
   random: () => number;
-  /** Where unknown failures are reported; never with tokens or input. */
-  report: (failure: Failure) => void;
+  /** Hears of every failure but aborted requests; the screen has an answer of its own to one that `isForeseen`. */
+  report: (failure: Failure, isForeseen?: boolean) => void;
 }
 
 /** A browser may forbid storage (private windows, policies): the app then works until the tab is reloaded. */

@@ -9,8 +9,9 @@ import { type Config, ConfigError, readConfig } from "../app/config.ts";
 import { createApp } from "../app/createApp.ts";
 import { restrictConnections } from "../app/network/contentPolicy.ts";
 import { createEarlyResponses, type EarlyResponse } from "../app/network/earlyResponses.ts";
-import { browserPlatform } from "../app/platform.ts";
-import { type BundleFiles, bundleLoader } from "../app/updates/loadBundle.ts";
+import { createFaultReports } from "../app/network/faultReports.ts";
+import { browserPlatform, type Platform } from "../app/platform.ts";
+import { type BundleFiles, bundleLoader, type LoadBundle } from "../app/updates/loadBundle.ts";
 import { watchForUpdates } from "../app/updates/serviceWorker.ts";
 import { bundleOfAddress } from "../routes.ts";
 import { type AreaImports, createAreas } from "./areas.ts";
@@ -27,13 +28,18 @@ export interface PageStart {
   fetched: readonly string[];
   /** Responses to requests that were sent before the app was there. */
   early: readonly EarlyResponse[];
+  /** Files that did not come at first; empty when all did. */
+  missing: readonly string[];
 }
 
 /** The first screen's own requests come first. Milliseconds after the page is loaded. */
 const UPDATES_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
-export function startApp({ config: json, files, fetched, early }: PageStart, imports: AreaImports): void {
+export function startApp(
+  { config: json, files, fetched, early, missing }: PageStart,
+  imports: AreaImports,
+): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
@@ -47,11 +53,29 @@ export function startApp({ config: json, files, fetched, early }: PageStart, imp
     return;
   }
   restrictConnections(document, config);
-  const loadBundle = bundleLoader(files, fetched, document);
-  const areas = createAreas(imports, loadBundle);
   const platform = browserPlatform(window);
-  const responses = createEarlyResponses(platform.fetch, early);
-  const app = createApp(config, { ...platform, early: responses, loadBundle }, (address) => {
+  const { fetch, clock, sharedStorage } = platform;
+  const reports = createFaultReports({
+    url: config.reports?.url ?? null,
+    window,
+    fetch,
+    clock,
+    storage: sharedStorage,
+  });
+  if (missing.length > 0) reports.bundleNotLoaded(missing);
+  const load = bundleLoader(files, fetched, document);
+  const loadBundle: LoadBundle = (name, importIt) =>
+    load(name, importIt).catch((thrown: unknown) => {
+      reports.bundleNotLoaded(files[name] ?? []);
+      throw thrown;
+    });
+  const areas = createAreas(imports, loadBundle);
+  const report: Platform["report"] = (failure, isForeseen) => {
+    platform.report(failure, isForeseen);
+    if (!isForeseen) reports.report(failure);
+  };
+  const responses = createEarlyResponses(fetch, early);
+  const app = createApp(config, { ...platform, early: responses, loadBundle, report }, (address) => {
     const bundle = bundleOfAddress(address);
     if (bundle) void areas.load(bundle);
   });

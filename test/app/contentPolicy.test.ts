@@ -35,4 +35,10 @@ test("a realtime address of its own is the one allowed", () => {
   assert.not(allowed.some((origin) => origin.includes("appsync-realtime")));
 });
 
+test("the receiver of fault reports is allowed when there is one", () => {
+  const allowed = origins({ reports: { url: "https://reports.nordwind.example/in" } });
+  assert.ok(allowed.includes("https://reports.nordwind.example"));
+  assert.is(allowed.length, origins().length + 1);
+});
+
 test.run();

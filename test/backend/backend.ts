@@ -16,7 +16,7 @@ import { createReports, type Reports } from "./reports.ts";
 import { createAdminService } from "./rest/admin.ts";
 import { createClientsService } from "./rest/clients.ts";
 import { seedPapers } from "./seedPapers.ts";
-import { createSite } from "./site.ts";
+import { createSite, hostingTable, securityHeaders } from "./site.ts";
 import { createStorage } from "./storage.ts";
 import { createWorld, type WorldSize } from "./world.ts";
 
@@ -92,7 +92,10 @@ export async function createBackend({
   const api = (handler: Handler): Room => ({ handler, isApi: true });
   const page = (handler: Handler): Room => ({ handler, isApi: false });
   const site = page(dist === null ? withoutApp : createSite(dist));
-  const configJson = page(async () => Response.json(config, { headers: { "cache-control": "no-store" } }));
+  const configJson = page(async (_request, url) => {
+    const headers = dist === null ? {} : securityHeaders(await hostingTable(dist), url);
+    return Response.json(config, { headers: { ...headers, "cache-control": "no-store" } });
+  });
   const outboxPage = page(createOutboxPage(outbox));
   const rooms: readonly (readonly [beginning: RegExp, Room])[] = [
     [/^\/cognito(\/|$)/, api(cognito.handler)],

@@ -3,7 +3,7 @@ import { nordwind, nordwindSepa } from "./documents/company.ts";
 import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
 
 /** The beginnings of the services' addresses. */
-export const serviceAddress = /^\/(cognito|api|graphql|storage)(\/|$)/;
+export const serviceAddress = /^\/(cognito|api|graphql|storage|reports)(\/|$)/;
 
 /** Tests put other values in its place, key by key. */
 export type LocalConfig = Record<string, unknown>;

@@ -98,11 +98,12 @@ const accepts = (accepted: string, encoding: string): boolean =>
       ([name, ...parameters]) => name === encoding && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)),
     );
 
-const hostingTable = (dist: string): Promise<HostingTable> =>
+/** What the build says of its hosting. */
+export const hostingTable = (dist: string): Promise<HostingTable> =>
   readFile(join(dist, "hosting/table.json"), "utf8").then(parseHostingTable, () => noHostingTable);
 
 /** The host's headers, on every answer of the site. */
-function securityHeaders({ headers }: HostingTable, url: URL): Readonly<Record<string, string>> {
+export function securityHeaders({ headers }: HostingTable, url: URL): Readonly<Record<string, string>> {
   const policy = headers["content-security-policy"];
   if (!policy || url.protocol === "https:") return headers;
   // Without TLS the sockets are ws:, which the policy of a real host does not know; some browsers' 'self' leaves them out.

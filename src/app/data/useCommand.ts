@@ -84,8 +84,8 @@ export function useCommand<A extends readonly unknown[], R>(
   function showError(failure: Failure, navigate: NavigateFromHere) {
     options.onError?.(failure, navigate);
     if (failure.code === "Aborted" || app.session.expireOn(failure)) return;
-    app.report(failure);
     const field = options.fieldErrors?.[failure.code];
+    app.report(failure, field !== undefined || options.errorMessages?.[failure.code] !== undefined);
     const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);
     if (own === null && !field) return;
     const notice = own ?? errorMessages[failure.code];

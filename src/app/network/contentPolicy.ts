@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 
 /** The origins of everything config.json names, each once. */
 export function allowedOrigins(config: Config, pageUrl: string): readonly string[] {
-  const { cognito, region, clientsApi, adminApi, graphql, storage } = config;
+  const { cognito, region, clientsApi, adminApi, graphql, storage, reports } = config;
   const addressOf = graphql.realtime === "appsync" ? appSyncAddress : graphqlTransportWsAddress;
   const realtime = addressOf({ graphqlUrl: graphql.url, realtimeUrl: graphql.realtimeUrl, pageUrl });
   const addresses = [
@@ -19,6 +19,7 @@ export function allowedOrigins(config: Config, pageUrl: string): readonly string
     graphql.url,
     storage,
     realtime,
+    ...(reports ? [reports.url] : []),
   ];
   return [...new Set(addresses.map((address) => new URL(address, pageUrl).origin))];
 }

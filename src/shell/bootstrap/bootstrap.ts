@@ -85,9 +85,9 @@ function load() {
     files: PAGE_FILES.app,
     areaFiles,
     priority: isLogin ? "low" : "high",
-    start({ start }, config) {
+    start({ start }, config, missing) {
       isStarted = true;
-      start({ config, files: PAGE_FILES.bundles, fetched: areaFiles, early: sent });
+      start({ config, files: PAGE_FILES.bundles, fetched: areaFiles, early: sent, missing });
     },
     beforeReload: () => keepEmail(login?.email() ?? ""),
     onFailure(retry) {

@@ -15,8 +15,8 @@ interface FetchAppOptions {
   /** Fetched as well, and awaited: those of the area the address belongs to. */
   areaFiles: readonly string[];
   priority: RequestPriority;
-  /** Calls what main exports. */
-  start: (main: { start: (page: PageStart) => void }, config: unknown) => void;
+  /** Calls what main exports; `missing` are files that did not come at first. */
+  start: (main: { start: (page: PageStart) => void }, config: unknown, missing: readonly string[]) => void;
   /** Runs before the page is loaded anew. */
   beforeReload: () => void;
   /** Shows the failure and what can be done; `retry` tries again. */
@@ -40,16 +40,22 @@ async function fetchConfig(): Promise<unknown> {
 export async function fetchApp(options: FetchAppOptions): Promise<void> {
   const { window, files, areaFiles, priority, start, beforeReload, onFailure } = options;
   let failures = 0;
+  let missing: readonly string[] = [];
+
+  async function fetchPart(file: string) {
+    if (isStylesheet(file)) return addStylesheet(document, file);
+    try {
+      return await fetchFile(file, priority);
+    } catch (error) {
+      missing = [...missing, file];
+      throw error;
+    }
+  }
 
   async function attempt() {
     try {
-      const [config] = await Promise.all([
-        fetchConfig(),
-        ...[...files, ...areaFiles].map((file) =>
-          isStylesheet(file) ? addStylesheet(document, file) : fetchFile(file, priority),
-        ),
-      ]);
-      start(await import(files[0]), config);
+      const [config] = await Promise.all([fetchConfig(), ...[...files, ...areaFiles].map(fetchPart)]);
+      start(await import(files[0]), config, missing);
     } catch (error) {
       console.error(error);
       failures += 1;

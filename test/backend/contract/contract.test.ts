@@ -332,7 +332,9 @@ test("a mail without one of its variables is found", async () => {
     "mail resetCode: code is missing",
     "mail resetCode: link is missing",
   ]);
-  assert.equal(Object.keys(kinds).length, 6);
+  const eCode = { ...mailOf("invitation"), kind: "emailCode" as const, text: "Ihr Code", code: "12345678" };
+  assert.equal(mailDrifts(eCode, recipientOf(eCode)), ["mail emailCode: code is missing"]);
+  assert.equal(Object.keys(kinds).length, 7);
 });
 
 test("the signed form and its evidence", async () => {

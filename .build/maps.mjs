@@ -1,0 +1,79 @@
+/**
+ * Source maps, apart from the app: no host ever serves them. A map changes the hash in esbuild's file names, so the app is
+ * built as always, and once more with maps. Both builds differ in names of the same length alone, which is checked; so a
+ * map of the second fits a file of the first.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { build } from "esbuild";
+import { root } from "./bundling.mjs";
+
+/**
+ * Writes `<file>.map` into `folder` for each script in `assets`. `builds` are the builds that wrote them, as
+ * `{ settings, metafile }`. Throws an Error when a file cannot be built again as it is.
+ */
+export async function writeMaps({ folder, assets, builds, page }) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { settings, metafile } of builds) {
+    const again = await withMaps({ ...settings, metafile: true });
+    const scripts = Object.keys(again.metafile.outputs).filter((file) => file.endsWith(".js"));
+    const names = new Map(
+      scripts.map((file) => [basename(file), counterpart(file, again.metafile, metafile)]),
+    );
+    for (const [name, original] of names) {
+      const file = join(assets, original);
+      if (!existsSync(file)) continue; // the build did not keep it
+      const text = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), again.text(name));
+      if (text !== readFileSync(file, "utf8"))
+        throw new Error(`${original} is not the same with a source map.`);
+      writeMap(folder, original, { ...again.map(name), file: original });
+    }
+  }
+  await writePageMap(folder, page);
+}
+
+/** Of index.html: that of the inline script `settings` builds, moved to where the script stands. */
+async function writePageMap(folder, { html, settings, buildName }) {
+  const again = await withMaps(settings);
+  const [name] = again.names;
+  const at = html.indexOf(again.text(name).trim());
+  if (at < 0) throw new Error("index.html's script is not the same with a source map.");
+  const before = html.slice(0, at).split("\n");
+  const offset = { line: before.length - 1, column: before.at(-1).length };
+  const sections = [{ offset, map: again.map(name) }];
+  writeMap(folder, "index.html", { version: 3, file: "index.html", x_build: buildName, sections });
+}
+
+const writeMap = (folder, file, map) => writeFileSync(join(folder, `${file}.map`), JSON.stringify(map));
+
+async function withMaps(settings) {
+  const outdir = settings.outdir ?? join(root, "dist");
+  const { outputFiles, metafile } = await build({ ...settings, outdir, sourcemap: "external", write: false });
+  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), { path, text }]));
+  return {
+    metafile,
+    names: [...texts.keys()].filter((name) => name.endsWith(".js")),
+    text: (name) => texts.get(name).text,
+    /** Its sources are named from the project's folder. */
+    map(name) {
+      const { path, text } = texts.get(`${name}.map`);
+      const map = JSON.parse(text);
+      return { ...map, sources: map.sources.map((source) => fromRoot(resolve(dirname(path), source))) };
+    },
+  };
+}
+
+const fromRoot = (path) => relative(root, path).replaceAll("\\", "/");
+
+/** What the same bundle is called in the other build: it has the same entry, inputs and exports. */
+function counterpart(file, { outputs }, other) {
+  const identity = ({ entryPoint, inputs, exports }) =>
+    JSON.stringify([entryPoint, Object.keys(inputs), exports]);
+  const wanted = identity(outputs[file]);
+  const found = Object.entries(other.outputs).filter(
+    ([name, output]) => name.endsWith(".js") && identity(output) === wanted,
+  );
+  if (found.length !== 1) throw new Error(`${basename(file)} cannot be built again with a source map.`);
+  return basename(found[0][0]);
+}

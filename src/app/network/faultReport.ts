@@ -1,0 +1,65 @@
+/** What a report of a fault holds (test/backend/contract/faultReport.schema.json): nothing that says whose fault it was. */
+import { Failure } from "../../domain/failure.ts";
+import type { BrowserName } from "./browserName.ts";
+import type { StackFrame } from "./stackFrames.ts";
+
+export interface FaultReport {
+  /** A failure's code or an error's class; letters only. */
+  code: string;
+  /** The screen's name; null for an address that is none. */
+  route: string | null;
+  /** The build, as index.html names it. */
+  build: string;
+  browser: BrowserName;
+  /** ISO 8601, UTC. */
+  moment: string;
+  frames: readonly StackFrame[];
+}
+
+/** Failures that visitors or their networks cause: the app answers them, and nothing has to be mended. */
+const expected: ReadonlySet<string> = new Set([
+  "UsernameExistsException",
+  "UserNotFoundException",
+  "NotAuthorizedException",
+  "CodeMismatchException",
+  "LimitExceededException",
+  "ExpiredCodeException",
+  "InvalidPasswordException",
+  "PasswordHistoryPolicyViolationException",
+  "PasswordResetRequiredException",
+  "UserNotConfirmedException",
+  "PasswordAttemptsExceeded",
+  "UserDisabled",
+  "InvitationExpired",
+  "StillInvited",
+  "ChallengeExpired",
+  "SessionExpired",
+  "NetworkError",
+  "Aborted",
+  "ConditionFailed",
+]);
+
+/** Whether this says nothing about the app or its services. */
+export const isExpected = (thrown: unknown): boolean =>
+  thrown instanceof Failure && expected.has(thrown.code);
+
+/** What was thrown: of a Failure that only wraps a mistake of the program's, the mistake. */
+export const mistakeIn = (thrown: unknown): unknown =>
+  thrown instanceof Failure && thrown.code === "Unknown" && thrown.cause instanceof Error
+    ? thrown.cause
+    : thrown;
+
+/** The failure's code or the error's class. What is no Error may be anything, so nothing of it is read. */
+export function faultCode(thrown: unknown): string {
+  if (thrown instanceof Failure) return thrown.code;
+  if (!(thrown instanceof Error)) return "NotAnError";
+  return /^[A-Za-z]{0,57}(Error|Config)$/.test(thrown.name) ? thrown.name : "Error";
+}
+
+/** "PolicyViolationScriptSrcElem": the directive stands in the code, where it is one of a few names. */
+export const policyViolationCode = (directive: string): string =>
+  `PolicyViolation${directive
+    .split("-")
+    .map((word) => word.replace(/[^a-z]/gi, ""))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("")}`.slice(0, 64);

@@ -1,0 +1,154 @@
+/**
+ * Reports faults to the address that config.json names, as they happen: at most 20 an hour from one browser, and each
+ * cause once. A report is sent once and its answer is not read. Nothing about visitors is measured.
+ */
+import { matchAddress } from "../../routes.ts";
+import { storageKeys } from "../../storageKeys.ts";
+import type { Clock, KeyValueStore } from "../../wire/clock.ts";
+import { serviceUrl } from "../../wire/http/request.ts";
+import { buildOf } from "../updates/reloadOnce.ts";
+import { browserName } from "./browserName.ts";
+import { type FaultReport, faultCode, isExpected, mistakeIn, policyViolationCode } from "./faultReport.ts";
+import { fileNameOf, type StackFrame, stackFrames } from "./stackFrames.ts";
+
+export interface FaultReports {
+  /** A failure of the app, or whatever else was thrown. Those that visitors and networks cause are left out. */
+  report(thrown: unknown): void;
+  /** A bundle did not come though the browser has a network; `addresses` are its files. */
+  bundleNotLoaded(addresses: readonly string[]): void;
+  /** Stops listening for uncaught errors, rejections and policy violations. */
+  close(): void;
+}
+
+export interface FaultReportOptions {
+  /** null: nothing is reported. May be relative to the page's origin. */
+  url: string | null;
+  window: Window;
+  fetch: typeof fetch;
+  clock: Clock;
+  /** Of all tabs. Holds which causes were reported in the last hour, by code, screen and place. */
+  storage: KeyValueStore;
+}
+
+const HOUR_MS = 3_600_000;
+const MAX_PER_HOUR = 20;
+
+/** When a report of a cause was sent, milliseconds since the epoch. */
+interface SentReport {
+  at: number;
+  cause: string;
+}
+
+const EXTENSION = /^[\w-]*extension\b/;
+
+/** Listens from now on. */
+export function createFaultReports(options: FaultReportOptions): FaultReports {
+  const { url, window, fetch, clock, storage } = options;
+  if (url === null) return { report() {}, bundleNotLoaded() {}, close() {} };
+  const { document, location, navigator } = window;
+  const address = serviceUrl(url, location.href).href;
+  const build =
+    buildOf(document)
+      .replace(/[^\w.-]/g, "")
+      .slice(0, 64) || "unknown";
+  const browser = browserName(navigator.userAgent);
+  /** Of this page: storage may be forbidden. */
+  let sent: readonly SentReport[] = [];
+
+  function isNew(cause: string): boolean {
+    const isRecent = ({ at }: SentReport) => Math.abs(clock.now() - at) < HOUR_MS;
+    const stored = readSent(storage).filter(isRecent);
+    const isOfPage = sent.some((one) => one.cause === cause);
+    const isFull = stored.length >= MAX_PER_HOUR || sent.filter(isRecent).length >= MAX_PER_HOUR;
+    if (isOfPage || isFull || stored.some((one) => one.cause === cause)) return false;
+    const now = { at: clock.now(), cause };
+    sent = [...sent, now];
+    writeSent(storage, [...stored, now]);
+    return true;
+  }
+
+  function send(code: string, frames: readonly StackFrame[]) {
+    const route = matchAddress(location.pathname)?.route.name ?? null;
+    const [place] = frames;
+    if (!isNew([code, route, place && `${place.file}:${place.line}:${place.column}`].join(" "))) return;
+    const moment = new Date(clock.now()).toISOString();
+    const body: FaultReport = { code, route, build, browser, moment, frames };
+    fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      keepalive: true, // the page may be about to be left; browsers that do not know it send without
+      credentials: "omit",
+      cache: "no-store",
+      redirect: "error",
+      referrerPolicy: "no-referrer", // the page's address may hold an e-mail address
+    }).catch(() => {});
+  }
+
+  function report(thrown: unknown) {
+    if (isExpected(thrown)) return;
+    const mistake = mistakeIn(thrown);
+    const { frames, isForeign } = stackFrames(mistake, location.origin);
+    // A browser extension's mistake.
+    if (!isForeign) send(faultCode(mistake), frames);
+  }
+
+  function onError({ error }: ErrorEvent) {
+    // Without an error it is the browser's note, such as that of a ResizeObserver.
+    if (error !== null && error !== undefined) report(error);
+  }
+
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason);
+
+  function onViolation(violation: SecurityPolicyViolationEvent) {
+    const { disposition, effectiveDirective, sourceFile, blockedURI, lineNumber, columnNumber } = violation;
+    if (disposition !== "enforce" || EXTENSION.test(sourceFile ?? "") || EXTENSION.test(blockedURI)) return;
+    const file = fileNameOf(sourceFile ?? "", location.origin);
+    const frames = file !== null && lineNumber > 0 ? [{ file, line: lineNumber, column: columnNumber }] : [];
+    send(policyViolationCode(effectiveDirective), frames);
+  }
+
+  window.addEventListener("error", onError);
+  window.addEventListener("unhandledrejection", onRejection);
+  document.addEventListener("securitypolicyviolation", onViolation);
+
+  return {
+    report,
+    bundleNotLoaded(addresses) {
+      if (!navigator.onLine) return;
+      const files = addresses.flatMap(
+        (file) => fileNameOf(new URL(file, location.origin).href, location.origin) ?? [],
+      );
+      send(
+        "BundleNotLoaded",
+        files.map((file) => ({ file, line: 1, column: 0 })),
+      );
+    },
+    close() {
+      window.removeEventListener("error", onError);
+      window.removeEventListener("unhandledrejection", onRejection);
+      document.removeEventListener("securitypolicyviolation", onViolation);
+    },
+  };
+}
+
+function readSent(storage: KeyValueStore): readonly SentReport[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKeys.faultReports) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isSentReport) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isSentReport = (value: unknown): value is SentReport =>
+  typeof Reflect.get(Object(value), "at") === "number" &&
+  typeof Reflect.get(Object(value), "cause") === "string";
+
+function writeSent(storage: KeyValueStore, sent: readonly SentReport[]): void {
+  try {
+    storage.setItem(storageKeys.faultReports, JSON.stringify(sent));
+  } catch {
+    // Storage is full or forbidden: this page remembers by itself.
+  }
+}

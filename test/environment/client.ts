@@ -1,0 +1,90 @@
+/** Sends requests and shows the answers as they are on the wire: nothing is followed, decompressed or hidden. */
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { WebSocket } from "ws";
+
+/** How connections are made; the machine's own certificates and names unless said otherwise. */
+export interface ConnectionOptions {
+  /** A further certificate to trust, PEM. */
+  ca?: string;
+  lookup?: LookupFunction;
+}
+
+export interface Answer {
+  kind: "answer";
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+/** `lost`: no answer came; `reason` is Node's. */
+export type Reply = Answer | { kind: "lost"; reason: string };
+
+export interface RequestOptions {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Client {
+  ask(url: string | URL, options?: RequestOptions): Promise<Reply>;
+  /** As a browser opens a WebSocket from a page of `origin`. */
+  openSocket(url: string, protocols: readonly string[], origin: string): WebSocket;
+}
+
+const TIMEOUT_MS = 20_000;
+
+export function createClient(options: ConnectionOptions = {}): Client {
+  return {
+    ask: (url, request = {}) =>
+      new Promise((resolve) => {
+        const { protocol } = new URL(url);
+        const send = protocol === "https:" ? httpsRequest : httpRequest;
+        const { method = "GET", headers = {}, body, signal } = request;
+        const lost = (error: Error) => resolve({ kind: "lost", reason: reasonOf(error) });
+        const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+        const sent = send(
+          url,
+          {
+            ...options,
+            method,
+            headers: { ...headers, ...length },
+            timeout: TIMEOUT_MS,
+            ...(signal && { signal }),
+          },
+          (response) => {
+            readAnswer(response).then(resolve, lost);
+          },
+        );
+        sent.on("timeout", () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
+        sent.on("error", lost);
+        sent.end(body);
+      }),
+    openSocket: (url, protocols, origin) =>
+      new WebSocket(url, [...protocols], { ...options, origin, handshakeTimeout: TIMEOUT_MS }),
+  };
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headersDistinct)) {
+    for (const one of value ?? []) headers.append(name, one);
+  }
+  return { kind: "answer", status: response.statusCode ?? 0, headers, body: Buffer.concat(parts) };
+}
+
+/** Some of Node's errors have no message but a list of errors, one for each address tried. */
+const reasonOf = (error: Error & { code?: string }): string =>
+  error.message ||
+  (error instanceof AggregateError ? String(error.errors[0]?.message) : (error.code ?? error.name));
+
+/** A reply in a few words. */
+export function described(reply: Reply): string {
+  if (reply.kind === "lost") return `no answer (${reply.reason})`;
+  const type = reply.headers.get("content-type");
+  return `status ${reply.status}${type ? `, ${type}` : ""}`;
+}

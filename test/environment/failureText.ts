@@ -1,0 +1,7 @@
+/** What a failure says, for whoever runs the check: its code and detail, and the cause's own words. */
+import { Failure } from "../../src/domain/failure.ts";
+
+export const failureText = (thrown: unknown): string =>
+  thrown instanceof Failure
+    ? [thrown.message, thrown.cause instanceof Error ? thrown.cause.message : ""].filter(Boolean).join(": ")
+    : String(thrown);

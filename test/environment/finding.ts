@@ -1,0 +1,43 @@
+/** What a check has found, and the list that collects it. */
+
+/** `skipped`: could not be checked, which is no fault. */
+export type FindingKind = "ok" | "fault" | "skipped";
+
+export interface Finding {
+  kind: FindingKind;
+  /** The check's name, such as "host.rewrites"; the first part is its group. */
+  id: string;
+  /** What was checked, in plain English. */
+  checked: string;
+  found: string;
+  /** What to do about a fault; empty for everything else. */
+  mend: string;
+}
+
+/** One check: its name and what it is about. */
+export type Check = readonly [id: string, checked: string];
+
+export interface Findings {
+  ok(check: Check, found: string): void;
+  fault(check: Check, found: string, mend: string): void;
+  skipped(check: Check, why: string): void;
+  /** A fault when there are `faults`, which are put into one sentence; else ok. */
+  judge(check: Check, faults: readonly string[], good: string, mend: string): void;
+  all(): readonly Finding[];
+}
+
+export function createFindings(): Findings {
+  const list: Finding[] = [];
+  const add = (kind: FindingKind, [id, checked]: Check, found: string, mend = "") =>
+    void list.push({ kind, id, checked, found, mend });
+  return {
+    ok: (check, found) => add("ok", check, found),
+    fault: (check, found, mend) => add("fault", check, found, mend),
+    skipped: (check, why) => add("skipped", check, why),
+    judge(check, faults, good, mend) {
+      if (faults.length > 0) add("fault", check, faults.join("; "), mend);
+      else add("ok", check, good);
+    },
+    all: () => list,
+  };
+}
