@@ -108,7 +108,7 @@ async function activate(): Promise<void> {
   const generations = [OWN_CACHE, ...(await readGenerations()).filter((name) => name !== OWN_CACHE)];
   const kept = generations.slice(0, KEPT_GENERATIONS);
   const lasting = await caches.open(LASTING_CACHE);
-  await lasting.put(GENERATIONS, Response.json(kept));
+  await lasting.put(GENERATIONS, new Response(JSON.stringify(kept)));
   // A newer worker under way is filling a cache that belongs to no generation yet; its activation tidies up for both.
   const { installing, waiting } = worker.registration;
   if (!installing && !waiting) {

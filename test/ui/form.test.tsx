@@ -164,7 +164,7 @@ test("an autofilled field whose text is not readable yet counts as filled in", a
   shown = await render(<Login email="max@firma.de" />);
   const field = inputOf("password");
   const matches = field.matches.bind(field);
-  Object.assign(field, { matches: (selector: string) => selector === ":autofill" || matches(selector) });
+  Object.assign(field, { matches: (selector: string) => selector === ":-webkit-autofill" || matches(selector) });
   await act(async () => find("form").dispatchEvent(new Event("animationstart", { bubbles: true })));
   assert.not(submit().disabled);
 });
