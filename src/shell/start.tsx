@@ -27,13 +27,18 @@ export interface PageStart {
   fetched: readonly string[];
   /** Responses to requests that were sent before the app was there. */
   early: readonly EarlyResponse[];
+  /** Says that the app has failed; nothing of it is shown any more. */
+  onFailure: () => void;
 }
 
 /** The first screen's own requests come first. Milliseconds after the page is loaded. */
 const UPDATES_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
-export function startApp({ config: json, files, fetched, early }: PageStart, imports: AreaImports): void {
+export function startApp(
+  { config: json, files, fetched, early, onFailure }: PageStart,
+  imports: AreaImports,
+): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
@@ -56,12 +61,19 @@ export function startApp({ config: json, files, fetched, early }: PageStart, imp
     if (bundle) void areas.load(bundle);
   });
   const shell = <Shell app={app} areas={areas} />;
+  const options = {
+    // No boundary has caught it: React has emptied the page.
+    onUncaughtError(error: unknown) {
+      console.error(error);
+      onFailure();
+    },
+  };
   // The bootstrap marks pages that do not begin with the login: the static login is thrown away.
   if (html.dataset.start === "screen") {
     root.replaceChildren();
-    createRoot(root).render(shell);
+    createRoot(root, options).render(shell);
   } else {
-    hydrateRoot(root, shell);
+    hydrateRoot(root, shell, options);
   }
   html.dataset.start = "done";
   const lookForUpdates = () =>
