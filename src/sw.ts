@@ -108,7 +108,7 @@ async function activate(): Promise<void> {
   const generations = [OWN_CACHE, ...(await readGenerations()).filter((name) => name !== OWN_CACHE)];
   const kept = generations.slice(0, KEPT_GENERATIONS);
   const lasting = await caches.open(LASTING_CACHE);
-  await lasting.put(GENERATIONS, Response.json(kept));
+  await lasting.put(GENERATIONS, new Response(JSON.stringify(kept)));
   // A newer worker under way is filling a cache that belongs to no generation yet; its activation tidies up for both.
   const { installing, waiting } = worker.registration;
   if (!installing && !waiting) {
@@ -142,7 +142,9 @@ const own = (path: string) => caches.match(path, { cacheName: OWN_CACHE });
 
 async function shell(event: FetchEvent): Promise<Response> {
   const cached = await own(SHELL);
-  if (cached) return cached;
+  if (cached && (await isWhole(SHELL, cached.clone()))) return cached;
+  // Of all files this one alone cannot say that it is broken: it would be a white page for good.
+  if (cached) await (await caches.open(OWN_CACHE)).delete(SHELL);
   // The browser has emptied the cache: the network serves, and the cache is filled again meanwhile.
   try {
     const response = await fetch(event.request);
@@ -151,6 +153,12 @@ async function shell(event: FetchEvent): Promise<Response> {
   } catch {
     return offlinePage();
   }
+}
+
+/** Does it hold what the build wrote? Reads the answer's body. */
+async function isWhole(url: string, response: Response): Promise<boolean> {
+  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return integrities.get(url) === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
 /** From the own cache, from an earlier build's, or from the network. */

@@ -43,7 +43,7 @@ async function check(name, program, args) {
 
 async function tests() {
   mkdirSync(here, { recursive: true });
-  if (files.some((file) => /^(browser|environment|hosting|screens)\//.test(file))) {
+  if (files.some((file) => /^(browser|environment|floor|hosting|screens)\//.test(file))) {
     await buildApp({ out: dist, quiet: true });
     console.log("✓ build and import rules");
   }

@@ -1,20 +1,26 @@
 /** config.json: one build, every environment. Unknown keys are ignored and new keys optional, because an old cached shell meets a new config. */
 import * as v from "valibot";
 
+/** URL.canParse came with Safari 17 and Chrome 120. */
+function parsedUrl(value: string, base?: string): URL | null {
+  try {
+    return new URL(value, base);
+  } catch {
+    return null;
+  }
+}
+
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const webAddress = v.pipe(
   text,
-  v.check((value) => /^https?:/.test(value) && URL.canParse(value)),
+  v.check((value) => /^https?:/.test(value) && parsedUrl(value) !== null),
 );
 
 // Relative addresses are allowed: the local backend is one origin with the page.
 const addressOf = (protocols: RegExp) =>
   v.pipe(
     text,
-    v.check((value) => {
-      const page = "https://page.example/";
-      return URL.canParse(value, page) && protocols.test(new URL(value, page).protocol);
-    }),
+    v.check((value) => protocols.test(parsedUrl(value, "https://page.example/")?.protocol ?? "")),
   );
 const serviceAddress = addressOf(/^https?:$/);
 const socketAddress = addressOf(/^(http|ws)s?:$/);

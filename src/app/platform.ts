@@ -20,6 +20,8 @@ export interface Platform {
   locks: LockManager | null;
   /** Tokens and drafts, of this tab alone. */
   tabStorage: KeyValueStore;
+  /** False when the browser forbids storage: `tabStorage` is then emptied by a reload, which ends the session. */
+  survivesReload: boolean;
   /** Shared by the tabs; only ever holds what is no secret. */
   sharedStorage: KeyValueStore;
   clock: Clock;
@@ -29,14 +31,26 @@ export interface Platform {
   report: (failure: Failure, isForeseen?: boolean) => void;
 }
 
-/** A browser may forbid storage (private windows, policies): the app then works until the tab is reloaded. */
-function storageOf(window: Window, name: "localStorage" | "sessionStorage"): KeyValueStore {
+const PROBE = "probe";
+
+/** null when the browser forbids storage: blocked cookies, policies, a private window without room. */
+function storageOf(window: Window, name: "localStorage" | "sessionStorage"): KeyValueStore | null {
   try {
     const storage = window[name];
-    storage.getItem("");
+    storage.setItem(PROBE, PROBE);
+    storage.removeItem(PROBE);
     return storage;
   } catch {
-    return memoryStorage();
+    return null;
+  }
+}
+
+/** null when the browser has none, or forbids it as it forbids storage. */
+function channelOf(window: Window & typeof globalThis): BroadcastChannel | null {
+  try {
+    return new window.BroadcastChannel(SESSION_CHANNEL);
+  } catch {
+    return null;
   }
 }
 
@@ -50,8 +64,9 @@ function memoryStorage(): KeyValueStore {
   };
 }
 
-/** The real browser. */
+/** The real browser. A part it lacks or forbids is replaced: nothing here throws. */
 export function browserPlatform(window: Window & typeof globalThis): Platform {
+  const tabStorage = storageOf(window, "sessionStorage");
   const fetch: Platform["fetch"] = (input, init) => window.fetch(input, init);
   return {
     window,
@@ -59,10 +74,11 @@ export function browserPlatform(window: Window & typeof globalThis): Platform {
     early: createEarlyResponses(fetch),
     loadBundle: (_, importIt) => importIt(),
     openSocket: (url, protocols) => new window.WebSocket(url, protocols),
-    channel: "BroadcastChannel" in window ? new window.BroadcastChannel(SESSION_CHANNEL) : null,
+    channel: channelOf(window),
     locks: window.navigator.locks ?? null,
-    tabStorage: storageOf(window, "sessionStorage"),
-    sharedStorage: storageOf(window, "localStorage"),
+    tabStorage: tabStorage ?? memoryStorage(),
+    survivesReload: tabStorage !== null,
+    sharedStorage: storageOf(window, "localStorage") ?? memoryStorage(),
     clock: wallClock,
     random: Math.random,
     report: (failure) => console.error(failure.message, failure.cause ?? ""),

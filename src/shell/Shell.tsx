@@ -24,6 +24,7 @@ import { NotFound } from "./NotFound.tsx";
 import { Notices } from "./overlays/Notices.tsx";
 import { OfflineNotice } from "./overlays/OfflineNotice.tsx";
 import { Overlays } from "./overlays/Overlays.tsx";
+import { StorageNotice } from "./overlays/StorageNotice.tsx";
 import { UpdateNotice } from "./overlays/UpdateNotice.tsx";
 import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
 import { VisitView } from "./VisitView.tsx";
@@ -122,6 +123,7 @@ function AuthScreen({ location, name }: { location: RouterLocation; name: RouteN
   return (
     <AuthLayout>
       <OfflineNotice />
+      <StorageNotice />
       {Screen && <Screen key={location.pathname} />}
       <UpdateNotice />
       <ScreenEffects key={`${location.pathname} effects`} location={location} />

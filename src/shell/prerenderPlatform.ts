@@ -30,6 +30,7 @@ export function prerenderPlatform(path: string): Platform {
     channel: null,
     locks: null,
     tabStorage: nothing,
+    survivesReload: true,
     sharedStorage: nothing,
     // Nothing is ever due: a timer would keep the build from ending.
     clock: { ...wallClock, setTimeout: () => 0 },

@@ -30,6 +30,8 @@ export interface PageStart {
   early: readonly EarlyResponse[];
   /** Files that did not come at first; empty when all did. */
   missing: readonly string[];
+  /** Says that the app has failed; nothing of it is shown any more. */
+  onFailure: () => void;
 }
 
 /** The first screen's own requests come first. Milliseconds after the page is loaded. */
@@ -37,7 +39,7 @@ const UPDATES_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
 export function startApp(
-  { config: json, files, fetched, early, missing }: PageStart,
+  { config: json, files, fetched, early, missing, onFailure }: PageStart,
   imports: AreaImports,
 ): void {
   const root = document.getElementById("root");
@@ -80,12 +82,19 @@ export function startApp(
     if (bundle) void areas.load(bundle);
   });
   const shell = <Shell app={app} areas={areas} />;
+  const options = {
+    // No boundary has caught it: React has emptied the page.
+    onUncaughtError(error: unknown) {
+      console.error(error);
+      onFailure();
+    },
+  };
   // The bootstrap marks pages that do not begin with the login: the static login is thrown away.
   if (html.dataset.start === "screen") {
     root.replaceChildren();
-    createRoot(root).render(shell);
+    createRoot(root, options).render(shell);
   } else {
-    hydrateRoot(root, shell);
+    hydrateRoot(root, shell, options);
   }
   html.dataset.start = "done";
   const lookForUpdates = () =>

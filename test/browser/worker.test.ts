@@ -115,6 +115,31 @@ test("a cache that the browser has emptied is filled again; until then, offline 
   await visitor.close();
 });
 
+test("an emptied or foreign index.html in the cache is not shown, and is replaced", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const kept = () =>
+    page.evaluate(
+      async () => (await (await (await caches.open("app-one")).match("/index.html"))?.text()) ?? "",
+    );
+  const whole = await kept();
+  assert.match(whole, 'name="version" content="one"');
+  for (const broken of ["", "<!doctype html><h1>WLAN-Anmeldung</h1>"]) {
+    await page.evaluate(async (text) => {
+      const headers = { "content-type": "text/html" };
+      await (await caches.open("app-one")).put("/index.html", new Response(text, { headers }));
+    }, broken);
+    await page.goto("/auth/login");
+    await page.getByLabel("E-Mail").waitFor();
+    assert.is(await visitor.version(), "one");
+    await poll(async () => (await kept()) === whole, "the cache holds the build's own page again");
+  }
+  host.isDown = true;
+  await page.goto("/auth/login");
+  await page.getByLabel("E-Mail").waitFor();
+  await visitor.close();
+});
+
 test("a hard reload bypasses the worker and still works", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;

@@ -142,6 +142,7 @@ export function fakeBrowser(
       channel: channel as unknown as BroadcastChannel,
       locks,
       tabStorage: storage,
+      survivesReload: true,
       sharedStorage: sharedFor(events),
       clock,
       random: Math.random,

@@ -9,6 +9,7 @@ import { MissingFields } from "../../src/ui/forms/MissingFields.tsx";
 import { PasswordField } from "../../src/ui/forms/PasswordField.tsx";
 import { PolicyChecklist } from "../../src/ui/forms/PolicyChecklist.tsx";
 import { Submit } from "../../src/ui/forms/Submit.tsx";
+import { poll } from "../support/poll.ts";
 import {
   act,
   click,
@@ -164,9 +165,22 @@ test("an autofilled field whose text is not readable yet counts as filled in", a
   shown = await render(<Login email="max@firma.de" />);
   const field = inputOf("password");
   const matches = field.matches.bind(field);
-  Object.assign(field, { matches: (selector: string) => selector === ":autofill" || matches(selector) });
+  Object.assign(field, {
+    matches: (selector: string) => selector === ":-webkit-autofill" || matches(selector),
+  });
   await act(async () => find("form").dispatchEvent(new Event("animationstart", { bubbles: true })));
   assert.not(submit().disabled);
+});
+
+test("a password filled in late and without an event is noticed", async () => {
+  shown = await render(<Login email="max@firma.de" />);
+  const begin = Date.now();
+  await poll(() => Date.now() - begin > 1_200, "the looks after loading are over");
+  // A timer of the form's own notices it, not something this test does.
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
+  inputOf("password").value = "geheim1";
+  await poll(() => !submit().disabled, "the password is noticed");
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 });
 
 test("an issue found by a service is shown until the field changes", async () => {

@@ -35,6 +35,15 @@ function trustedWorker(window: Window & { trustedTypes?: TrustedTypes }): string
   ).createScriptURL(WORKER);
 }
 
+/** Missing on plain http and in some private windows; forbidden where cookies are blocked. */
+function workersOf(navigator: Navigator): ServiceWorkerContainer | null {
+  try {
+    return navigator.serviceWorker ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** config.json says that there shall be no worker: takes it away, with all it stored. */
 async function removeWorker(workers: ServiceWorkerContainer, caches: CacheStorage): Promise<void> {
   const registration = await workers.getRegistration("/");
@@ -51,8 +60,7 @@ export function watchForUpdates({
 }: Pick<App, "config" | "platform" | "update">): void {
   const { window, clock } = platform;
   const { document, navigator } = window;
-  // Missing on plain http and in some private windows.
-  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const workers = workersOf(navigator);
   if (!workers) return;
   if (!config.serviceWorker) {
     removeWorker(workers, window.caches).catch(() => {});
@@ -90,8 +98,10 @@ export function watchForUpdates({
       reload();
       return;
     }
-    waiting.addEventListener("statechange", () => waiting.state === "activated" && reload());
-    workers?.addEventListener("controllerchange", reload, { once: true });
+    // A worker takes over before it has finished activating, and WebKit then reloads into the one before.
+    const reloadIfActive = () => waiting.state === "activated" && reload();
+    waiting.addEventListener("statechange", reloadIfActive);
+    workers?.addEventListener("controllerchange", reloadIfActive);
     clock.setTimeout(reload, TAKE_OVER_LIMIT_MS);
     waiting.postMessage({ type: "SKIP_WAITING" });
   }

@@ -9,14 +9,18 @@ import { ExternalIcon } from "../../ui/icons/External.tsx";
 import { ObjectLink } from "../../ui/ObjectLink.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./BlankDocument.module.css";
+import { OpenInBrowser } from "./OpenInBrowser.tsx";
 
 export function BlankDocument({ type }: { type: DocumentType }) {
   return (
-    <div className={styles.ways}>
-      <AsyncBoundary skeleton={<Spinner label="Das Dokument wird geladen" />}>
-        <DocumentLinks type={type} />
-      </AsyncBoundary>
-    </div>
+    <>
+      <OpenInBrowser />
+      <div className={styles.ways}>
+        <AsyncBoundary skeleton={<Spinner label="Das Dokument wird geladen" />}>
+          <DocumentLinks type={type} />
+        </AsyncBoundary>
+      </div>
+    </>
   );
 }
 

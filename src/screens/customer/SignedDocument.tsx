@@ -10,6 +10,7 @@ import { Failure } from "../../domain/failure.ts";
 import * as documents from "../../services/documents.ts";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { OpenInBrowser } from "./OpenInBrowser.tsx";
 import styles from "./SignedDocument.module.css";
 
 interface SignedDocumentProps {
@@ -23,6 +24,7 @@ export function SignedDocument({ type, client, sentAt }: SignedDocumentProps) {
   return (
     <div className={styles.document}>
       <p>{signedOn ? `Unterschrieben am ${signedOn}.` : "Unterschrieben."}</p>
+      <OpenInBrowser />
       <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
         <Pdf type={type} client={client} sentAt={sentAt} />
       </AsyncBoundary>

@@ -79,6 +79,14 @@ function leaveLogin(href: string) {
   login?.release();
 }
 
+function showStartFailure() {
+  login?.release();
+  showLoadNotice("start", () => {
+    keepEmail(login?.email() ?? "");
+    window.location.reload();
+  });
+}
+
 function load() {
   void fetchApp({
     window,
@@ -87,12 +95,20 @@ function load() {
     priority: isLogin ? "low" : "high",
     start({ start }, config, missing) {
       isStarted = true;
-      start({ config, files: PAGE_FILES.bundles, fetched: areaFiles, early: sent, missing });
+      start({
+        config,
+        files: PAGE_FILES.bundles,
+        fetched: areaFiles,
+        early: sent,
+        missing,
+        onFailure: showStartFailure,
+      });
     },
+    onStartFailure: showStartFailure,
     beforeReload: () => keepEmail(login?.email() ?? ""),
     onFailure(retry) {
       login?.pause();
-      showLoadNotice(() => {
+      showLoadNotice("load", () => {
         login?.resume();
         retry();
       });

@@ -1,6 +1,6 @@
 /**
  * Fetches config.json and the bundles, then starts the app. Files are fetched before they are imported
- * (app/updates/loadBundle.ts says why). What fails is told outside #root, with another try.
+ * (app/updates/loadBundle.ts says why). What fails is told outside #root.
  */
 import { addStylesheet, fetchFile, isStylesheet } from "../../app/updates/loadBundle.ts";
 import { reloadOnce } from "../../app/updates/reloadOnce.ts";
@@ -19,8 +19,10 @@ interface FetchAppOptions {
   start: (main: { start: (page: PageStart) => void }, config: unknown, missing: readonly string[]) => void;
   /** Runs before the page is loaded anew. */
   beforeReload: () => void;
-  /** Shows the failure and what can be done; `retry` tries again. */
+  /** A file did not come; `retry` tries again. */
   onFailure: (retry: () => void) => void;
+  /** All files are there, and the app fails in this browser. */
+  onStartFailure: () => void;
 }
 
 /** Slower than this, an answer of config.json is given up. Milliseconds. */
@@ -38,7 +40,7 @@ async function fetchConfig(): Promise<unknown> {
 
 /** Never rejects. */
 export async function fetchApp(options: FetchAppOptions): Promise<void> {
-  const { window, files, areaFiles, priority, start, beforeReload, onFailure } = options;
+  const { window, files, areaFiles, priority, start, beforeReload, onFailure, onStartFailure } = options;
   let failures = 0;
   let missing: readonly string[] = [];
 
@@ -53,9 +55,11 @@ export async function fetchApp(options: FetchAppOptions): Promise<void> {
   }
 
   async function attempt() {
+    let run: () => void;
     try {
       const [config] = await Promise.all([fetchConfig(), ...[...files, ...areaFiles].map(fetchPart)]);
-      start(await import(files[0]), config, missing);
+      const main = await import(files[0]);
+      run = () => start(main, config, missing);
     } catch (error) {
       console.error(error);
       failures += 1;
@@ -63,6 +67,13 @@ export async function fetchApp(options: FetchAppOptions): Promise<void> {
       if (failures > 1) beforeReload();
       if (failures > 1 && reloadOnce(window)) return;
       onFailure(() => void attempt());
+      return;
+    }
+    try {
+      run();
+    } catch (error) {
+      console.error(error);
+      onStartFailure();
     }
   }
 

@@ -1,14 +1,18 @@
-/** Says that the app could not be loaded, outside #root, where hydration does not look. Tries again when the network returns. */
+/** Says that the app is not there, outside #root, where hydration does not look. Tries again when the network returns. */
 
-const TEXT = "Die Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.";
+const texts = {
+  load: "Die Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.",
+  start:
+    "Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie es in einem anderen Browser, wenn das so bleibt.",
+};
 
-/** Shows the notice until the visitor, or the network's return, tries again. */
-export function showLoadNotice(retry: () => void): void {
+/** `failed` is what did. Stands until the visitor, or the network's return, tries again. */
+export function showLoadNotice(failed: keyof typeof texts, retry: () => void): void {
   const notice = document.createElement("div");
   notice.className = "load-notice";
   notice.setAttribute("role", "alert");
   const text = document.createElement("p");
-  text.textContent = TEXT;
+  text.textContent = texts[failed];
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Erneut versuchen";

@@ -50,7 +50,7 @@ export function FieldFrame({ name, label, hint, suffix, below, children }: Field
         {children({
           id,
           name,
-          className: `${styles.control} ${validity}`,
+          className: `${styles.control} ${suffix ? styles.withSuffix : ""} ${validity}`,
           "aria-required": true,
           "aria-invalid": issue !== null,
           "aria-describedby": describedBy || undefined,

@@ -20,7 +20,9 @@ import { emptyReading, type FormReading, readForm, sameReading } from "./formRea
 import { FormContext, type FormState, type Issues, type TypedFields } from "./formState.ts";
 
 /** Browsers fill in a login some time after the page has loaded, not all of them with an event. In milliseconds. */
-const READ_AGAIN_MS = [50, 250, 1000];
+const READ_AGAIN_MS = [50, 200, 750];
+/** A password manager fills in a login whenever it is asked to, on some phones without an event. Milliseconds. */
+const READ_PASSWORD_MS = 1000;
 
 export interface FormProps<Schema extends v.GenericSchema> {
   /** Trims, changes case and checks, with a German message for each issue. A field shows its first one. */
@@ -70,8 +72,19 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
         const now = element.current ? readForm(element.current) : before;
         return sameReading(before, now) ? before : now;
       });
-    const timers = READ_AGAIN_MS.map((after) => setTimeout(look, after));
-    return () => timers.forEach(clearTimeout);
+    const waits = [...READ_AGAIN_MS];
+    let timer: ReturnType<typeof setTimeout>;
+    const lookLater = () => {
+      const hasPassword = element.current?.querySelector("[autocomplete$=password]");
+      const wait = waits.shift() ?? (hasPassword ? READ_PASSWORD_MS : null);
+      if (wait === null) return;
+      timer = setTimeout(() => {
+        look();
+        lookLater();
+      }, wait);
+    };
+    lookLater();
+    return () => clearTimeout(timer);
   }, []);
 
   // The bootstrap has listened until now; it performs a press that came before.

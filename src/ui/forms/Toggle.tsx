@@ -12,7 +12,7 @@ interface ToggleProps {
 export function Toggle({ label, checked, onChange, disabled }: ToggleProps) {
   const id = useId();
   return (
-    <label className={styles.toggle} htmlFor={id}>
+    <label className={`${styles.toggle} ${disabled ? styles.off : ""}`} htmlFor={id}>
       <input
         className={styles.switch}
         type="checkbox"

@@ -18,7 +18,7 @@ export function readForm(form: HTMLFormElement): FormReading {
   const unreadable: string[] = [];
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) || control.value !== "") continue;
-    if (control.name in typed && control.matches(":autofill")) unreadable.push(control.name);
+    if (control.name in typed && control.matches(":-webkit-autofill")) unreadable.push(control.name);
   }
   return { typed, unreadable };
 }

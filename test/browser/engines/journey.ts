@@ -91,6 +91,13 @@ function toInvite({ world }: Backend): World["invited"] {
   throw new Error("the world has nobody to invite");
 }
 
+/** The app has taken the static login over. */
+const hasStarted = (page: EnginePage) =>
+  poll(
+    () => page.evaluate(() => (document.documentElement.dataset.start === "done" ? true : null)),
+    () => "the app has not started",
+  );
+
 const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
   async "a wrong password is refused in words, the right one signs staff in"({ backend, staff }) {
     await staff.goto(`${siteOfStaff(backend)}/auth/login`);
@@ -232,6 +239,53 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await complainsOfNothing(second);
     await complainsOfNothing(customer);
     await second.close();
+  },
+
+  async "the login's button goes by what the fields hold, after a reload and without events"(world) {
+    const { backend, customer } = world;
+    const submit = button("Anmelden");
+    await customer.goto(`${backend.url}/auth/login`);
+    await customer.fill(field("E-Mail"), "kunde@musterbau.example");
+    await customer.fill({ css: "input", name: "Passwort", exact: true }, demoPassword);
+    await poll(
+      async () => ((await customer.isDisabled(submit)) ? null : true),
+      () => "a filled login cannot be submitted",
+    );
+    // Firefox restores an enabled button, and the fields but for the password.
+    await customer.evaluate(() => {
+      Object.assign(window, { isOldPage: true });
+      location.reload();
+    });
+    await poll(
+      () => customer.evaluate(() => ("isOldPage" in window ? null : true)),
+      () => "the page is not loaded anew",
+    );
+    await hasStarted(customer);
+    const password = await customer.evaluate(
+      () => document.querySelector<HTMLInputElement>("input[name=password]")?.value,
+    );
+    assert.is(password, "", "a password is not restored");
+    assert.ok(await customer.isDisabled(submit), "nor the button");
+
+    // Later than a browser fills in by itself.
+    await poll(
+      () => customer.evaluate(() => (performance.now() > 3_000 ? true : null)),
+      () => "the clock stands still",
+    );
+    await customer.evaluate(
+      (typed) => {
+        for (const [name, text] of Object.entries(typed)) {
+          const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+          const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+          own?.set?.call(input, text);
+        }
+      },
+      { email: "kunde@musterbau.example", password: demoPassword },
+    );
+    await poll(
+      async () => ((await customer.isDisabled(submit)) ? null : true),
+      () => "values set without an event are not noticed",
+    );
   },
 
   async "the worker starts the app without a network, and an update takes one reload"({ engine }) {

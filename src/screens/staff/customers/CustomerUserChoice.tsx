@@ -21,7 +21,7 @@ export function CustomerUserChoice({ users, chosen, onChoose }: CustomerUserChoi
       <legend className="visually-hidden">Ansprechpartner auswählen</legend>
       {uniqueKeys(users, ({ emailaddress, name }) => `${emailaddress}\n${name}`).map(
         ({ key, item: user }) => (
-          <label key={key} className={styles.user}>
+          <label key={key} className={`${styles.user} ${user === chosen ? styles.chosen : ""}`}>
             <input
               type="radio"
               name={group}

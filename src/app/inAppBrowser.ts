@@ -1,0 +1,14 @@
+/**
+ * Tells windows that other apps open for a link (mail apps, LinkedIn, Teams) from browsers. Only for what is said: they
+ * may lack downloads, sharing, new windows and a worker, and nothing can ask them beforehand.
+ */
+
+const named =
+  /\b(?:LinkedInApp|GSA|Gmail|Outlook|Teams(?:Mobile)?|FBAN|FBAV|Instagram|Line|Snapchat|GoogleMobile)\b/i;
+/** Android's WebView says so; an iPhone's names no "Safari", which every browser there does. */
+const androidWebView = /; wv\)/;
+const appleWebView = /\b(?:iPhone|iPad|iPod)\b.*AppleWebKit(?!.*Safari\/)/;
+
+/** `userAgent` is the browser's own description. */
+export const isInAppBrowser = (userAgent: string): boolean =>
+  [named, androidWebView, appleWebView].some((pattern) => pattern.test(userAgent));

@@ -1,0 +1,74 @@
+/** What a phone does with touch: no zoom into fields, and nothing scrolls behind a dialog. */
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { launch, serve, visit } from "../support/browser.ts";
+import { enter } from "../support/customer.ts";
+
+const browser = await launch();
+const backend = await serve({ customers: 60 });
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 320 } };
+
+test.after(async () => {
+  await browser.close();
+  await backend.close();
+});
+
+/** Names of fields that iOS would zoom into. */
+const smallFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("input, select, textarea")]
+      .filter((field) => field.offsetParent && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.getAttribute("name") ?? field.outerHTML),
+  );
+
+test("no field's text is below 16 px", async () => {
+  const { email } = await newCustomer(backend, { avv: false });
+  const login = await visit(browser, backend, phone);
+  await login.page.goto("/auth/login");
+  assert.equal(await smallFields(login.page), []);
+  await login.close();
+  for (const [account, address, shown] of [
+    [email, "/customer/sepa", "input[name=iban]"],
+    ["admin@nordwind.example", "/admin/app-customers", "select"],
+    ["admin@nordwind.example", "/admin/users/new", "input[name=firstname]"],
+  ] as const) {
+    const { page, close } = await enter(browser, backend, account, address, phone);
+    await page.locator(shown).first().waitFor();
+    assert.equal(await smallFields(page), [], address);
+    await close();
+  }
+});
+
+test("a finger on a dialog does not scroll the page behind it", async () => {
+  const { page, close } = await visit(browser, backend, phone);
+  await page.goto("/auth/login");
+  await page.getByLabel("E-Mail").fill("admin@nordwind.example");
+  await page.getByLabel("Passwort", { exact: true }).fill("Falsch2026pass");
+  const devtools = await page.context().newCDPSession(page);
+  const swipe = () =>
+    devtools.send("Input.synthesizeScrollGesture", {
+      x: 180,
+      y: 160,
+      yDistance: -120,
+      gestureSourceType: "touch",
+    });
+  await swipe();
+  const scrolled = await page.evaluate(() => scrollY);
+  assert.ok(scrolled > 0, "the page is longer than the screen");
+  await page.evaluate(() => scrollTo(0, 10));
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("dialog").waitFor();
+  const before = await page.evaluate(() => scrollY);
+  await swipe();
+  assert.is(await page.evaluate(() => scrollY), before);
+  await page.getByRole("dialog").getByRole("button").click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.evaluate(() => scrollTo(0, 0));
+  await swipe();
+  assert.ok((await page.evaluate(() => scrollY)) > 0, "and afterwards it scrolls again");
+  await close();
+});
+
+test.run();

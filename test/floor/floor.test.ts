@@ -1,0 +1,147 @@
+/** The built files use nothing that the oldest browsers lack (decision 37), but for what exceptions.ts names. */
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { type AnyNode, type Options, parse } from "acorn";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { noteIfLate, type TooNew } from "./browserData.ts";
+import { exceptions } from "./exceptions.ts";
+import { attributeOf, ownKeys, usedApis } from "./usedApis.ts";
+import { usedStyles } from "./usedStyles.ts";
+
+const dist = process.env.DIST;
+if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
+
+/** Syntax is what esbuild lowers; a script that still holds newer one is a syntax error here, and in old browsers. */
+const module: Options = { ecmaVersion: 2022, sourceType: "module" };
+
+/** Whatever a browser loads: not the hosts' own files. */
+function builtFiles(folder: string) {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const read = (type: string): [string, string][] =>
+    names
+      .filter((name) => extname(name) === type && !name.startsWith("hosting"))
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+  return {
+    scripts: read(".js"),
+    styles: read(".css"),
+    page: readFileSync(join(folder, "index.html"), "utf8"),
+  };
+}
+
+const between = (page: string, tag: string): string[] =>
+  [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) => text);
+
+const { scripts, styles, page } = builtFiles(dist);
+const [oldBrowser = "", bootstrap = ""] = between(page, "script");
+assert.ok(oldBrowser && bootstrap, "index.html has both inline scripts");
+const [pageStyle = ""] = between(page, "style");
+
+const programs = new Map<string, AnyNode>();
+for (const [name, text] of scripts) programs.set(name, parse(text, module));
+programs.set("the bootstrap", parse(bootstrap, { ...module, sourceType: "script" }));
+const vocabulary = new Set([...programs.values()].flatMap((program) => [...ownKeys(program)]));
+
+const isExcused = (path: string): string | undefined =>
+  Object.keys(exceptions).find((known) => path === known || path.startsWith(`${known}.`));
+
+function unexcused(found: TooNew): string[] {
+  return [...found]
+    .filter(([path]) => !isExcused(path))
+    .map(([path, browsers]) => `${path}: not in ${browsers.join(", ")}`);
+}
+
+const everything: TooNew = new Map();
+function check(name: string, found: TooNew) {
+  for (const [path, browsers] of found) everything.set(path, browsers);
+  assert.equal(unexcused(found), [], `${name}: mend it, or name its guard in exceptions.ts`);
+}
+
+test("scripts", () => {
+  assert.ok(programs.size > 10, "the build's scripts are there");
+  for (const [name, program] of programs) check(name, usedApis(program, vocabulary));
+});
+
+test("styles", () => {
+  assert.ok(styles.length >= 3 && pageStyle !== "");
+  for (const [name, text] of [...styles, ["index.html", pageStyle] as const]) check(name, usedStyles(text));
+});
+
+test("index.html's elements", () => {
+  const found: TooNew = new Map();
+  const markup = page.replace(/<(script|style)>[\s\S]*?<\/\1>/g, "");
+  for (const [, element = "", attributes = ""] of markup.matchAll(/<([a-z][a-z\d]*)((?:\s[^<>]*)?)>/g)) {
+    for (const [, name = ""] of attributes.matchAll(/([a-z-]+)(?:=|\s|$)/g)) {
+      const attribute = attributeOf(element, name);
+      if (attribute) noteIfLate(found, [attribute]);
+    }
+  }
+  check("index.html", found);
+});
+
+test("every exception is still in use", () => {
+  const used = new Set([...everything.keys()].map(isExcused));
+  assert.equal(
+    Object.keys(exceptions).filter((known) => !used.has(known)),
+    [],
+  );
+});
+
+test("the notice for old browsers is ES5, and asks for nothing that Internet Explorer 9 lacks", () => {
+  parse(oldBrowser, { ecmaVersion: 5 });
+  assert.not.match(oldBrowser, /\.(append|prepend|remove|dataset|includes|startsWith|matchAll)\b/);
+});
+
+const apisOf = (script: string) => [...usedApis(parse(script, module), new Set()).keys()];
+
+test("what a made-up script uses is found, however it is written", () => {
+  const uses: Record<string, string> = {
+    "URL.canParse(x)": "api.URL.canParse_static",
+    "window.URL.canParse(x)": "api.URL.canParse_static",
+    "const { canParse } = URL": "api.URL.canParse_static",
+    "Promise.withResolvers()": "javascript.builtins.Promise.withResolvers",
+    "list.findLast(f).at(0)": "",
+    "list.toSorted(f)": "javascript.builtins.Array.toSorted",
+    "[].concat(Object.groupBy(list, f))": "javascript.builtins.Object.groupBy",
+    "text.isWellFormed(); new Set().symmetricDifference(b)": "javascript.builtins.Set.symmetricDifference",
+    "element.showPopover()": "api.HTMLElement.showPopover",
+    "requestIdleCallback(f)": "api.Window.requestIdleCallback",
+    "function f(w) { return new w.Sanitizer() }": "api.Sanitizer",
+    "w.trustedTypes.createPolicy('x', {})": "api.trustedTypes",
+    "document.startViewTransition(f)": "api.Document.startViewTransition",
+    "element.addEventListener('beforetoggle', f)": "api.HTMLElement.beforetoggle_event",
+    "fetch(x, { priority: 'low' })": "api.fetch.options_parameter.priority",
+    "field.matches(':autofill')": "css.selectors.autofill",
+    "jsx('details', { name: 'one' })": "html.elements.details.name",
+  };
+  for (const [script, path] of Object.entries(uses)) {
+    if (path) assert.ok(apisOf(script).includes(path), `${script} is found, not only ${apisOf(script)}`);
+    else assert.equal(apisOf(script), [], script);
+  }
+  assert.throws(() => parse("/[a--b]/v", module), /Invalid regular expression/);
+  assert.throws(() => parse("await using x = y", module), SyntaxError);
+});
+
+test("what a made-up stylesheet uses is found", () => {
+  const uses: Record<string, string> = {
+    "a{color:light-dark(red,blue)}": "css.types.color.light-dark",
+    "a:has(b){color:red}": "css.selectors.has",
+    "a{field-sizing:content}": "css.properties.field-sizing",
+    "@media (width<1px){a{text-wrap:balance}}": "css.properties.text-wrap",
+    "@starting-style{a{opacity:0}}": "css.at-rules.starting-style",
+    "a{user-select:none}": "css.properties.user-select",
+    "a{&:hover{color:red}}": "css.selectors.nesting",
+    "a{transition-behavior:allow-discrete}": "css.properties.transition-behavior",
+  };
+  for (const [css, path] of Object.entries(uses)) {
+    const found = [...usedStyles(css).keys()];
+    assert.ok(found.includes(path), `${css} is found, not only ${found}`);
+  }
+  assert.equal([...usedStyles("a{-webkit-user-select:none;user-select:none;height:100dvh}").keys()], []);
+  assert.equal(
+    [...usedStyles("@supports (color:light-dark(red,red)){a{color:light-dark(red,blue)}}").keys()],
+    [],
+  );
+});
+
+test.run();
