@@ -1,6 +1,6 @@
 /** The SEPA direct-debit mandate: its fields and its wording (EPC016-06 CORE, EPC222-07 B2B). */
 import * as v from "valibot";
-import { bic, sepaIban } from "./iban.ts";
+import { bic, iban } from "./iban.ts";
 import { requiredText } from "./requiredText.ts";
 
 /** What the customer types into the mandate; every field is required. IBAN and BIC come out in electronic format. */
@@ -9,7 +9,7 @@ export const mandateForm = v.object({
   street: requiredText("Bitte geben Sie Straße und Hausnummer ein."),
   postalcode: requiredText("Die PLZ fehlt."),
   city: requiredText("Bitte geben Sie den Ort ein."),
-  iban: sepaIban,
+  iban,
   bank: requiredText("Bitte geben Sie den Namen der Bank ein."),
   bic,
 });

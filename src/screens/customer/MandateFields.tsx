@@ -1,6 +1,6 @@
 /** The mandate's fields. Bank and BIC follow a German IBAN until they are typed by hand. */
 import { bicMismatch } from "../../domain/bank.ts";
-import { toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
+import { countryOutsideSepa, toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -73,8 +73,21 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           defaultValue={defaults.bic}
         />
       </div>
+      <CountryWarning />
       <MismatchWarning mandate={mandate} />
     </div>
+  );
+}
+
+/** Warns of an IBAN from a country that is not on the list of SEPA countries. */
+function CountryWarning() {
+  const country = countryOutsideSepa(useForm().typed.iban ?? "");
+  if (!country) return null;
+  return (
+    <Banner tone="warn">
+      Das Land {country} nimmt nach unserer Liste nicht am SEPA-Verfahren teil. Bitte fragen Sie Ihre Bank, ob
+      von diesem Konto Lastschriften möglich sind.
+    </Banner>
   );
 }
 
