@@ -1,13 +1,22 @@
 /** The SEPA direct-debit mandate: its fields and its wording (EPC016-06 CORE, EPC222-07 B2B). */
 import * as v from "valibot";
-import { bic, iban } from "./iban.ts";
+import { bic, iban, toElectronicFormat } from "./iban.ts";
 import { requiredText } from "./requiredText.ts";
+
+/**
+ * A postal code of any SEPA country: 3 characters (Iceland) to 10, with a digit. A customer of a German bank may live
+ * abroad, so five digits are not demanded.
+ */
+const postalCode = v.pipe(
+  requiredText("Die PLZ fehlt."),
+  v.regex(/^(?=.*\d)[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u, "Diese PLZ ist nicht vollständig."),
+);
 
 /** What the customer types into the mandate; every field is required. IBAN and BIC come out in electronic format. */
 export const mandateForm = v.object({
   accountOwner: requiredText("Bitte geben Sie den Kontoinhaber ein."),
   street: requiredText("Bitte geben Sie Straße und Hausnummer ein."),
-  postalcode: requiredText("Die PLZ fehlt."),
+  postalcode: postalCode,
   city: requiredText("Bitte geben Sie den Ort ein."),
   iban,
   bank: requiredText("Bitte geben Sie den Namen der Bank ein."),
@@ -26,6 +35,14 @@ export const mandateFields: readonly { name: keyof Mandate; label: string }[] = 
   { name: "bank", label: "Bank" },
   { name: "bic", label: "BIC" },
 ];
+
+/**
+ * Worth a warning: the account is a German one, and the postal code is not. Both as typed.
+ */
+export const isForeignPostalCode = (typedIban: string, typedPostalCode: string): boolean =>
+  toElectronicFormat(typedIban).startsWith("DE") &&
+  v.is(postalCode, typedPostalCode) &&
+  !/^\d{5}$/.test(typedPostalCode.trim());
 
 /** Who collects the direct debits: config.json's `sepa`. `mandateReference` is null when it is told later. */
 export interface Creditor {

@@ -3,7 +3,13 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { signedForm } from "../../src/domain/document.ts";
-import { type Creditor, mandateFields, mandateForm, mandateText } from "../../src/domain/mandate.ts";
+import {
+  type Creditor,
+  isForeignPostalCode,
+  mandateFields,
+  mandateForm,
+  mandateText,
+} from "../../src/domain/mandate.ts";
 
 const typed = {
   accountOwner: "  Karla Groß ",
@@ -31,6 +37,16 @@ test("each of the seven fields is needed", () => {
     assert.not(result.success, label);
     assert.ok(result.issues?.every(({ path }) => path?.[0]?.key === name));
   }
+});
+
+test("a postal code of any SEPA country is taken, a shortened one is not", () => {
+  const takes = (postalcode: string) => v.safeParse(mandateForm, { ...typed, postalcode }).success;
+  const codes = ["50667", "1010", "101", "SW1A 1AA", "D02 X285", "AD500", "LV-1010", "00-950", "47890"];
+  for (const code of codes) assert.ok(takes(code), code);
+  for (const code of ["12", "5", "Köln", "50667 Köln am Rhein"]) assert.not(takes(code), code);
+  assert.ok(isForeignPostalCode(typed.iban, "1010"));
+  assert.not(isForeignPostalCode(typed.iban, "50667"));
+  assert.not(isForeignPostalCode("AT61 1904 3002 3457 3201", "1010"));
 });
 
 test("with a signature it is the form the service takes", () => {

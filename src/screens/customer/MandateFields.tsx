@@ -1,6 +1,7 @@
 /** The mandate's fields. Bank and BIC follow a German IBAN until they are typed by hand. */
 import { bicMismatch } from "../../domain/bank.ts";
 import { countryOutsideSepa, toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
+import { isForeignPostalCode } from "../../domain/mandate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -15,6 +16,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
   return (
     <div className={styles.fields}>
+      <RestoredNote mandate={mandate} />
       <Field
         name="accountOwner"
         label="Kontoinhaber"
@@ -74,7 +76,8 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         />
       </div>
       <CountryWarning />
-      <MismatchWarning mandate={mandate} />
+      <PostalCodeWarning />
+      <BankWarning mandate={mandate} />
     </div>
   );
 }
@@ -91,11 +94,35 @@ function CountryWarning() {
   );
 }
 
-/** Warns of a BIC that does not belong to the IBAN. */
-function MismatchWarning({ mandate: { bank, takeBank } }: { mandate: MandateForm }) {
+/** Warns of a postal code that is no German one, while the account is. */
+function PostalCodeWarning() {
+  const { typed, touched } = useForm();
+  if (!touched("postalcode") || !isForeignPostalCode(typed.iban ?? "", typed.postalcode ?? "")) return null;
+  return (
+    <Banner tone="warn">
+      Eine deutsche PLZ hat fünf Ziffern. Bitte prüfen Sie sie, wenn Ihre Anschrift in Deutschland liegt.
+    </Banner>
+  );
+}
+
+/** After a reload: what has to be entered again, and why. */
+function RestoredNote({ mandate: { restored } }: { mandate: MandateForm }) {
   const { typed } = useForm();
+  if (!restored || typed.iban) return null;
+  return (
+    <Banner tone="warn">
+      Bitte geben Sie IBAN und Unterschrift noch einmal ein. Zu Ihrem Schutz bewahren wir beides nicht auf;
+      Ihre übrigen Angaben sind noch da.
+    </Banner>
+  );
+}
+
+/** Warns of a BIC that does not belong to the IBAN, and offers the IBAN's bank where a field lacks it. */
+function BankWarning({ mandate: { bank, takeBank } }: { mandate: MandateForm }) {
+  const { typed, touched, issueOf } = useForm();
   const mismatch = bicMismatch(typed.iban ?? "", typed.bic ?? "", bank);
-  if (!mismatch) return null;
+  const isLacking = ["bank", "bic"].some((name) => touched(name) && issueOf(name) !== null);
+  if (!mismatch && !(bank?.bic && isLacking)) return null;
   const takeOver = bank?.bic && <Button onClick={takeBank}>Übernehmen</Button>;
   return (
     <Banner tone="warn" action={takeOver}>
