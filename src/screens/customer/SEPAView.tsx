@@ -9,6 +9,7 @@ import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
+import { useBlank } from "./useBlank.ts";
 import { useMandateForm } from "./useMandateForm.ts";
 import { useSigning } from "./useSigning.ts";
 
@@ -22,6 +23,7 @@ export function SEPAView() {
 
 function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
   const { config } = useApp();
+  const blank = useBlank("sepa");
   const mandate = useMandateForm();
   const signing = useSigning("sepa", client, { dirty: mandate.dirty, keepForm, onSigned: mandate.forget });
   return (
@@ -39,7 +41,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
             content: (
               <>
                 <p>Bitte lesen Sie das SEPA-Lastschriftmandat, bevor Sie es ausfüllen.</p>
-                <BlankDocument type="sepa" />
+                <BlankDocument type="sepa" blank={blank} />
               </>
             ),
           },
@@ -50,6 +52,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
             content: (
               <SigningEnd
                 signing={signing}
+                blank={blank}
                 consent="Mit Ihrer Unterschrift erteilen Sie das SEPA-Lastschriftmandat. Eine Kopie erhalten Sie per E-Mail."
                 action="SEPA-Mandat verbindlich erteilen"
                 fields={mandateFields}
