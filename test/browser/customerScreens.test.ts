@@ -170,7 +170,8 @@ test("a contract that does not load says so at both ends of the form, with anoth
   const lost = page.getByText("Der Vertragstext konnte nicht geladen werden");
   await lost.nth(1).waitFor();
   await drawWithMouse(page, wave);
-  assert.ok(await page.getByRole("button", { name: /verbindlich/ }).isEnabled());
+  await page.getByText("Unterschrift erfasst.").waitFor();
+  await page.locator("button:enabled", { hasText: "verbindlich" }).waitFor();
   backend.control.behave();
   await page.getByRole("button", { name: "Erneut versuchen" }).last().click();
   await page.getByTitle("AV-Vertrag (Vordruck)").waitFor();
