@@ -131,7 +131,7 @@ test("a signing that fails offline says so in the dialog, however soon the netwo
   await confirm(page).click();
   await isDone(page);
   liesOn(receivedSignature(backend, sub), [wave]);
-  visitor.complainsOnlyOf(/ERR_INTERNET_DISCONNECTED|Unreachable|Offline/);
+  visitor.complainsOnlyOf(/ERR_INTERNET_DISCONNECTED|NetworkError/);
   await visitor.close();
 });
 
@@ -195,6 +195,7 @@ test("a bank typed by hand stays, and a BIC of another bank gives a warning", as
 test("what is missing is listed beside the button, each a link to its field", async () => {
   const { visitor, page } = await before("sepa");
   const missing = page.getByText("Es fehlt noch:");
+  await missing.waitFor();
   const names = await missing.getByRole("link").allTextContents();
   assert.equal(names, ["Kontoinhaber", "Straße", "PLZ", "Ort", "IBAN", "Bank", "BIC", "Unterschrift"]);
   await missing.getByRole("link", { name: "IBAN" }).click();

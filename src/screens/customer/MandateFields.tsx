@@ -20,6 +20,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
       <Field
         name="accountOwner"
         label="Kontoinhaber"
+        hint="Genau wie bei Ihrer Bank."
         autoComplete="name"
         maxLength={MAX_TEXT_LENGTH}
         defaultValue={defaults.accountOwner}

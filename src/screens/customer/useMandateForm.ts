@@ -49,7 +49,7 @@ export function useMandateForm(): MandateForm {
     typed: textsOf(opened) as TypedFields,
     suggested: opened.suggested,
     iban: "",
-    /** Bank fields that were typed into: such an input no longer follows its defaultValue. */
+    /** Bank fields that were typed into. */
     edited: { bank: false, bic: false },
   });
 
@@ -63,7 +63,9 @@ export function useMandateForm(): MandateForm {
   /** Shows these texts in the bank's fields; a field that was typed into starts again with them. */
   function showBank(next: BankSuggestion) {
     const { typed, edited } = latest.current;
-    const starts = (name: keyof BankSuggestion) => edited[name] && typed[name] !== next[name];
+    // An empty input that was never typed into shows a new defaultValue by itself.
+    const starts = (name: keyof BankSuggestion) =>
+      typed[name] !== next[name] && (edited[name] || (typed[name] ?? "") !== "");
     setKeys((keys) => ({ bank: keys.bank + Number(starts("bank")), bic: keys.bic + Number(starts("bic")) }));
     latest.current.edited = { bank: edited.bank && !starts("bank"), bic: edited.bic && !starts("bic") };
     setBankTexts({ bank: next.bank, bic: next.bic });

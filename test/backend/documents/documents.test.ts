@@ -77,7 +77,16 @@ test("the blank mandate is one page with creditor, mandate and empty account", a
   isPaper(facts);
   assert.is(facts.pages, 1);
   assert.is(facts.images, 0);
-  for (const part of ["DE98ZZZ09999999999", "wird separat mitgeteilt", "(CORE)", "IBAN", "BIC"]) {
+  for (const part of [
+    "DE98ZZZ09999999999",
+    "Deutschland",
+    "wird separat mitgeteilt",
+    "Wiederkehrende Zahlung",
+    "fünf Tage verkürzt",
+    "(CORE)",
+    "IBAN",
+    "BIC",
+  ]) {
     assert.ok(facts.texts[0]?.includes(part), part);
   }
 });
@@ -101,6 +110,8 @@ test("a B2B mandate says so, and a reference told beforehand stands in it", asyn
   assert.ok(text?.includes("Firmenlastschrift (B2B)"));
   assert.ok(text?.includes("nicht berechtigt, nach der erfolgten Einlösung"));
   assert.ok(text?.includes("NW-2026-0815"));
+  assert.ok(text?.includes("SEPA-Firmenlastschrift-Mandat"));
+  assert.ok(text?.includes("Geben Sie das Mandat vor der ersten Lastschrift Ihrer Bank."));
   assert.not(text?.includes("acht Wochen"));
 });
 
