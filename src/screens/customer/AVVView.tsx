@@ -25,7 +25,7 @@ const noFields = v.object({});
 function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
   const { config } = useApp();
   const blank = useBlank("avv");
-  const signing = useSigning("avv", client, { dirty: false, keepForm });
+  const signing = useSigning("avv", client, { dirty: false, keepForm, blank });
   return (
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
       <Steps
@@ -48,10 +48,12 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
           },
           {
             title: "Unterschreiben",
+            isDone: () => signing.signature !== null,
             content: (
               <SigningEnd
                 signing={signing}
                 blank={blank}
+                client={client}
                 consent="Mit Ihrer Unterschrift schließen Sie den AV-Vertrag verbindlich ab. Eine Kopie erhalten Sie per E-Mail."
                 action="AV-Vertrag verbindlich unterschreiben"
               />

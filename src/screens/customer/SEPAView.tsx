@@ -25,7 +25,12 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
   const { config } = useApp();
   const blank = useBlank("sepa");
   const mandate = useMandateForm();
-  const signing = useSigning("sepa", client, { dirty: mandate.dirty, keepForm, onSigned: mandate.forget });
+  const signing = useSigning("sepa", client, {
+    dirty: mandate.dirty,
+    keepForm,
+    blank,
+    onSigned: mandate.forget,
+  });
   return (
     <Form
       schema={mandateForm}
@@ -45,14 +50,20 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
               </>
             ),
           },
-          { title: "Daten", content: <MandateFields mandate={mandate} /> },
+          {
+            title: "Daten",
+            content: <MandateFields mandate={mandate} />,
+            isDone: ({ complete }) => complete,
+          },
           { title: "Prüfen", content: <MandateReview creditor={config.sepa} /> },
           {
             title: "Unterschreiben",
+            isDone: () => signing.signature !== null,
             content: (
               <SigningEnd
                 signing={signing}
                 blank={blank}
+                client={client}
                 consent="Mit Ihrer Unterschrift erteilen Sie das SEPA-Lastschriftmandat. Eine Kopie erhalten Sie per E-Mail."
                 action="SEPA-Mandat verbindlich erteilen"
                 fields={mandateFields}

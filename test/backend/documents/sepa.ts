@@ -7,7 +7,7 @@ import {
   mandateTitle,
   prenotificationText,
 } from "../../../src/domain/mandate.ts";
-import type { Signing } from "./avv.ts";
+import { recordText, type Signing } from "./avv.ts";
 import type { Company, SepaTerms } from "./company.ts";
 import { germanDay } from "./day.ts";
 import { EDITION, type Paper, takePaper } from "./paper.ts";
@@ -66,6 +66,7 @@ export function signedSepa(
     ],
     at,
   );
+  paper.small(recordText(mandate.record));
   return paper.finish();
 }
 
