@@ -1,4 +1,4 @@
-/** The fields of the documents: createDocument signs one, getDocument hands it out */
+/** The fields of the documents: createDocument signs one, getDocument hands it out. */
 import { createHash } from "node:crypto";
 import type { GraphQLError, GraphQLResolveInfo } from "graphql";
 import * as v from "valibot";
