@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { owesAnything } from "../../src/domain/appCustomer.ts";
+import { hasOpenRequirement, owesAnything } from "../../src/domain/appCustomer.ts";
 import { formatDateTimeZone } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
@@ -159,6 +159,30 @@ test("with nothing open nobody is reminded, and the reason stands beside the but
       await visitor.sees("Es ist nichts mehr offen.");
     },
   ));
+
+test("who owes only the documentation is reminded, too", () => {
+  const of = clientWith((one) => one.avv.sent && !owesAnything(one));
+  world.putClient({ ...of, documentation: { ...of.documentation, required: true, sent: false } });
+  return at(of, async (visitor) => {
+    await visitor.press("Erinnerungsmail senden");
+    assert.match((await visitor.dialog()).text, "Die Erinnerungsmail ist unterwegs");
+    assert.is(backend.outbox.all().at(-1)?.to, of.email);
+  });
+});
+
+test("a signature without a time is told without one", () => {
+  const of = clientWith(({ avv, sepa }) => avv.sent && sepa.sent);
+  world.putClient({ ...of, avv: { ...of.avv, sentAt: null } });
+  return at(of, async (visitor) => {
+    await visitor.button("AV-Vertrag im Kundensystem ablegen");
+    const line = await poll(
+      () =>
+        [...document.querySelectorAll("li")].find((one) => /^AV-VertragUnterschrieben/.test(one.textContent)),
+      "the signed contract",
+    );
+    assert.match(line.textContent, /^AV-VertragUnterschriebenAnsehenIm Kundensystem ablegen/);
+  });
+});
 
 /** An app customer who has signed the AVV, and the bytes of it. */
 function signedAvv() {
