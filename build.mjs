@@ -70,6 +70,7 @@ export async function buildApp({
       srpLibrary: [files.srpLibrary],
       graphqlWsLibrary: [files.graphqlWsLibrary],
       bankdata: [files.bankdata],
+      zipLibrary: [files.zipLibrary],
     },
   };
   const buildName = shortHash(JSON.stringify(pageFiles));

@@ -10,6 +10,7 @@ const sources = {
   "src/wire/cognito/srpLibrary.ts": "srpLibrary",
   "src/wire/realtime/graphqlWsLibrary.ts": "graphqlWsLibrary",
   "src/domain/bankdata.ts": "bankdata",
+  "src/domain/zipLibrary.ts": "zipLibrary",
 };
 
 /** Chunks that several bundles share, by a source only they hold. */

@@ -17,6 +17,8 @@ export const storageKeys = {
   draft: "draft.",
   /** sessionStorage: who was sent a reminder, and when. */
   reminders: "reminders",
+  /** localStorage: when this device had which signed document filed in the customer system. */
+  filings: "filings",
   /** sessionStorage: the build whose files were missing when the page was last loaded anew. */
   reloadedBuild: "reload.build",
   /** localStorage: which faults were reported in the last hour, by code, screen and place. */

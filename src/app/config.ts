@@ -36,6 +36,7 @@ export const configSchema = v.object({
     imprintUrl: webAddress,
     privacyUrl: webAddress,
     copyrightYear: v.optional(v.number(), 2023),
+    contact: v.nullish(v.object({ name: text, email: text, phone: v.nullish(text, null) }), null),
   }),
   region: v.optional(text, "eu-central-1"),
   cognito: v.object({
@@ -59,8 +60,12 @@ export const configSchema = v.object({
     creditorId: text,
     mandateReference: v.nullish(text, null),
     scheme: v.optional(v.picklist(["CORE", "B2B"]), "CORE"),
+    creditorCountry: v.nullish(text, null),
+    paymentType: v.optional(v.picklist(["recurrent", "oneOff"]), "recurrent"),
+    prenotificationDays: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
   }),
   reports: v.nullish(v.object({ url: serviceAddress }), null),
+  documents: v.optional(v.object({ evidence: v.optional(v.boolean(), false) }), {}),
   serviceWorker: v.optional(v.boolean(), true),
   idleMinutes: v.optional(
     v.pipe(

@@ -15,6 +15,30 @@ export function formatDateTime(iso: string | null | undefined): string {
   return parsed ? dateTime.format(parsed) : "";
 }
 
+const withZone = new Intl.DateTimeFormat("de-DE", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+/** An ISO 8601 timestamp as "21.11.2026, 14:05 MEZ"; empty when it is missing or unreadable. */
+export function formatDateTimeZone(iso: string | null | undefined): string {
+  const parsed = parseTimestamp(iso);
+  return parsed ? withZone.format(parsed) : "";
+}
+
+/** A local time in milliseconds since the epoch as ISO 8601 with its offset, "2026-11-21T14:05:00+01:00". */
+export function isoWithOffset(timeMs: number): string {
+  const offset = -new Date(timeMs).getTimezoneOffset();
+  const local = new Date(timeMs + offset * 60_000).toISOString().slice(0, 19);
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  const sign = offset < 0 ? "-" : "+";
+  return `${local}${sign}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`;
+}
+
 /** An ISO 8601 timestamp as "21.11.2026"; empty when it is missing or unreadable. */
 export function formatDate(iso: string | null | undefined): string {
   const parsed = parseTimestamp(iso);

@@ -9,8 +9,25 @@ export type DocumentType = (typeof documentTypes)[number];
 /** Their German names. */
 export const documentNames: Record<DocumentType, string> = { avv: "AV-Vertrag", sepa: "SEPA-Mandat" };
 
+/**
+ * What was signed and how, sent where config says that the service stores it (decision 34): the blank PDF as it was
+ * shown, null when it could not be loaded; the signer's clock, ISO 8601 with its offset; the app's build.
+ */
+export const evidence = v.object({
+  blank: v.nullable(v.object({ sha256: v.string(), length: v.number() })),
+  moment: v.string(),
+  method: v.picklist(["drawn", "typed"]),
+  build: v.string(),
+});
+/** Evidence of a signature. */
+export type Evidence = v.InferOutput<typeof evidence>;
+
 /** The signed AVV, serialized into createDocument's `data` (decision 34); `signature` is a PNG data URL. */
-export const signedAvv = v.object({ documentType: v.literal("avv"), signature: v.string() });
+export const signedAvv = v.object({
+  documentType: v.literal("avv"),
+  signature: v.string(),
+  evidence: v.optional(evidence),
+});
 /** The signed mandate, serialized likewise; `iban` and `bic` are in electronic format. */
 export const signedSepa = v.object({
   documentType: v.literal("sepa"),
@@ -22,6 +39,7 @@ export const signedSepa = v.object({
   bank: v.string(),
   iban: v.string(),
   bic: v.string(),
+  evidence: v.optional(evidence),
 });
 /** Either of them, told apart by `documentType`. */
 export const signedForm = v.variant("documentType", [signedAvv, signedSepa]);
@@ -30,4 +48,6 @@ export type SignedForm = v.InferOutput<typeof signedForm>;
 /** A signed mandate. */
 export type SignedSepa = v.InferOutput<typeof signedSepa>;
 /** A form that is filled in but not signed yet. */
-export type UnsignedForm = Omit<v.InferOutput<typeof signedAvv>, "signature"> | Omit<SignedSepa, "signature">;
+export type UnsignedForm =
+  | Omit<v.InferOutput<typeof signedAvv>, "signature" | "evidence">
+  | Omit<SignedSepa, "signature" | "evidence">;

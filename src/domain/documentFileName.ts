@@ -10,10 +10,17 @@ const prefixes: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat"
 export function documentFileName(type: DocumentType, client: string, signedAt: string | null): string {
   const signed = parseTimestamp(signedAt);
   const day = signed ? isoDay(signed.getTime()) : "";
+  return `${joined(prefixes[type], client, day)}.pdf`;
+}
+
+/** The name all of a customer's signed documents are saved under at once, such as `Dokumente_Musterbau-GmbH.zip`. */
+export const documentsZipName = (client: string): string => `${joined("Dokumente", client)}.zip`;
+
+function joined(prefix: string, client: string, day = ""): string {
   const customer = client
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}.-]+/gu, "-")
     .replace(/^[-.]+|[-.]+$/g, "")
     .slice(0, 80);
-  return `${[prefixes[type], customer, day].filter((part) => part !== "").join("_")}.pdf`;
+  return [prefix, customer, day].filter((part) => part !== "").join("_");
 }

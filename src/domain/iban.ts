@@ -1,5 +1,5 @@
 /** IBAN (ISO 13616) and BIC (ISO 9362) as they are typed: normalised and checked, with a German message per cause. */
-import { countrySpecs, isSEPACountry, isValidBIC, ValidationErrorsIBAN, validateIBAN } from "ibantools";
+import { countrySpecs, isValidBIC, ValidationErrorsIBAN, validateIBAN } from "ibantools";
 import * as v from "valibot";
 
 /**
@@ -36,20 +36,30 @@ export function ibanIssue(typed: string): string | null {
   return "Die Prüfziffer stimmt nicht. Bitte vergleichen Sie die IBAN mit Ihrer Karte.";
 }
 
-/** As `ibanIssue`, for a direct debit: the country must take part in SEPA (EPC409-09). */
-export function sepaIbanIssue(typed: string): string | null {
-  const issue = ibanIssue(typed);
-  if (issue) return issue;
+/**
+ * What IBANs of the SEPA countries begin with (EPC409-09): the European Economic Area, then those that joined by
+ * application, AL, MD, ME, MK and RS the last. Guernsey, Jersey and Man use GB, the French overseas territories FR.
+ */
+const sepaCountries = [
+  ..."AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
+  ..."AD AL CH GB GI MC MD ME MK RS SM VA".split(" "),
+];
+
+/**
+ * The country of a valid IBAN that is not on the list of SEPA countries, such as "AE"; null for any other text. It is
+ * worth a warning only: countries join, and the bank decides.
+ */
+export function countryOutsideSepa(typed: string): string | null {
   const country = toElectronicFormat(typed).slice(0, 2);
-  return isSEPACountry(country) ? null : `Das Land ${country} nimmt nicht am SEPA-Verfahren teil.`;
+  return sepaCountries.includes(country) || ibanIssue(typed) ? null : country;
 }
 
-/** A form's IBAN for a direct debit, in electronic format; its issue is that of `sepaIbanIssue`. */
-export const sepaIban = v.pipe(
+/** A form's IBAN in electronic format; its issue is that of `ibanIssue`. */
+export const iban = v.pipe(
   v.string(),
   v.transform(toElectronicFormat),
   v.rawCheck(({ dataset, addIssue }) => {
-    const issue = dataset.typed ? sepaIbanIssue(dataset.value) : null;
+    const issue = dataset.typed ? ibanIssue(dataset.value) : null;
     if (issue) addIssue({ message: issue });
   }),
 );

@@ -1,15 +1,24 @@
 /** The SEPA direct-debit mandate: its fields and its wording (EPC016-06 CORE, EPC222-07 B2B). */
 import * as v from "valibot";
-import { bic, sepaIban } from "./iban.ts";
+import { bic, iban, toElectronicFormat } from "./iban.ts";
 import { requiredText } from "./requiredText.ts";
+
+/**
+ * A postal code of any SEPA country: 3 characters (Iceland) to 10, with a digit. A customer of a German bank may live
+ * abroad, so five digits are not demanded.
+ */
+const postalCode = v.pipe(
+  requiredText("Die PLZ fehlt."),
+  v.regex(/^(?=.*\d)[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u, "Diese PLZ ist nicht vollständig."),
+);
 
 /** What the customer types into the mandate; every field is required. IBAN and BIC come out in electronic format. */
 export const mandateForm = v.object({
   accountOwner: requiredText("Bitte geben Sie den Kontoinhaber ein."),
   street: requiredText("Bitte geben Sie Straße und Hausnummer ein."),
-  postalcode: requiredText("Die PLZ fehlt."),
+  postalcode: postalCode,
   city: requiredText("Bitte geben Sie den Ort ein."),
-  iban: sepaIban,
+  iban,
   bank: requiredText("Bitte geben Sie den Namen der Bank ein."),
   bic,
 });
@@ -27,25 +36,101 @@ export const mandateFields: readonly { name: keyof Mandate; label: string }[] = 
   { name: "bic", label: "BIC" },
 ];
 
-/** Who collects the direct debits: config.json's `sepa`. `mandateReference` is null when it is told later. */
+/**
+ * Worth a warning: the account is a German one, and the postal code is not. Both as typed.
+ */
+export const isForeignPostalCode = (typedIban: string, typedPostalCode: string): boolean =>
+  toElectronicFormat(typedIban).startsWith("DE") &&
+  v.is(postalCode, typedPostalCode) &&
+  !/^\d{5}$/.test(typedPostalCode.trim());
+
+/**
+ * Who collects the direct debits, and how: config.json's `sepa`. `mandateReference` is null when it is told later,
+ * `creditorCountry` when the address says it, `prenotificationDays` when the term of the rulebook applies.
+ */
 export interface Creditor {
   creditorName: string;
   creditorAddress: string;
+  creditorCountry: string | null;
   creditorId: string;
   mandateReference: string | null;
   scheme: "CORE" | "B2B";
+  paymentType: "recurrent" | "oneOff";
+  prenotificationDays: number | null;
 }
+
+/** The heading by scheme. */
+export const mandateTitle = ({ scheme }: Pick<Creditor, "scheme">): string => titles[scheme];
+
+const titles: Record<Creditor["scheme"], string> = {
+  CORE: "SEPA-Lastschriftmandat",
+  B2B: "SEPA-Firmenlastschrift-Mandat",
+};
 
 /** What the payer agrees to, in the wording of the scheme's rulebook: the authorisation, and the note on refunds. */
-export function mandateText({
+export const mandateText = ({
   creditorName,
   scheme,
-}: Creditor): readonly [authorisation: string, note: string] {
-  const authorisation = `Wir ermächtigen die ${creditorName}, Zahlungen von unserem Konto mittels Lastschrift einzuziehen. Zugleich weisen wir unser Kreditinstitut an, die von der ${creditorName} auf unser Konto gezogenen Lastschriften einzulösen.`;
-  return [authorisation, notes[scheme]];
-}
+}: Pick<Creditor, "creditorName" | "scheme">): readonly [authorisation: string, note: string] => [
+  `Ich ermächtige / Wir ermächtigen ${creditorName}, Zahlungen von meinem / unserem Konto mittels ${instruments[scheme]} einzuziehen. Zugleich weise ich mein / weisen wir unser Kreditinstitut an, die von ${creditorName} auf mein / unser Konto gezogenen Lastschriften einzulösen.`,
+  notes[scheme],
+];
+
+const instruments: Record<Creditor["scheme"], string> = {
+  CORE: "Lastschrift",
+  B2B: "SEPA-Firmenlastschrift",
+};
 
 const notes: Record<Creditor["scheme"], string> = {
-  CORE: "Hinweis: Wir können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit unserem Kreditinstitut vereinbarten Bedingungen.",
-  B2B: "Hinweis: Dieses Mandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Wir sind nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrags zu verlangen. Wir sind berechtigt, unser Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.",
+  CORE: "Hinweis: Ich kann / Wir können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem / unserem Kreditinstitut vereinbarten Bedingungen.",
+  B2B: "Dieses Lastschriftmandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Ich bin / Wir sind nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrages zu verlangen. Ich bin / Wir sind berechtigt, mein / unser Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.",
 };
+
+/** The creditor's part of a mandate, in reading order. */
+export const creditorFacts = (creditor: Creditor): readonly { name: string; value: string }[] => [
+  { name: "Zahlungsempfänger (Gläubiger)", value: creditor.creditorName },
+  {
+    name: "Anschrift",
+    value: [creditor.creditorAddress, creditor.creditorCountry].filter(Boolean).join(", "),
+  },
+  { name: "Gläubiger-Identifikationsnummer", value: creditor.creditorId },
+  { name: "Mandatsreferenz", value: creditor.mandateReference ?? "wird separat mitgeteilt" },
+  { name: "Zahlungsart", value: paymentTypes[creditor.paymentType] },
+];
+
+const paymentTypes: Record<Creditor["paymentType"], string> = {
+  recurrent: "Wiederkehrende Zahlung",
+  oneOff: "Einmalige Zahlung",
+};
+
+/** The rulebook's term for announcing a debit, in calendar days. Only an agreement shortens it. */
+const PRENOTIFICATION_DAYS = 14;
+const dayWords = [
+  "einen Tag",
+  "zwei",
+  "drei",
+  "vier",
+  "fünf",
+  "sechs",
+  "sieben",
+  "acht",
+  "neun",
+  "zehn",
+  "elf",
+  "zwölf",
+];
+
+/** When a debit is announced, as the sentence beside the mandate; null when nothing is configured. */
+export function prenotificationText({
+  prenotificationDays: days,
+}: Pick<Creditor, "prenotificationDays">): string | null {
+  if (days === null) return null;
+  if (days >= PRENOTIFICATION_DAYS)
+    return `Jede Lastschrift wird mindestens ${days} Kalendertage vorher angekündigt.`;
+  const word = dayWords[days - 1] ?? String(days);
+  const term = days === 1 ? word : `${word} Tage`;
+  return `Die Frist für die Vorabinformation der SEPA-Lastschrift wird auf ${term} verkürzt.`;
+}
+
+/** What the payer has to do with a B2B mandate; the bank refuses a debit it does not know the mandate of. */
+export const B2B_TO_BANK = "Geben Sie das Mandat vor der ersten Lastschrift Ihrer Bank.";

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import type { Bank } from "./bank.ts";
+import { bic } from "./iban.ts";
 
 const text = v.optional(v.string(), "");
 
@@ -37,19 +38,23 @@ export function readMandateDraft(kept: unknown): MandateDraft {
   return read.success ? read.output : v.parse(mandateDraft, {});
 }
 
-/** The draft to keep of the form's texts by field name; null when all of its fields are empty. */
+/**
+ * The draft to keep of the form's texts by field name; null when nothing is typed. An IBAN alone makes a draft without
+ * texts, so that the form can say after a reload that it has to be typed again.
+ */
 export function toMandateDraft(
   typed: Readonly<Record<string, string>>,
   suggested: BankSuggestion,
 ): MandateDraft | null {
   const draft = v.parse(mandateDraft, { ...typed, suggested });
   const { suggested: _, ...texts } = draft;
-  return Object.values(texts).some((value) => value.trim() !== "") ? draft : null;
+  const isTyped = [typed.iban ?? "", ...Object.values(texts)].some((value) => value.trim() !== "");
+  return isTyped ? draft : null;
 }
 
 /**
- * The form's texts with a new suggestion: a bank field takes it over when it still shows the earlier suggestion, and
- * keeps what was typed by hand.
+ * The form's texts with a new suggestion: a bank field takes it over when it still shows the earlier suggestion, is empty
+ * or holds what cannot be right; else it keeps what was typed by hand.
  */
 export function applySuggestion<T extends Readonly<Record<string, string>>>(
   texts: T,
@@ -58,7 +63,13 @@ export function applySuggestion<T extends Readonly<Record<string, string>>>(
 ): T & BankSuggestion {
   const updated = (name: keyof BankSuggestion) => {
     const typed = texts[name] ?? "";
-    return typed === before[name] ? next[name] : typed;
+    if (typed === before[name]) return next[name];
+    return isWrong[name](typed) && next[name] ? next[name] : typed;
   };
   return { ...texts, bank: updated("bank"), bic: updated("bic") };
 }
+
+const isWrong: Record<keyof BankSuggestion, (typed: string) => boolean> = {
+  bank: (typed) => typed.trim() === "",
+  bic: (typed) => !v.is(bic, typed),
+};

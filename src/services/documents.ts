@@ -1,7 +1,9 @@
 /** Documents: blank ones from the storage bucket, signed ones from the data service. */
 import * as v from "valibot";
-import type { DocumentType, SignedForm } from "../domain/document.ts";
+import { isoWithOffset } from "../domain/dates.ts";
+import type { DocumentType, Evidence, SignedForm } from "../domain/document.ts";
 import { Failure } from "../domain/failure.ts";
+import { sha256 } from "../domain/fingerprint.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Bucket } from "../wire/http/bucket.ts";
@@ -68,6 +70,23 @@ export async function signed(
   const found = await wire.graphql.query(getDocument, { input }, { signal, timeoutMs: DOCUMENT_TIMEOUT_MS });
   if (found === null || found === undefined || found === "") return null;
   return asPdf(await pdfBytes(found, signal));
+}
+
+/** What was shown and how it was signed; `blank` is null when it could not be loaded. `atMs`: milliseconds since the epoch. */
+export async function evidenceOf({
+  blank: shown,
+  method,
+  build,
+  atMs,
+}: {
+  blank: Blob | null;
+  method: Evidence["method"];
+  build: string;
+  atMs: number;
+}): Promise<Evidence> {
+  const moment = isoWithOffset(atMs);
+  const fingerprint = shown && { sha256: await sha256(shown), length: shown.size };
+  return { blank: fingerprint, moment, method, build };
 }
 
 /** "alreadySigned": it was signed before, in another tab or on another device; that signature counts. */

@@ -1,15 +1,23 @@
 /**
- * A PDF in a frame, with buttons to open, save, print and share it. They are always there, because some phones show
- * only the first page in a frame.
+ * A PDF in a frame, with buttons to open, save, print and share it; or, where the browser cannot show one in a page, a
+ * card with what it can do.
+ *
+ * `rel="opener"` and `window.open` without noopener are for these bytes of our own alone: WebKit's process crashes on
+ * noopener under Cross-Origin-Opener-Policy "same-origin". Nothing foreign is opened this way.
  */
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { Button, buttonLook } from "./Button.tsx";
+import { DocumentIcon } from "./icons/Document.tsx";
 import { DownloadIcon } from "./icons/Download.tsx";
 import { ExternalIcon } from "./icons/External.tsx";
 import { PrintIcon } from "./icons/Print.tsx";
 import { ShareIcon } from "./icons/Share.tsx";
 import styles from "./PdfFrame.module.css";
+import { canPrintPdf, hasPdfViewer } from "./pdfViewer.ts";
 import { saveFile } from "./saveFile.ts";
+import { useObjectUrl } from "./useObjectUrl.ts";
+
+const ownWindow = { target: "_blank", rel: "opener" };
 
 interface PdfFrameProps {
   /** Of type application/pdf. */
@@ -22,53 +30,64 @@ interface PdfFrameProps {
 
 export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [url, setUrl] = useState<string | null>(null);
+  const made = useObjectUrl(pdf, fileName);
+  if (!made) return <div className={styles.frame} aria-busy="true" />;
 
-  useEffect(() => {
-    const created = URL.createObjectURL(pdf);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [pdf]);
-
-  if (!url) return <div className={styles.frame} aria-busy="true" />;
-
-  const file = () => new File([pdf], fileName, { type: "application/pdf" });
-  const canShare = "canShare" in navigator && navigator.canShare({ files: [file()] });
+  const { file, url } = made;
+  const isFramed = hasPdfViewer();
+  const canShare = "canShare" in navigator && navigator.canShare({ files: [file] });
   return (
     <div className={styles.pdf}>
+      {!isFramed && (
+        <p className={styles.card}>
+          <DocumentIcon />
+          <span>
+            <strong>{title}</strong>
+            Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite. Bitte öffnen Sie das Dokument.
+          </span>
+        </p>
+      )}
       <div className={styles.actions}>
-        <a className={buttonLook("primary")} href={url} target="_blank" rel="noopener">
+        <a className={buttonLook("primary")} href={url} {...ownWindow}>
           <ExternalIcon />
           Öffnen
           <span className="visually-hidden"> (in neuem Fenster)</span>
         </a>
-        <a className={buttonLook("secondary")} href={url} download={fileName}>
-          <DownloadIcon />
-          Herunterladen
-        </a>
-        <Button onClick={() => print(frame.current, url)}>
-          <PrintIcon />
-          Drucken
-        </Button>
         {canShare && (
-          <Button onClick={() => void share(file())}>
+          <Button onClick={() => void share(file)}>
             <ShareIcon />
             Teilen
           </Button>
         )}
+        <a className={buttonLook("secondary")} href={url} download={fileName}>
+          <DownloadIcon />
+          Herunterladen
+        </a>
+        {isFramed && (
+          <Button onClick={() => print(frame.current, url)}>
+            <PrintIcon />
+            Drucken
+          </Button>
+        )}
       </div>
-      <iframe ref={frame} className={styles.frame} src={url} title={title} />
+      {isFramed && <iframe ref={frame} className={styles.frame} src={url} title={title} />}
     </div>
   );
 }
 
-/** Some browsers do not let a page print the contents of their PDF viewer; there it opens in a window of its own. */
+/** Where the page cannot print what its PDF viewer shows, the document opens in a window of its own, to print there. */
 function print(frame: HTMLIFrameElement | null, url: string) {
+  if (!canPrintPdf() || !printFrame(frame)) window.open(url, "_blank");
+}
+
+/** False when the browser does not let the page print its viewer. */
+function printFrame(frame: HTMLIFrameElement | null): boolean {
   try {
     frame?.contentWindow?.focus();
     frame?.contentWindow?.print();
+    return true;
   } catch {
-    window.open(url, "_blank", "noopener");
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the rooms of the local backend agree on: the world's records, and what each room offers the others. */
 import type { AppCustomer } from "../../src/domain/appCustomer.ts";
 import type { Address, Asset, CustomerUser } from "../../src/domain/customer.ts";
-import type { DocumentType } from "../../src/domain/document.ts";
+import type { DocumentType, Evidence } from "../../src/domain/document.ts";
 
 /** Every room answers web-standard requests; server.ts alone knows Node's http. */
 export type Handler = (request: Request, url: URL) => Promise<Response>;
@@ -133,6 +133,8 @@ export interface WorldDocument {
   createdAt: string;
   /** When staff had it stored in the customer system (POST /document/...). */
   filedAt: string | null;
+  /** As received (contract/evidence.md); absent in what was signed without it. */
+  evidence?: Evidence | null;
 }
 
 export type ClientEvent = { kind: "onCreateClient" | "onUpdateClient"; client: WorldClient };

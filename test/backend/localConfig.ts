@@ -15,6 +15,7 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
     imprintUrl: "https://nordwind.example/impressum",
     privacyUrl: "https://nordwind.example/datenschutz",
     copyrightYear: 2023,
+    contact: { name: "Katrin Nordmann", email: "vertrag@nordwind.example", phone: "+49 40 5550100" },
   },
   region: pool.region,
   cognito: {
@@ -29,6 +30,7 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
   graphql: { url: "/graphql", realtime: "appsync", realtimeUrl: null, realtimeAuth: "protocol" },
   storage: "/storage/",
   sepa: nordwindSepa,
+  documents: { evidence: true },
   reports: { url: "/reports" },
   serviceWorker: true,
   idleMinutes: 30,

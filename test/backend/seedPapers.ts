@@ -18,7 +18,8 @@ export async function seedPapers(world: World, documents: Documents): Promise<vo
     for (const type of documentTypes) {
       const { sent, sentAt, path } = row[type];
       if (!sent || !sentAt || !path || world.document(row.id, type)) continue;
-      const signing = { client: row.client, name: row.name, signaturePng, at: new Date(sentAt) };
+      const record = { number: `${type.toUpperCase()}-${row.client_id}`, blankSha256: null };
+      const signing = { client: row.client, name: row.name, signaturePng, at: new Date(sentAt), record };
       const seat = seats.get(row.client_id);
       const pdf =
         type === "avv"

@@ -1,7 +1,7 @@
 /** The world: the customer system's customers and the data service's tables, with the only ways to change them. */
 import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
-import { documentTypes } from "../../src/domain/document.ts";
+import { documentTypes, evidence } from "../../src/domain/document.ts";
 import type {
   BackendClock,
   ClientEvent,
@@ -47,6 +47,7 @@ const document = v.object({
   pdfBase64: v.string(),
   createdAt: v.string(),
   filedAt: v.nullable(v.string()),
+  evidence: v.exactOptional(v.nullable(evidence)),
 });
 
 /** Customers never change and grow again from their number; the tables are kept row by row. */

@@ -147,17 +147,36 @@ test("a signed document is shown, opened, saved under a descriptive name, and it
   await visitor.close();
 });
 
-test("the blank document opens in a new window and can be saved", async () => {
+test("the blank document is read where it is signed, opens in a new window and can be saved", async () => {
   const { email } = await newCustomer(backend, { avv: false });
   const visitor = await enter(browser, backend, email, "/customer/sepa");
   const { page } = visitor;
+  await page.getByTitle("SEPA-Mandat (Vordruck)").waitFor();
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "SEPA-Mandat öffnen" }).click();
+  await page.getByRole("link", { name: "Öffnen" }).click();
   assert.match((await opened).url(), /^blob:/);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Herunterladen" }).click();
   assert.is((await download).suggestedFilename(), "SEPA-Mandat (Vordruck).pdf");
   visitor.complainsOnlyOf();
+  await visitor.close();
+});
+
+test("a contract that does not load says so at both ends of the form, with another try; it can be signed", async () => {
+  const { email } = await newCustomer(backend, { sepa: false });
+  backend.control.match({ path: "/storage/docs/avv.pdf" }, { does: "answer", status: 503, body: {} });
+  const visitor = await enter(browser, backend, email, "/customer/avv");
+  const { page } = visitor;
+  const lost = page.getByText("Der Vertragstext konnte nicht geladen werden");
+  await lost.nth(1).waitFor();
+  await drawWithMouse(page, wave);
+  await page.getByText("Unterschrift erfasst.").waitFor();
+  await page.locator("button:enabled", { hasText: "verbindlich" }).waitFor();
+  backend.control.behave();
+  await page.getByRole("button", { name: "Erneut versuchen" }).last().click();
+  await page.getByTitle("AV-Vertrag (Vordruck)").waitFor();
+  await lost.first().waitFor({ state: "hidden" });
+  visitor.complainsOnlyOf(/503|ServerUnreachable/);
   await visitor.close();
 });
 

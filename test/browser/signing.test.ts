@@ -138,6 +138,60 @@ test("turning the phone between two strokes keeps both", () =>
     liesOn(await sent(), [wave, line]);
   }));
 
+/** Keeps events from the page until the function it resolves with is called. */
+async function losing(page: Page, ...types: readonly string[]) {
+  await page.evaluate((names) => {
+    const swallow = (event: Event) => event.stopImmediatePropagation();
+    for (const name of names) window.addEventListener(name, swallow, { capture: true });
+    const lose = () => {
+      for (const name of names) window.removeEventListener(name, swallow, { capture: true });
+    };
+    Object.assign(globalThis, { lose });
+  }, types);
+  return () => page.evaluate(() => Reflect.get(globalThis, "lose")());
+}
+
+for (const [name, lost, ending] of [
+  ["the next touch", ["pointerup", "pointercancel", "lostpointercapture"], ""],
+  ["the lost capture", ["pointerup", "pointercancel"], ""],
+  ["leaving the window", ["pointerup", "pointercancel", "lostpointercapture"], "blur"],
+] as const) {
+  test(`a stroke whose end was lost is ended by ${name}; undo and drawing go on`, () =>
+    opened(phone, async ({ page, sent }) => {
+      const found = await losing(page, ...lost);
+      await drawWithFinger(page, wave);
+      await found();
+      if (ending) await page.evaluate((type) => window.dispatchEvent(new Event(type)), ending);
+      await drawWithFinger(page, line);
+      await page.getByText("Unterschrift erfasst.").waitFor();
+      await page.getByRole("button", { name: "Rückgängig", exact: true }).click();
+      await page.getByText("Unterschrift erfasst.").waitFor();
+      liesOn(await sent(), [wave]);
+    }));
+}
+
+test("a resting hand draws nothing beside a pen", () =>
+  opened({ ...phone, viewport: { width: 768, height: 1024 } }, async ({ page, sent }) => {
+    await drawWithPen(page, wave);
+    await drawWithFinger(page, line);
+    liesOn(await sent(), [wave]);
+  }));
+
+test("the system takes no gesture, selection or callout from the paper", () =>
+  opened(phone, async ({ page }) => {
+    const taken = await paper(page).evaluate((canvas) => {
+      const ofCanvas = getComputedStyle(canvas);
+      const ofFrame = getComputedStyle(canvas.parentElement ?? canvas);
+      return [ofCanvas.touchAction, ofFrame.touchAction, ofCanvas.userSelect, ofFrame.userSelect];
+    });
+    assert.equal(taken, ["none", "none", "none", "none"]);
+    const prevented = await paper(page).evaluate((canvas) => {
+      const move = new Event("touchmove", { bubbles: true, cancelable: true });
+      return !canvas.dispatchEvent(move);
+    });
+    assert.ok(prevented, "or iPadOS would read a pencil's strokes as handwriting");
+  }));
+
 test("resizing the window during a stroke keeps it, and drawing goes on", () =>
   opened({ viewport: { width: 900, height: 800 } }, async ({ page, sent }) => {
     const half = wave.length / 2;

@@ -119,6 +119,22 @@ test("the end of the session while signing keeps everything; signing in again co
   await visitor.close();
 });
 
+test("a signing that fails offline says so in the dialog, however soon the network went", async () => {
+  const { visitor, page, sub } = await before("avv");
+  await drawWithMouse(page, wave);
+  await page.context().setOffline(true);
+  await confirm(page).click();
+  await dialog(page).getByText("konnte nicht erstellt werden").waitFor();
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Unterschrift wiederherstellen" }).click();
+  await confirm(page).click();
+  await isDone(page);
+  liesOn(receivedSignature(backend, sub), [wave]);
+  visitor.complainsOnlyOf(/ERR_INTERNET_DISCONNECTED|NetworkError/);
+  await visitor.close();
+});
+
 test("a reload brings back everything but IBAN and signature, closing asks first", async () => {
   const { visitor, page } = await before("sepa");
   await fillMandate(page);
@@ -132,6 +148,7 @@ test("a reload brings back everything but IBAN and signature, closing asks first
   await page.reload();
   await field(page, "Kontoinhaber").waitFor();
   assert.is(asked, 1);
+  await page.getByText("Bitte geben Sie IBAN und Unterschrift noch einmal ein").waitFor();
   const restored = ["Kontoinhaber", "Straße und Hausnummer", "PLZ", "Ort"] as const;
   for (const label of restored) assert.is(await field(page, label).inputValue(), mandateTexts[label]);
   assert.is(await field(page, "Bank").inputValue(), "Commerzbank");
@@ -178,6 +195,7 @@ test("a bank typed by hand stays, and a BIC of another bank gives a warning", as
 test("what is missing is listed beside the button, each a link to its field", async () => {
   const { visitor, page } = await before("sepa");
   const missing = page.getByText("Es fehlt noch:");
+  await missing.waitFor();
   const names = await missing.getByRole("link").allTextContents();
   assert.equal(names, ["Kontoinhaber", "Straße", "PLZ", "Ort", "IBAN", "Bank", "BIC", "Unterschrift"]);
   await missing.getByRole("link", { name: "IBAN" }).click();

@@ -5,9 +5,9 @@ import * as assert from "uvu/assert";
 import * as v from "valibot";
 import {
   bic,
+  countryOutsideSepa,
+  iban,
   ibanIssue,
-  sepaIban,
-  sepaIbanIssue,
   toElectronicFormat,
   toPrintFormat,
 } from "../../src/domain/iban.ts";
@@ -42,7 +42,7 @@ test("spaces of every kind, hyphens, dots and lower case are only for reading", 
     "\ufeffde89.3704.0044.0532.0130.00",
   ];
   for (const text of pasted) {
-    assert.is(v.parse(sepaIban, text), "DE89370400440532013000");
+    assert.is(v.parse(iban, text), "DE89370400440532013000");
     assert.is(toPrintFormat(text), "DE89 3704 0044 0532 0130 00");
   }
 });
@@ -63,10 +63,21 @@ test("what is wrong is said by its cause", () => {
   for (const [typed, says] of causes) assert.match(ibanIssue(typed) ?? "", says, typed);
 });
 
-test("a direct debit takes IBANs of SEPA only", () => {
-  assert.is(ibanIssue("AE07 0331 2345 6789 0123 456"), null);
-  assert.match(sepaIbanIssue("AE07 0331 2345 6789 0123 456") ?? "", /AE nimmt nicht am SEPA-Verfahren teil/);
-  assert.is(sepaIbanIssue("CH93 0076 2011 6238 5295 7"), null);
+test("an IBAN from outside SEPA is taken, and its country named for a warning", () => {
+  assert.is(v.parse(iban, "AE07 0331 2345 6789 0123 456"), "AE070331234567890123456");
+  assert.is(countryOutsideSepa("AE07 0331 2345 6789 0123 456"), "AE");
+  assert.is(countryOutsideSepa("AE07"), null, "too short to say");
+});
+
+test("the countries of the EPC's list take part, the newest ones too", () => {
+  const isOutside = (country: string) => {
+    const example = examples.find(({ countryCode }) => countryCode === country)?.example;
+    assert.ok(example, country);
+    return countryOutsideSepa(example) === country;
+  };
+  for (const country of ["DE", "CH", "GB", "VA", "AL", "MD", "ME", "MK", "RS"])
+    assert.not(isOutside(country));
+  for (const country of ["TR", "UA", "XK", "BA"]) assert.ok(isOutside(country));
 });
 
 test("a BIC has eight or eleven characters, in any spelling", () => {

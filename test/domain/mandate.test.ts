@@ -3,7 +3,16 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { signedForm } from "../../src/domain/document.ts";
-import { type Creditor, mandateFields, mandateForm, mandateText } from "../../src/domain/mandate.ts";
+import {
+  type Creditor,
+  creditorFacts,
+  isForeignPostalCode,
+  mandateFields,
+  mandateForm,
+  mandateText,
+  mandateTitle,
+  prenotificationText,
+} from "../../src/domain/mandate.ts";
 
 const typed = {
   accountOwner: "  Karla Groß ",
@@ -33,6 +42,16 @@ test("each of the seven fields is needed", () => {
   }
 });
 
+test("a postal code of any SEPA country is taken, a shortened one is not", () => {
+  const takes = (postalcode: string) => v.safeParse(mandateForm, { ...typed, postalcode }).success;
+  const codes = ["50667", "1010", "101", "SW1A 1AA", "D02 X285", "AD500", "LV-1010", "00-950", "47890"];
+  for (const code of codes) assert.ok(takes(code), code);
+  for (const code of ["12", "5", "Köln", "50667 Köln am Rhein"]) assert.not(takes(code), code);
+  assert.ok(isForeignPostalCode(typed.iban, "1010"));
+  assert.not(isForeignPostalCode(typed.iban, "50667"));
+  assert.not(isForeignPostalCode("AT61 1904 3002 3457 3201", "1010"));
+});
+
 test("with a signature it is the form the service takes", () => {
   const form = {
     documentType: "sepa",
@@ -42,19 +61,61 @@ test("with a signature it is the form the service takes", () => {
   assert.equal(v.parse(signedForm, form), form);
 });
 
-test("the words name the creditor and keep to the scheme", () => {
-  const creditor: Creditor = {
-    creditorName: "Nordwind IT GmbH",
-    creditorAddress: "Hafenstraße 12, 20457 Hamburg",
-    creditorId: "DE98ZZZ09999999999",
-    mandateReference: null,
-    scheme: "CORE",
-  };
-  const [authorisation, core] = mandateText(creditor);
-  assert.is(authorisation.match(/Nordwind IT GmbH/g)?.length, 2);
-  assert.match(core, /innerhalb von acht Wochen/);
-  const [, b2b] = mandateText({ ...creditor, scheme: "B2B" });
-  assert.match(b2b, /nicht berechtigt, nach der erfolgten Einlösung eine Erstattung/);
+const creditor: Creditor = {
+  creditorName: "Nordwind IT GmbH",
+  creditorAddress: "Hafenstraße 12, 20457 Hamburg",
+  creditorCountry: "Deutschland",
+  creditorId: "DE98ZZZ09999999999",
+  mandateReference: null,
+  scheme: "CORE",
+  paymentType: "recurrent",
+  prenotificationDays: null,
+};
+
+test("a CORE mandate has the rulebook's heading and words", () => {
+  assert.is(mandateTitle(creditor), "SEPA-Lastschriftmandat");
+  assert.equal(mandateText(creditor), [
+    "Ich ermächtige / Wir ermächtigen Nordwind IT GmbH, Zahlungen von meinem / unserem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein / weisen wir unser Kreditinstitut an, die von Nordwind IT GmbH auf mein / unser Konto gezogenen Lastschriften einzulösen.",
+    "Hinweis: Ich kann / Wir können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem / unserem Kreditinstitut vereinbarten Bedingungen.",
+  ]);
+});
+
+test("a B2B mandate has those of its own, without the refund", () => {
+  const b2b = { ...creditor, scheme: "B2B" } as const;
+  assert.is(mandateTitle(b2b), "SEPA-Firmenlastschrift-Mandat");
+  assert.equal(mandateText(b2b), [
+    "Ich ermächtige / Wir ermächtigen Nordwind IT GmbH, Zahlungen von meinem / unserem Konto mittels SEPA-Firmenlastschrift einzuziehen. Zugleich weise ich mein / weisen wir unser Kreditinstitut an, die von Nordwind IT GmbH auf mein / unser Konto gezogenen Lastschriften einzulösen.",
+    "Dieses Lastschriftmandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Ich bin / Wir sind nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrages zu verlangen. Ich bin / Wir sind berechtigt, mein / unser Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.",
+  ]);
+});
+
+test("the creditor's part names country, reference and kind of payment", () => {
+  const values = (of: Creditor) => creditorFacts(of).map(({ value }) => value);
+  for (const value of [
+    "Hafenstraße 12, 20457 Hamburg, Deutschland",
+    "wird separat mitgeteilt",
+    "Wiederkehrende Zahlung",
+    "DE98ZZZ09999999999",
+  ]) {
+    assert.ok(values(creditor).includes(value), value);
+  }
+  const once = {
+    ...creditor,
+    creditorCountry: null,
+    mandateReference: "NW-7",
+    paymentType: "oneOff",
+  } as const;
+  for (const value of ["Hafenstraße 12, 20457 Hamburg", "NW-7", "Einmalige Zahlung"])
+    assert.ok(values(once).includes(value), value);
+});
+
+test("a shortened pre-notification is said in words, and none unless configured", () => {
+  const said = (prenotificationDays: number | null) => prenotificationText({ prenotificationDays });
+  assert.is(said(null), null);
+  assert.is(said(1), "Die Frist für die Vorabinformation der SEPA-Lastschrift wird auf einen Tag verkürzt.");
+  assert.match(said(5) ?? "", "wird auf fünf Tage verkürzt");
+  assert.match(said(13) ?? "", "wird auf 13 Tage verkürzt");
+  assert.match(said(14) ?? "", "mindestens 14 Kalendertage vorher");
 });
 
 test.run();

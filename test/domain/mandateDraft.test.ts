@@ -29,9 +29,10 @@ test("everything but IBAN and signature is kept, and read back as it was", () =>
   assert.equal(readMandateDraft(JSON.parse(text)), { ...rest, suggested: commerzbank });
 });
 
-test("nothing typed is no draft, an IBAN alone neither", () => {
-  assert.is(toMandateDraft({}, nothing), null);
-  assert.is(toMandateDraft({ accountOwner: "  ", iban: typed.iban }, nothing), null);
+test("nothing typed is no draft, an IBAN alone is one without texts", () => {
+  assert.is(toMandateDraft({ accountOwner: "  " }, nothing), null);
+  const draft = toMandateDraft({ iban: typed.iban }, nothing);
+  assert.equal(draft, readMandateDraft({}));
 });
 
 test("what cannot be read is an empty draft", () => {
@@ -56,11 +57,12 @@ test("bank and BIC follow the IBAN until they are typed by hand", () => {
     bank: "Meine Bank",
     bic: "PBNKDEFFXXX",
   });
-  assert.equal(
-    applySuggestion({ bank: "Commerzbank", bic: "" }, commerzbank, postbank).bic,
-    "",
-    "emptied by hand",
-  );
+  for (const bic of ["", "COBA"]) {
+    const taken = applySuggestion({ bank: "", bic }, commerzbank, postbank);
+    assert.equal(taken, postbank, "empty or wrong");
+  }
+  const unknown = applySuggestion({ bank: "", bic: "COBA" }, commerzbank, suggestBank(null));
+  assert.is(unknown.bic, "COBA", "there is nothing to take");
   assert.equal(applySuggestion(commerzbank, commerzbank, suggestBank(null)), nothing, "a foreign IBAN");
 });
 

@@ -77,6 +77,7 @@ function platformFor(client: Client, { fetch }: BrowserFetch, origin: string): P
     },
     channel: null,
     locks: null,
+    survivesReload: false,
     tabStorage: memoryStore(),
     sharedStorage: memoryStore(),
     clock: wallClock,

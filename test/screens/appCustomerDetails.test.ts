@@ -1,8 +1,9 @@
 /** One app customer, for staff: three toggles, an update that overwrites no one else's changes, the reminder, signed documents. */
+import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { hasOpenRequirement, owesAnything } from "../../src/domain/appCustomer.ts";
-import { formatDateTime } from "../../src/domain/dates.ts";
+import { formatDateTimeZone } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
@@ -179,29 +180,71 @@ test("a signature without a time is told without one", () => {
         [...document.querySelectorAll("li")].find((one) => /^AV-VertragUnterschrieben/.test(one.textContent)),
       "the signed contract",
     );
-    assert.match(line.textContent, /^AV-VertragUnterschriebenIm Kundensystem ablegen$/);
+    assert.match(line.textContent, /^AV-VertragUnterschriebenAnsehenIm Kundensystem ablegen/);
   });
 });
 
-test("what was signed stands there with its time and can be filed in the customer system", () => {
+/** An app customer who has signed the AVV, and the bytes of it. */
+function signedAvv() {
   const of = clientWith(({ avv, sepa }) => avv.sent && !sepa.sent);
+  const stored = Buffer.from("%PDF-1.7 the signed agreement");
   world.putDocument({
     sub: of.id,
     documentType: "avv",
     path: of.avv.path ?? "",
-    pdfBase64: "",
+    pdfBase64: stored.toString("base64"),
     createdAt: of.avv.sentAt ?? "",
     filedAt: null,
   });
+  return { of, stored };
+}
+
+test("what was signed stands there with its time; filing it says when, and a second filing asks first", () => {
+  const { of } = signedAvv();
   return at(of, async (visitor) => {
-    await visitor.sees(`Unterschrieben am ${formatDateTime(of.avv.sentAt)}`);
+    await visitor.sees(`Unterschrieben am ${formatDateTimeZone(of.avv.sentAt)}`);
     await visitor.press("AV-Vertrag im Kundensystem ablegen");
     assert.match((await visitor.dialog()).text, "Das Dokument liegt jetzt im Kundensystem");
     assert.ok(world.document(of.id, "avv")?.filedAt);
     await visitor.closeDialog();
+    await visitor.sees("(auf diesem Gerät gemerkt)");
+    const filings = () => control.seen({ path: "/api/clients/document/avv" }).length;
+    const before = filings();
+    await visitor.press("AV-Vertrag im Kundensystem ablegen");
+    assert.is((await visitor.dialog()).title, "Noch einmal ablegen?");
+    await visitor.press("Nicht ablegen");
+    assert.is(filings(), before);
     control.next({ path: "/api/clients/document/avv" }, { does: "answer", status: 404 });
     await visitor.press("AV-Vertrag im Kundensystem ablegen");
-    assert.is((await visitor.dialog()).title, "Nicht gefunden");
+    await visitor.press("Noch einmal ablegen");
+    await visitor.sees("Nicht gefunden");
+  });
+});
+
+test("staff read what was signed, with its checksum; a refusal is said as such", () => {
+  const { of, stored } = signedAvv();
+  return at(of, async (visitor) => {
+    control.next(
+      { operation: "getDocument" },
+      {
+        does: "answer",
+        status: 200,
+        body: {
+          data: { getDocument: null },
+          errors: [{ errorType: "Unauthorized", message: "Not Authorized", path: ["getDocument"] }],
+        },
+      },
+    );
+    await visitor.press("AV-Vertrag ansehen");
+    await visitor.sees("Keine Berechtigung");
+    await visitor.press("Erneut versuchen");
+    const hash = createHash("sha256").update(stored).digest("hex");
+    await visitor.sees(hash.replace(/(.{8})(?=.)/g, "$1 "));
+    assert.ok(document.querySelector("a[download^=AVV_]"));
+    const asked = control.seen({ operation: "getDocument" }).at(-1)?.body ?? "";
+    assert.match(asked, of.id, "by the customer's sub");
+    await visitor.press("AV-Vertrag schließen");
+    await poll(() => !document.querySelector("a[download]"), "end of the document");
   });
 });
 

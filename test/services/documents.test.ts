@@ -1,4 +1,5 @@
 /** Signing and fetching documents over a wire that fails in every way it can: there is exactly one document afterwards. */
+import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { SignedForm } from "../../src/domain/document.ts";
@@ -10,6 +11,7 @@ import { createBucket } from "../../src/wire/http/bucket.ts";
 import { DOCUMENT_TIMEOUT_MS } from "../../src/wire/http/timeouts.ts";
 import type { Misbehaviour } from "../backend/control.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
+import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { tokenOf } from "../backend/signIn.ts";
@@ -164,6 +166,37 @@ test("two devices that sign at the same moment make one document", async () => {
   const { customer, sign } = await signer();
   assert.equal(await Promise.all([sign(), sign()]), ["signed", "signed"]);
   isSignedOnce(customer);
+});
+
+test("evidence of the blank that was shown is stored as sent, and printed at the document's end", async () => {
+  const { customer, wire } = await signer();
+  const blank = await documents.blank(wire, "avv");
+  const atMs = Date.parse("2026-11-21T13:05:00.000Z");
+  const evidence = await documents.evidenceOf({ blank, method: "drawn", build: "abc123", atMs });
+  const sha256 = createHash("sha256")
+    .update(Buffer.from(await blank.arrayBuffer()))
+    .digest("hex");
+  assert.equal(evidence.blank, { sha256, length: blank.size });
+  assert.match(evidence.moment, /^2026-11-21T\d\d:\d\d:00[+-]\d\d:\d\d$/);
+  assert.is(Date.parse(evidence.moment), atMs);
+  assert.is(await documents.signOnce(wire, { ...avv, evidence }, customer), "signed");
+  const stored = backend.world.document(customer.sub, "avv");
+  assert.equal(stored?.evidence, evidence);
+  const { texts } = await readPdf(Buffer.from(stored?.pdfBase64 ?? "", "base64"));
+  assert.match(texts.at(-1) ?? "", /Dokument-Nr\. AVV-/);
+  assert.match(texts.at(-1) ?? "", sha256);
+});
+
+test("a blank that was never published is refused, one that did not load is taken", async () => {
+  const { customer, wire } = await signer();
+  const shown = { method: "typed", build: "abc123", atMs: 0 } as const;
+  const foreign = await documents.evidenceOf({ ...shown, blank: new Blob(["%PDF-1.7 forged"]) });
+  const refused = documents.signOnce(wire, { ...avv, evidence: foreign }, customer);
+  assert.not.match(await failureOf(refused), "no failure");
+  assert.is(backend.world.document(customer.sub, "avv"), null);
+  const lost = await documents.evidenceOf({ ...shown, blank: null });
+  assert.is(lost.blank, null);
+  assert.is(await documents.signOnce(wire, { ...avv, evidence: lost }, customer), "signed");
 });
 
 test("the signed document is read in every shape the service has", async () => {

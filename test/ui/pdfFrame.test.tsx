@@ -1,5 +1,7 @@
 /** The PDF on the page: opening, saving, sharing, and revoking its object URL. */
 import { resolveObjectURL } from "node:buffer";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { act } from "react";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -16,7 +18,7 @@ test("it can be opened in a new window and saved under a descriptive name", asyn
   shown = await render(frame(pdf("%PDF-1.7")));
   assert.is(find("iframe").title, "Ihr AV-Vertrag");
   const open = find<HTMLAnchorElement>("a[target=_blank]");
-  assert.is(open.rel, "noopener");
+  assert.is(open.rel, "opener", "WebKit crashes on noopener");
   assert.is(open.href, source());
   assert.is(textOf("a[download]"), "Herunterladen");
   assert.is(find<HTMLAnchorElement>("a[download]").download, "AVV_Musterbau.pdf");
@@ -53,6 +55,110 @@ test("a file that cannot be shared is saved; dismissing the share sheet or press
   assert.equal(await savedAfter(new DOMException("no", "NotAllowedError")), ["AVV_Musterbau.pdf"]);
   assert.equal(await savedAfter(new DOMException("closed", "AbortError")), []);
   assert.equal(await savedAfter(new DOMException("open already", "InvalidStateError")), []);
+});
+
+test("the address is a File's, so that a viewer can show its name", async () => {
+  const made: (Blob | MediaSource)[] = [];
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (object) => {
+    made.push(object);
+    return createObjectURL(object);
+  };
+  shown = await render(frame(pdf("%PDF-1.7")));
+  URL.createObjectURL = createObjectURL;
+  assert.ok(made.length > 0);
+  for (const file of made) {
+    assert.ok(file instanceof File);
+    assert.equal([file.name, file.type], ["AVV_Musterbau.pdf", "application/pdf"]);
+  }
+  await shown.unmount();
+});
+
+const navigatorWith = (facts: Readonly<Record<string, unknown>>) => {
+  for (const [name, value] of Object.entries(facts)) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+};
+const plain = {
+  pdfViewerEnabled: true,
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64)",
+  maxTouchPoints: 0,
+  vendor: "",
+};
+
+for (const [name, facts] of [
+  ["a browser without a viewer", { pdfViewerEnabled: false }],
+  ["an iPhone", { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)" }],
+  ["an iPad that says Macintosh", { userAgent: "Mozilla/5.0 (Macintosh)", maxTouchPoints: 5 }],
+] as const) {
+  test(`${name} gets a card to open, share or save it, and no frame`, async () => {
+    navigatorWith({ ...plain, ...facts, canShare: () => true });
+    shown = await render(frame(pdf("%PDF-1.7")));
+    assert.not(shown.container.querySelector("iframe"));
+    const actions = [...shown.container.querySelectorAll("a, button")].map(({ textContent }) => textContent);
+    assert.equal(actions, ["Öffnen (in neuem Fenster)", "Teilen", "Herunterladen"]);
+    assert.match(
+      shown.container.textContent ?? "",
+      "Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite",
+    );
+    await shown.unmount();
+    navigatorWith(plain);
+  });
+}
+
+/** Presses "Drucken"; gives the windows that were opened and how often the frame was printed. */
+async function printed(frameLets: boolean) {
+  const opened: unknown[][] = [];
+  let prints = 0;
+  window.open = (...how) => {
+    opened.push(how);
+    return null;
+  };
+  shown = await render(frame(pdf("%PDF-1.7")));
+  Object.defineProperty(find("iframe"), "contentWindow", {
+    value: {
+      focus() {
+        if (!frameLets) throw new DOMException("foreign", "SecurityError");
+      },
+      print: () => {
+        prints += 1;
+      },
+    },
+  });
+  const buttons = [...shown.container.querySelectorAll("button")];
+  const address = source();
+  await act(async () => buttons.find(({ textContent }) => textContent === "Drucken")?.click());
+  await shown.unmount();
+  return { opened, prints, address };
+}
+
+test("printing prints the frame, and opens a window where the browser or its engine cannot", async () => {
+  navigatorWith(plain);
+  const inFrame = await printed(true);
+  assert.equal([inFrame.prints, inFrame.opened], [1, []]);
+  const refused = await printed(false);
+  assert.equal([refused.prints, refused.opened], [0, [[refused.address, "_blank"]]]);
+  navigatorWith({ vendor: "Apple Computer, Inc." });
+  const inWebKit = await printed(true);
+  assert.equal([inWebKit.prints, inWebKit.opened], [0, [[inWebKit.address, "_blank"]]]);
+  navigatorWith(plain);
+});
+
+test("nothing but a PDF of ours is opened in a window that knows its opener", () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  assert.ok(sources.length > 100);
+  const opening = sources.filter((file) => {
+    const text = readFileSync(join("src", file), "utf8");
+    return /target="?_blank|target: "_blank|rel="opener"|window\.open\(/.test(text);
+  });
+  assert.equal(opening, ["ui/PdfFrame.tsx"]);
+  const text = readFileSync("src/ui/PdfFrame.tsx", "utf8");
+  assert.equal(text.match(/window\.open\([^)]*\)/g), ['window.open(url, "_blank")']);
+  assert.equal(text.match(/<a .*ownWindow.*>/g), [
+    '<a className={buttonLook("primary")} href={url} {...ownWindow}>',
+  ]);
 });
 
 test.run();

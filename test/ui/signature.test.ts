@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { addStep, initialHistory, redo, undo } from "../../src/ui/signature/history.ts";
 import { isEnoughInk, type Stroke } from "../../src/ui/signature/signature.ts";
-import { strokesAt } from "../../src/ui/signature/signatureCanvas.ts";
+import { strokeOn, strokesAt } from "../../src/ui/signature/signatureCanvas.ts";
 
 /** A horizontal stroke of so many points over a share of the paper's width. */
 const stroke = (points: number, share: number): Stroke =>
@@ -52,6 +52,35 @@ test("strokes scale with the paper, by one factor for both directions, and reach
     ],
   );
   assert.is((drawn.minWidth + drawn.maxWidth) / 2, 1.5, "radii: a stroke 3 wide");
+});
+
+const at = (x: number, y: number) => ({ x, y, pressure: 0.5, time: 0 });
+
+test("no stored point is ever not finite", () => {
+  assert.equal(strokeOn(0, [at(3, 4)]), [], "a paper without width, in a tab in the background");
+  assert.equal(strokeOn(100, [at(Number.NaN, 4), { ...at(50, 10), pressure: Number.NaN }]), [
+    { ...at(0.5, 0.1), pressure: 0 },
+  ]);
+});
+
+test("what is drawn on a turned paper is stored upright", () => {
+  // The paper's width runs down the screen: 1050 high, 400 wide, its upper left corner at the screen's upper right.
+  const stored = strokeOn(1050, [at(400, 0), at(400, 1050), at(112, 525)], true);
+  const rounded = stored.map(({ x, y }) => [x.toFixed(3), y.toFixed(3)]);
+  assert.equal(rounded, [
+    ["0.000", "0.000"],
+    ["1.000", "0.000"],
+    ["0.500", (0.72 / 2.625).toFixed(3)],
+  ]);
+  const [shown] = strokesAt(1050, [stored], true);
+  assert.equal(
+    shown?.points.slice(0, 3).map(({ x, y }) => [Math.round(x), Math.round(y)]),
+    [
+      [400, 0],
+      [400, 1050],
+      [112, 525],
+    ],
+  );
 });
 
 test.run();

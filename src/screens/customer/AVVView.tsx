@@ -8,6 +8,7 @@ import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
+import { useBlank } from "./useBlank.ts";
 import { useSigning } from "./useSigning.ts";
 
 export function AVVView() {
@@ -23,7 +24,8 @@ const noFields = v.object({});
 
 function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
   const { config } = useApp();
-  const signing = useSigning("avv", client, { dirty: false, keepForm });
+  const blank = useBlank("avv");
+  const signing = useSigning("avv", client, { dirty: false, keepForm, blank });
   return (
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
       <Steps
@@ -36,7 +38,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
                   Bitte lesen Sie den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO), bevor Sie ihn
                   unterschreiben.
                 </p>
-                <BlankDocument type="avv" />
+                <BlankDocument type="avv" blank={blank} />
               </>
             ),
           },
@@ -46,9 +48,12 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
           },
           {
             title: "Unterschreiben",
+            isDone: () => signing.signature !== null,
             content: (
               <SigningEnd
                 signing={signing}
+                blank={blank}
+                client={client}
                 consent="Mit Ihrer Unterschrift schließen Sie den AV-Vertrag verbindlich ab. Eine Kopie erhalten Sie per E-Mail."
                 action="AV-Vertrag verbindlich unterschreiben"
               />

@@ -1,46 +1,35 @@
-/** The blank document, to open or save before it is signed. */
-import { useApp } from "../../app/context.ts";
-import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { useRead } from "../../app/data/useRead.ts";
+/** The blank document, to read before it is signed. */
+import { errorMessageFor } from "../../app/messages/errorMessages.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
-import * as documents from "../../services/documents.ts";
-import { DownloadIcon } from "../../ui/icons/Download.tsx";
-import { ExternalIcon } from "../../ui/icons/External.tsx";
-import { ObjectLink } from "../../ui/ObjectLink.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { PdfFrame } from "../../ui/PdfFrame.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./BlankDocument.module.css";
 import { OpenInBrowser } from "./OpenInBrowser.tsx";
+import type { Blank } from "./useBlank.ts";
 
-export function BlankDocument({ type }: { type: DocumentType }) {
-  return (
-    <>
-      <OpenInBrowser />
-      <div className={styles.ways}>
-        <AsyncBoundary skeleton={<Spinner label="Das Dokument wird geladen" />}>
-          <DocumentLinks type={type} />
-        </AsyncBoundary>
-      </div>
-    </>
-  );
+interface BlankDocumentProps {
+  type: DocumentType;
+  blank: Blank;
 }
 
-/** The file is fetched in advance: only a real link to a file at hand opens a window past popup blockers. */
-function DocumentLinks({ type }: { type: DocumentType }) {
-  const { wire } = useApp();
-  const name = documentNames[type];
-  const { answer: pdf } = useRead(`blank-${type}`, type, (signal) => documents.blank(wire, type, signal), {
-    lasting: true,
-  });
+export function BlankDocument({ type, blank }: BlankDocumentProps) {
   return (
-    <>
-      <ObjectLink blob={pdf} look="secondary">
-        <ExternalIcon />
-        {name} öffnen
-      </ObjectLink>
-      <ObjectLink blob={pdf} look="quiet" download={`${name} (Vordruck).pdf`}>
-        <DownloadIcon />
-        Herunterladen
-      </ObjectLink>
-    </>
+    <div className={styles.document}>
+      <OpenInBrowser />
+      {blank.kind === "loading" && <Spinner label="Das Dokument wird geladen" />}
+      {blank.kind === "failed" && (
+        <ErrorPanel title="Der Vertragstext konnte nicht geladen werden" onRetry={blank.retry}>
+          <p>{errorMessageFor(blank.failure.code).text}</p>
+        </ErrorPanel>
+      )}
+      {blank.kind === "answered" && (
+        <PdfFrame
+          pdf={blank.answer}
+          title={`${documentNames[type]} (Vordruck)`}
+          fileName={`${documentNames[type]} (Vordruck).pdf`}
+        />
+      )}
+    </div>
   );
 }

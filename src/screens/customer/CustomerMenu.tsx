@@ -3,12 +3,11 @@ import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
-import { type AppCustomer, owesAnything, owesAvv, sepaIsLocked } from "../../domain/appCustomer.ts";
+import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
 import type { Requirement } from "../../domain/requirement.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
-import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { DocumentIcon } from "../../ui/icons/Document.tsx";
 import { PenIcon } from "../../ui/icons/Pen.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
@@ -18,6 +17,7 @@ import { Tile } from "../../ui/Tile.tsx";
 import styles from "./CustomerMenu.module.css";
 import { SEPA_LOCKED } from "./DocumentGate.tsx";
 import { NoDocuments } from "./NoDocuments.tsx";
+import { SigningDone } from "./SigningDone.tsx";
 import { useOwnClient } from "./useOwnClient.ts";
 
 export function CustomerMenu() {
@@ -100,26 +100,23 @@ function stateText({ sent, sentAt }: Requirement): string {
 
 function NextStep({ client }: { client: AppCustomer }) {
   const href = useHref();
-  if (!owesAnything(client)) {
-    return (
-      <div className={`${styles.next} ${styles.end}`}>
-        <CheckIcon />
-        <div>
-          <p className={styles.step}>Alles erledigt. Vielen Dank{client.name && `, ${client.name}`}!</p>
-          <p>Ihre unterschriebenen Dokumente finden Sie jederzeit hier.</p>
-        </div>
-      </div>
-    );
-  }
+  if (!owesAnything(client)) return <SigningDone client={client} />;
   const [name, action] = owesAvv(client)
     ? (["AVVView", "AV-Vertrag lesen und unterschreiben"] as const)
     : (["SEPAView", "SEPA-Mandat ausfüllen"] as const);
   return (
     <div className={styles.next}>
-      <p className={styles.step}>Ihr nächster Schritt</p>
+      <div>
+        <p className={styles.step}>{client.name ? `Guten Tag, ${client.name}` : "Guten Tag"}</p>
+        <p>{effort(client)}</p>
+      </div>
       <Link href={href(name)} className={buttonLook("primary")}>
         {action}
       </Link>
     </div>
   );
 }
+
+/** What is still to be done, in documents and minutes. */
+const effort = (client: AppCustomer): string =>
+  owesAvv(client) && owesSepa(client) ? "2 Dokumente, etwa 5 Minuten" : "1 Dokument, etwa 3 Minuten";

@@ -54,8 +54,8 @@ function Gate({ type, children }: DocumentGateProps) {
 
 /** What is shown instead of the form; null when the document can be signed now. */
 function obstacle(type: DocumentType, client: AppCustomer): ReactNode {
-  const { required, sent, sentAt } = client[type];
-  if (sent) return <SignedDocument type={type} client={client} sentAt={sentAt} />;
+  const { required, sent } = client[type];
+  if (sent) return <SignedDocument type={type} client={client} />;
   if (!required) {
     return (
       <EmptyState title="Dieses Dokument wird nicht verlangt">

@@ -1,6 +1,7 @@
 /** The mandate's fields. Bank and BIC follow a German IBAN until they are typed by hand. */
 import { bicMismatch } from "../../domain/bank.ts";
-import { toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
+import { countryOutsideSepa, toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
+import { isForeignPostalCode } from "../../domain/mandate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -15,9 +16,11 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
   return (
     <div className={styles.fields}>
+      <RestoredNote mandate={mandate} />
       <Field
         name="accountOwner"
         label="Kontoinhaber"
+        hint="Genau wie bei Ihrer Bank."
         autoComplete="name"
         maxLength={MAX_TEXT_LENGTH}
         defaultValue={defaults.accountOwner}
@@ -73,16 +76,54 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           defaultValue={defaults.bic}
         />
       </div>
-      <MismatchWarning mandate={mandate} />
+      <CountryWarning />
+      <PostalCodeWarning />
+      <BankWarning mandate={mandate} />
     </div>
   );
 }
 
-/** Warns of a BIC that does not belong to the IBAN. */
-function MismatchWarning({ mandate: { bank, takeBank } }: { mandate: MandateForm }) {
+/** Warns of an IBAN from a country that is not on the list of SEPA countries. */
+function CountryWarning() {
+  const country = countryOutsideSepa(useForm().typed.iban ?? "");
+  if (!country) return null;
+  return (
+    <Banner tone="warn">
+      Das Land {country} nimmt nach unserer Liste nicht am SEPA-Verfahren teil. Bitte fragen Sie Ihre Bank, ob
+      von diesem Konto Lastschriften möglich sind.
+    </Banner>
+  );
+}
+
+/** Warns of a postal code that is no German one, while the account is. */
+function PostalCodeWarning() {
+  const { typed, touched } = useForm();
+  if (!touched("postalcode") || !isForeignPostalCode(typed.iban ?? "", typed.postalcode ?? "")) return null;
+  return (
+    <Banner tone="warn">
+      Eine deutsche PLZ hat fünf Ziffern. Bitte prüfen Sie sie, wenn Ihre Anschrift in Deutschland liegt.
+    </Banner>
+  );
+}
+
+/** After a reload: what has to be entered again, and why. */
+function RestoredNote({ mandate: { restored } }: { mandate: MandateForm }) {
   const { typed } = useForm();
+  if (!restored || typed.iban) return null;
+  return (
+    <Banner tone="warn">
+      Bitte geben Sie IBAN und Unterschrift noch einmal ein. Zu Ihrem Schutz bewahren wir beides nicht auf;
+      Ihre übrigen Angaben sind noch da.
+    </Banner>
+  );
+}
+
+/** Warns of a BIC that does not belong to the IBAN, and offers the IBAN's bank where a field lacks it. */
+function BankWarning({ mandate: { bank, takeBank } }: { mandate: MandateForm }) {
+  const { typed, touched, issueOf } = useForm();
   const mismatch = bicMismatch(typed.iban ?? "", typed.bic ?? "", bank);
-  if (!mismatch) return null;
+  const isLacking = ["bank", "bic"].some((name) => touched(name) && issueOf(name) !== null);
+  if (!mismatch && !(bank?.bic && isLacking)) return null;
   const takeOver = bank?.bic && <Button onClick={takeBank}>Übernehmen</Button>;
   return (
     <Banner tone="warn" action={takeOver}>

@@ -9,6 +9,7 @@ import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
+import { useBlank } from "./useBlank.ts";
 import { useMandateForm } from "./useMandateForm.ts";
 import { useSigning } from "./useSigning.ts";
 
@@ -22,8 +23,14 @@ export function SEPAView() {
 
 function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
   const { config } = useApp();
+  const blank = useBlank("sepa");
   const mandate = useMandateForm();
-  const signing = useSigning("sepa", client, { dirty: mandate.dirty, keepForm, onSigned: mandate.forget });
+  const signing = useSigning("sepa", client, {
+    dirty: mandate.dirty,
+    keepForm,
+    blank,
+    onSigned: mandate.forget,
+  });
   return (
     <Form
       schema={mandateForm}
@@ -39,17 +46,24 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
             content: (
               <>
                 <p>Bitte lesen Sie das SEPA-Lastschriftmandat, bevor Sie es ausfüllen.</p>
-                <BlankDocument type="sepa" />
+                <BlankDocument type="sepa" blank={blank} />
               </>
             ),
           },
-          { title: "Daten", content: <MandateFields mandate={mandate} /> },
+          {
+            title: "Daten",
+            content: <MandateFields mandate={mandate} />,
+            isDone: ({ complete }) => complete,
+          },
           { title: "Prüfen", content: <MandateReview creditor={config.sepa} /> },
           {
             title: "Unterschreiben",
+            isDone: () => signing.signature !== null,
             content: (
               <SigningEnd
                 signing={signing}
+                blank={blank}
+                client={client}
                 consent="Mit Ihrer Unterschrift erteilen Sie das SEPA-Lastschriftmandat. Eine Kopie erhalten Sie per E-Mail."
                 action="SEPA-Mandat verbindlich erteilen"
                 fields={mandateFields}

@@ -1,56 +1,41 @@
-/** A signed document, to read, save, print and share. */
+/** A signed document of the customer's own. */
 import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { useRead } from "../../app/data/useRead.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { formatDateTime } from "../../domain/dates.ts";
+import { formatDateTimeZone } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
-import { documentFileName } from "../../domain/documentFileName.ts";
-import { Failure } from "../../domain/failure.ts";
-import * as documents from "../../services/documents.ts";
-import { PdfFrame } from "../../ui/PdfFrame.tsx";
+import { B2B_TO_BANK } from "../../domain/mandate.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { SignedPdf } from "../documents/SignedPdf.tsx";
 import { OpenInBrowser } from "./OpenInBrowser.tsx";
 import styles from "./SignedDocument.module.css";
 
 interface SignedDocumentProps {
   type: DocumentType;
   client: AppCustomer;
-  sentAt: string | null;
 }
 
-export function SignedDocument({ type, client, sentAt }: SignedDocumentProps) {
-  const signedOn = formatDateTime(sentAt);
+const titles: Record<DocumentType, string> = {
+  avv: "Ihr unterschriebener AV-Vertrag",
+  sepa: "Ihr unterschriebenes SEPA-Mandat",
+};
+
+export function SignedDocument({ type, client }: SignedDocumentProps) {
+  const { config } = useApp();
+  const signedAt = formatDateTimeZone(client[type].sentAt);
   return (
     <div className={styles.document}>
-      <p>{signedOn ? `Unterschrieben am ${signedOn}.` : "Unterschrieben."}</p>
+      {type === "sepa" && config.sepa.scheme === "B2B" && (
+        <Banner tone="warn">
+          {B2B_TO_BANK} Drucken Sie es dazu aus oder leiten Sie die PDF-Datei weiter.
+        </Banner>
+      )}
+      <p>{signedAt ? `Unterschrieben am ${signedAt}.` : "Unterschrieben."}</p>
       <OpenInBrowser />
       <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
-        <Pdf type={type} client={client} sentAt={sentAt} />
+        <SignedPdf type={type} customer={client} title={titles[type]} />
       </AsyncBoundary>
     </div>
-  );
-}
-
-function Pdf({ type, client, sentAt }: SignedDocumentProps) {
-  const { wire } = useApp();
-  const signer = { sub: client.id, clientId: client.client_id };
-  const { answer } = useRead(
-    `signed-${type}`,
-    [signer, sentAt],
-    async (signal) => {
-      const pdf = await documents.signed(wire, type, signer, signal);
-      // The record says that it is signed, so a missing document is a failure.
-      if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
-      return pdf;
-    },
-    { lasting: true },
-  );
-  return (
-    <PdfFrame
-      pdf={answer}
-      title={type === "avv" ? "Ihr unterschriebener AV-Vertrag" : "Ihr unterschriebenes SEPA-Mandat"}
-      fileName={documentFileName(type, client.client, sentAt)}
-    />
   );
 }

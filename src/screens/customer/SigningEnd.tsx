@@ -3,16 +3,22 @@
  * 35).
  */
 import { useId } from "react";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { MissingFields } from "../../ui/forms/MissingFields.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { UndoIcon } from "../../ui/icons/Undo.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
+import { Signatory } from "./Signatory.tsx";
 import styles from "./SigningEnd.module.css";
+import type { Blank } from "./useBlank.ts";
 import type { Signing } from "./useSigning.ts";
 
 interface SigningEndProps {
   signing: Signing;
+  blank: Blank;
+  client: AppCustomer;
   /** The binding sentence above the button. */
   consent: string;
   /** The button's label. */
@@ -21,7 +27,7 @@ interface SigningEndProps {
   fields?: readonly { name: string; label: string }[];
 }
 
-export function SigningEnd({ signing, consent, action, fields = [] }: SigningEndProps) {
+export function SigningEnd({ signing, blank, client, consent, action, fields = [] }: SigningEndProps) {
   const padId = useId();
   const { signature, setSignature, restore, busy } = signing;
   return (
@@ -35,7 +41,16 @@ export function SigningEnd({ signing, consent, action, fields = [] }: SigningEnd
           </Button>
         </p>
       )}
-      <p>{consent}</p>
+      <Signatory client={client} />
+      <p>
+        Mit Ihrer Unterschrift bestätigen Sie, dass Sie den Vertragstext gelesen haben und für{" "}
+        <strong>{client.client || client.email}</strong> unterschreiben dürfen. {consent}
+      </p>
+      {blank.kind === "failed" && (
+        <Banner tone="warn" action={<Button onClick={blank.retry}>Erneut versuchen</Button>}>
+          Der Vertragstext konnte nicht geladen werden.
+        </Banner>
+      )}
       <div className={styles.confirm}>
         <Submit busy={busy} disabled={!signature}>
           {action}

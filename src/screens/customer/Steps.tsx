@@ -1,41 +1,87 @@
-/** The steps of a signing form, all on one page, with a list of links beside them on wide screens. */
+/**
+ * The steps of a signing form, all on one page. Beside them on wide screens a list of links, on narrow ones a line that
+ * stays at the top; both say how far each step is.
+ */
 import { type ReactNode, useId } from "react";
+import { type FormState, useForm } from "../../ui/forms/formState.ts";
+import { CheckIcon } from "../../ui/icons/Check.tsx";
+import { WarningIcon } from "../../ui/icons/Warning.tsx";
+import { useCurrentSection } from "../../ui/useCurrentSection.ts";
 import { Step } from "./Step.tsx";
 import styles from "./Steps.module.css";
 
-interface StepsProps {
-  steps: readonly { title: string; content: ReactNode }[];
+interface SigningStep {
+  title: string;
+  content: ReactNode;
+  /** Whether everything asked for here is there; without it the step is to be read. */
+  isDone?: (form: FormState) => boolean;
 }
 
-export function Steps({ steps }: StepsProps) {
+type StepState = "current" | "done" | "missing" | "ahead";
+
+const stateTexts: Record<StepState, string> = {
+  current: "hier sind Sie",
+  done: "erledigt",
+  missing: "hier fehlt noch etwas",
+  ahead: "",
+};
+
+export function Steps({ steps }: { steps: readonly SigningStep[] }) {
   const id = useId();
-  const idOf = (number: number) => `${id}-${number}`;
+  const form = useForm();
+  const idOf = (index: number) => `${id}-${index + 1}`;
+  const { current, furthest } = useCurrentSection(steps.map((_, index) => idOf(index)));
+  const states = steps.map(({ isDone }, index): StepState => {
+    if (index === current) return "current";
+    if (isDone?.(form) ?? index < furthest) return "done";
+    return index < furthest ? "missing" : "ahead";
+  });
+  const goTo = (index: number) => {
+    const heading = document.getElementById(idOf(index));
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.way}>
+      <div className={styles.line} aria-hidden="true">
+        <span>
+          Schritt {current + 1} von {steps.length}: <strong>{steps[current]?.title}</strong>
+        </span>
+        <span className={styles.bars}>
+          {states.map((state, index) => (
+            <span key={steps[index]?.title} className={styles[state]} />
+          ))}
+        </span>
+      </div>
       <div className={styles.steps}>
         {steps.map(({ title, content }, index) => (
-          <Step key={title} id={idOf(index + 1)} number={index + 1} title={title}>
+          <Step key={title} id={idOf(index)} number={index + 1} title={title}>
             {content}
           </Step>
         ))}
       </div>
       <nav className={styles.list} aria-label="Schritte">
         <ol>
-          {steps.map(({ title }, index) => (
-            <li key={title}>
-              <a
-                href={`#${idOf(index + 1)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  const heading = document.getElementById(idOf(index + 1));
-                  heading?.scrollIntoView({ block: "start" });
-                  heading?.focus({ preventScroll: true });
-                }}
-              >
-                {index + 1}. {title}
-              </a>
-            </li>
-          ))}
+          {steps.map(({ title }, index) => {
+            const state = states[index] ?? "ahead";
+            return (
+              <li key={title} className={styles[state]}>
+                <a
+                  href={`#${idOf(index)}`}
+                  aria-current={state === "current" ? "step" : undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    goTo(index);
+                  }}
+                >
+                  {index + 1}. {title}
+                  {state === "done" && <CheckIcon />}
+                  {state === "missing" && <WarningIcon />}
+                  {stateTexts[state] && <span className="visually-hidden"> ({stateTexts[state]})</span>}
+                </a>
+              </li>
+            );
+          })}
         </ol>
       </nav>
     </div>

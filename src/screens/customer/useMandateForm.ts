@@ -22,6 +22,8 @@ export interface MandateForm {
   bank: Bank | null;
   /** Something is typed. */
   dirty: boolean;
+  /** The form was begun before the page was loaded anew or left: IBAN and signature have to be entered again. */
+  restored: boolean;
   /** To be called after each input, with the form's texts. */
   onTyped: (typed: TypedFields) => void;
   /** Overwrites the bank's fields with the IBAN's bank. */
@@ -36,46 +38,60 @@ export function useMandateForm(): MandateForm {
   const { loadBundle } = useApp().platform;
   const loadBankData = () => loadBundle("bankdata", () => import("../../domain/bankdata.ts"));
   const draftStore = useDraft("sepa");
-  const [opened, setOpened] = useState(() => readMandateDraft(draftStore.read()));
+  const [kept] = useState(() => draftStore.read());
+  const [opened] = useState(() => readMandateDraft(kept));
   const [bank, setBank] = useState<Bank | null>(null);
-  const [suggested, setSuggested] = useState(opened.suggested);
+  const [bankTexts, setBankTexts] = useState<BankSuggestion>({ bank: opened.bank, bic: opened.bic });
   const [dirty, setDirty] = useState(() => toMandateDraft(textsOf(opened), opened.suggested) !== null);
   const [keys, setKeys] = useState({ bank: 0, bic: 0 });
   /** The bank is found a moment after the IBAN is typed; by then more may have been typed. */
-  const latest = useRef<{ typed: TypedFields; suggested: BankSuggestion; iban: string }>({
-    typed: textsOf(opened),
+  const latest = useRef({
+    typed: textsOf(opened) as TypedFields,
     suggested: opened.suggested,
     iban: "",
+    /** Bank fields that were typed into. */
+    edited: { bank: false, bic: false },
   });
 
   function keep(typed: TypedFields) {
     latest.current.typed = typed;
     const draft = toMandateDraft(typed, latest.current.suggested);
     draftStore.keep(draft);
-    setDirty(draft !== null || (typed.iban ?? "") !== "");
+    setDirty(draft !== null);
+  }
+
+  /** Shows these texts in the bank's fields; a field that was typed into starts again with them. */
+  function showBank(next: BankSuggestion) {
+    const { typed, edited } = latest.current;
+    // An empty input that was never typed into shows a new defaultValue by itself.
+    const starts = (name: keyof BankSuggestion) =>
+      typed[name] !== next[name] && (edited[name] || (typed[name] ?? "") !== "");
+    setKeys((keys) => ({ bank: keys.bank + Number(starts("bank")), bic: keys.bic + Number(starts("bic")) }));
+    latest.current.edited = { bank: edited.bank && !starts("bank"), bic: edited.bic && !starts("bic") };
+    setBankTexts({ bank: next.bank, bic: next.bic });
+    keep({ ...typed, ...next });
   }
 
   function suggest(found: Bank | null) {
     const { typed, suggested: previous } = latest.current;
     const suggestion = suggestBank(found);
     latest.current.suggested = suggestion;
-    const next = applySuggestion(typed, previous, suggestion);
-    // An empty input shows a new defaultValue by itself; one with a text needs a new key.
-    const keyStep = (name: keyof BankSuggestion) => (typed[name] && typed[name] !== next[name] ? 1 : 0);
-    setKeys((keys) => ({ bank: keys.bank + keyStep("bank"), bic: keys.bic + keyStep("bic") }));
     setBank(found);
-    setSuggested(suggestion);
-    keep(next);
+    showBank(applySuggestion(typed, previous, suggestion));
   }
 
   return {
-    defaults: applySuggestion(textsOf(opened), opened.suggested, suggested),
+    defaults: { ...textsOf(opened), ...bankTexts },
     bank,
     dirty,
+    restored: kept !== undefined,
     keys,
     onTyped(typed) {
       // Loaded at the first input, so that the list is there when the IBAN is complete.
       if (!dirty) void loadBankData().catch(() => {});
+      for (const name of ["bank", "bic"] as const) {
+        if (typed[name] !== latest.current.typed[name]) latest.current.edited[name] = true;
+      }
       keep(typed);
       const iban = toElectronicFormat(typed.iban ?? "");
       if (iban === latest.current.iban || ibanIssue(iban)) return;
@@ -84,11 +100,7 @@ export function useMandateForm(): MandateForm {
         if (latest.current.iban === iban) suggest(found);
       });
     },
-    takeBank() {
-      setOpened({ ...opened, ...suggested, suggested });
-      setKeys({ bank: keys.bank + 1, bic: keys.bic + 1 });
-      keep({ ...latest.current.typed, ...suggested });
-    },
+    takeBank: () => showBank(latest.current.suggested),
     forget: () => draftStore.keep(null),
   };
 }

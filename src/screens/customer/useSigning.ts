@@ -4,6 +4,7 @@ import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
+import { buildOf } from "../../app/updates/reloadOnce.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, UnsignedForm } from "../../domain/document.ts";
 import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
@@ -11,6 +12,7 @@ import * as documents from "../../services/documents.ts";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
+import type { Blank } from "./useBlank.ts";
 
 /** The same text for every failure to create the document (decision 36). */
 const notCreated = {
@@ -44,6 +46,8 @@ interface SigningOptions {
   /** Whether fields besides the signature are filled in. */
   dirty: boolean;
   keepForm: KeepForm;
+  /** The blank document as it is shown. */
+  blank: Blank;
   onSigned?: () => void;
 }
 
@@ -61,8 +65,8 @@ export interface Signing {
 }
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions): Signing {
-  const { wire, session } = useApp();
-  const { dirty, keepForm, onSigned } = options;
+  const { wire, session, config, platform } = useApp();
+  const { dirty, keepForm, blank, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
   const [lastSignature, setLastSignature] = useState<Signature | null>(null);
@@ -78,7 +82,15 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     async (fields: UnsignedForm) => {
       if (!signature) throw new Failure("Rejected", { detail: "no signature" });
       const signer = { sub: client.id, clientId: client.client_id, email: client.email };
-      return documents.signOnce(wire, { ...fields, signature: await toPng(signature) }, signer);
+      const signed = { ...fields, signature: await toPng(signature) };
+      if (!config.documents.evidence) return documents.signOnce(wire, signed, signer);
+      const evidence = await documents.evidenceOf({
+        blank: blank.kind === "answered" ? blank.answer : null,
+        method: signature.kind,
+        build: buildOf(document),
+        atMs: platform.clock.now(),
+      });
+      return documents.signOnce(wire, { ...signed, evidence }, signer);
     },
     {
       successMessage: (outcome) => (outcome === "signed" ? successMessages[type] : "alreadySigned"),

@@ -8,11 +8,13 @@ interface PaperProps {
   strokes: readonly Stroke[];
   /** The accessible name. */
   label: string;
+  /** Its line runs down the screen, to sign on a phone that is held upright. Fixed for as long as it is shown. */
+  turned?: boolean;
   /** Called after each stroke with all strokes, and the paper's width in CSS pixels. */
   onStroke: (strokes: readonly Stroke[], width: number) => void;
 }
 
-export function Paper({ strokes, label, onStroke }: PaperProps) {
+export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const signatureCanvas = useRef<SignatureCanvas>(null);
@@ -21,18 +23,18 @@ export function Paper({ strokes, label, onStroke }: PaperProps) {
   // A layout effect, so that no stroke can end in between and be painted over by an older state.
   useLayoutEffect(() => {
     if (!canvas.current || !frame.current) return;
-    const created = createSignatureCanvas(canvas.current, frame.current, (all, width) =>
+    const created = createSignatureCanvas(canvas.current, frame.current, turned, (all, width) =>
       handleStroke(all, width),
     );
     signatureCanvas.current = created;
     return created.destroy;
-  }, []);
+  }, [turned]);
 
   useLayoutEffect(() => signatureCanvas.current?.show(strokes), [strokes]);
 
   return (
     <div className={styles.paper}>
-      <div className={styles.frame} ref={frame}>
+      <div className={`${styles.frame} ${turned ? styles.turned : ""}`} ref={frame}>
         <canvas className={styles.canvas} ref={canvas} role="img" aria-label={label} />
         <span className={styles.line} aria-hidden="true" />
       </div>

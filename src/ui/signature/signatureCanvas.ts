@@ -5,7 +5,7 @@
  * itself empty; clearing it during a stroke makes it ignore the pen from then on; its widths are radii.
  */
 import Pad, { type PointGroup, type PointGroupOptions } from "signature_pad";
-import { PAPER_RATIO, type Stroke } from "./signature.ts";
+import { PAPER_RATIO, type Stroke, type StrokePoint } from "./signature.ts";
 
 /** Strokes 3 pixels wide, black on white in every colour scheme. */
 export const pen: PointGroupOptions = {
@@ -18,14 +18,35 @@ export const pen: PointGroupOptions = {
 };
 
 /**
- * Strokes in signature_pad's format for a paper `width` pixels wide. It draws a curve only once the next point is known,
- * so a stroke would end one point short (measured); the last point is therefore repeated.
+ * Strokes in signature_pad's format for a paper `width` pixels wide, whose line runs down the screen when it is `turned`.
+ * It draws a curve only once the next point is known, so a stroke would end one point short (measured); the last point is
+ * therefore repeated.
  */
-export const strokesAt = (width: number, strokes: readonly Stroke[]): PointGroup[] =>
+export const strokesAt = (width: number, strokes: readonly Stroke[], turned = false): PointGroup[] =>
   strokes.map((stroke) => {
-    const points = stroke.map((point) => ({ ...point, x: point.x * width, y: point.y * width }));
+    const points = stroke.map((point) => ({ ...point, ...toScreen(point, width, turned) }));
     return { ...pen, points: points.length > 1 ? [...points, ...points.slice(-1)] : points };
   });
+
+type Point = Pick<StrokePoint, "x" | "y">;
+
+/** A turned paper's left end is at the top of the screen, its lower edge at the left. */
+const toScreen = ({ x, y }: Point, width: number, turned: boolean): Point =>
+  turned ? { x: width / PAPER_RATIO - y * width, y: x * width } : { x: x * width, y: y * width };
+
+const toPaper = ({ x, y }: Point, width: number, turned: boolean): Point =>
+  turned ? { x: y / width, y: 1 / PAPER_RATIO - x / width } : { x: x / width, y: y / width };
+
+/** The points of what was drawn, of which none is ever not finite: one such would keep the signature from being drawn. */
+export function strokeOn(width: number, points: PointGroup["points"], turned = false): Stroke {
+  return points
+    .map(({ pressure, time, ...point }) => ({
+      ...toPaper(point, width, turned),
+      pressure: Number.isFinite(pressure) ? pressure : 0,
+      time,
+    }))
+    .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+}
 
 export interface SignatureCanvas {
   /** Replaces what is drawn by these strokes. */
@@ -35,52 +56,116 @@ export interface SignatureCanvas {
 }
 
 /**
- * Lets a visitor draw on a canvas that is as wide as `frame`. `onStroke` is called after each stroke with all strokes and
- * the paper's width in CSS pixels.
+ * Lets a visitor draw on a canvas that fills `frame`, a paper whose line runs down the screen when it is `turned`.
+ * `onStroke` is called after each stroke with all strokes and the paper's width in CSS pixels.
+ *
+ * A stroke ends with its pointer, and also when the end of the pointer is never told: the window loses the focus or is
+ * hidden, the pointer's capture is lost, or another pointer comes. Once a pen has drawn, a touch is the resting hand.
  */
 export function createSignatureCanvas(
   canvas: HTMLCanvasElement,
   frame: HTMLElement,
+  turned: boolean,
   onStroke: (strokes: readonly Stroke[], width: number) => void,
 ): SignatureCanvas {
   const pad = new Pad(canvas, pen);
   let shown: readonly Stroke[] = [];
   let width = 0;
   let drawing = false;
+  let drawnBy = "";
+  let penSeen = false;
+  let refused = false;
 
   function paint() {
     if (drawing || width === 0) return;
-    pad.fromData(strokesAt(width, shown));
+    pad.fromData(strokesAt(width, shown, turned));
   }
 
-  /** Follows the width only: a phone's toolbars change the height all the time. Waits for the end of a stroke. */
+  /** Follows the paper's width only: a phone's toolbars change the height all the time. Waits for the end of a stroke. */
   function fit() {
-    const wanted = frame.clientWidth;
+    const wanted = turned ? frame.clientHeight : frame.clientWidth;
     if (drawing || wanted === 0) return;
     const scale = window.devicePixelRatio || 1;
-    if (wanted === width && canvas.width === Math.round(wanted * scale)) return;
+    const longSide = turned ? canvas.height : canvas.width;
+    if (wanted === width && longSide === Math.round(wanted * scale)) return;
     width = wanted;
+    const size = turned ? [width / PAPER_RATIO, width] : [width, width / PAPER_RATIO];
+    const [across = 0, down = 0] = size;
     // Fixed, not 100 %: the paper must not stretch under the pen while a resize waits for the end of a stroke.
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${width / PAPER_RATIO}px`;
-    canvas.width = Math.round(width * scale);
-    canvas.height = Math.round((width / PAPER_RATIO) * scale);
+    canvas.style.width = `${across}px`;
+    canvas.style.height = `${down}px`;
+    canvas.width = Math.round(across * scale);
+    canvas.height = Math.round(down * scale);
     canvas.getContext("2d")?.scale(scale, scale);
     paint();
   }
 
+  /** What was drawn becomes a stroke. */
+  function finish() {
+    drawing = false;
+    const stroke = strokeOn(width, pad.toData().at(-1)?.points ?? [], turned);
+    if (stroke.length > 0) {
+      shown = [...shown, stroke];
+      onStroke(shown, width);
+    }
+    fit();
+    paint();
+  }
+
+  /** Ends a stroke whose pointer is gone, so that the next one can begin; painting makes the pad forget the pointer. */
+  function endLostStroke() {
+    if (!drawing) return;
+    pad.off();
+    pad.on();
+    finish();
+  }
+
+  /** Keeps away from the pad what must not draw. Captured above the canvas, before the pad's own listeners. */
+  function admit(event: PointerEvent) {
+    fit();
+    refused = width === 0 || (event.pointerType === "touch" && penSeen);
+    if (refused) {
+      event.stopPropagation();
+      return;
+    }
+    if (event.pointerType === "pen") penSeen = true;
+    if (!event.isPrimary) return;
+    if (drawing && drawnBy === "touch" && event.pointerType === "pen") discard();
+    else endLostStroke();
+    drawnBy = event.pointerType;
+  }
+
+  /** An iPad that says Macintosh is asked for touches instead of pointers; both events come, this one second. */
+  function admitTouch(event: TouchEvent) {
+    if (refused) event.stopPropagation();
+  }
+
+  /** The hand came down before the pen. */
+  function discard() {
+    drawing = false;
+    pad.off();
+    pad.on();
+    paint();
+  }
+
+  const endWhenHidden = () => {
+    if (document.visibilityState === "hidden") endLostStroke();
+  };
+  // A pencil's strokes would be taken for handwriting by iPadOS ("Scribble").
+  const keepFromSystem = (event: TouchEvent) => {
+    if (event.cancelable) event.preventDefault();
+  };
+
   pad.addEventListener("beginStroke", () => {
     drawing = true;
   });
-  pad.addEventListener("endStroke", () => {
-    drawing = false;
-    const points = pad.toData().at(-1)?.points ?? [];
-    const stroke = points.map(({ x, y, pressure, time }) => ({ x: x / width, y: y / width, pressure, time }));
-    shown = [...shown, stroke];
-    onStroke(shown, width);
-    fit();
-    paint();
-  });
+  pad.addEventListener("endStroke", finish);
+  frame.addEventListener("pointerdown", admit, { capture: true });
+  frame.addEventListener("touchstart", admitTouch, { capture: true, passive: true });
+  canvas.addEventListener("lostpointercapture", endLostStroke);
+  canvas.addEventListener("touchmove", keepFromSystem, { passive: false });
+  window.addEventListener("blur", endLostStroke);
+  document.addEventListener("visibilitychange", endWhenHidden);
 
   const observer = new ResizeObserver(fit);
   observer.observe(frame);
@@ -88,11 +173,18 @@ export function createSignatureCanvas(
 
   return {
     show: (strokes) => {
+      if (strokes.length === 0) penSeen = false;
       shown = strokes;
       paint();
     },
     destroy: () => {
       observer.disconnect();
+      frame.removeEventListener("pointerdown", admit, { capture: true });
+      frame.removeEventListener("touchstart", admitTouch, { capture: true });
+      canvas.removeEventListener("lostpointercapture", endLostStroke);
+      canvas.removeEventListener("touchmove", keepFromSystem);
+      window.removeEventListener("blur", endLostStroke);
+      document.removeEventListener("visibilitychange", endWhenHidden);
       pad.off();
     },
   };

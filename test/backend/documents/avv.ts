@@ -13,6 +13,8 @@ export interface Signing {
   name: string;
   signaturePng: Buffer;
   at: Date;
+  /** What the document is filed as; the hash is null when the signer was shown no blank one, or nobody says. */
+  record: { number: string; blankSha256: string | null };
 }
 
 /** Four to six pages with placeholders for the customer. */
@@ -49,8 +51,13 @@ export function signedAvv({ company, ...signing }: Signing & { company: Company 
   };
   paper.signatures([customer, processor], at);
   setAnnexes(paper, company);
+  paper.small(recordText(signing.record));
   return paper.finish();
 }
+
+/** The last words of a signed document. */
+export const recordText = ({ number, blankSha256 }: Signing["record"]): string =>
+  `Dokument-Nr. ${number}.${blankSha256 ? ` SHA-256 des angezeigten Vordrucks: ${blankSha256}` : ""}`;
 
 function setAgreement(paper: Paper, company: Company, customer: { client: string; name: string }): void {
   paper.title(TITLE, "nach Art. 28 der Datenschutz-Grundverordnung (DSGVO)");

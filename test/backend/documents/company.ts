@@ -1,4 +1,5 @@
 /** The company whose paper this is; in production these facts stand in config.json. */
+import type { Creditor } from "../../../src/domain/mandate.ts";
 
 export interface Company {
   name: string;
@@ -6,14 +7,8 @@ export interface Company {
   address: string;
 }
 
-/** What a SEPA mandate must name. `mandateReference` is null when it is told separately. */
-export interface SepaTerms {
-  creditorName: string;
-  creditorAddress: string;
-  creditorId: string;
-  mandateReference: string | null;
-  scheme: "CORE" | "B2B";
-}
+/** What a SEPA mandate must name. */
+export type SepaTerms = Creditor;
 
 export const nordwind: Company = { name: "Nordwind IT GmbH", address: "Hafenstraße 12, 20457 Hamburg" };
 
@@ -21,6 +16,9 @@ export const nordwindSepa: SepaTerms = {
   creditorName: nordwind.name,
   creditorAddress: nordwind.address,
   creditorId: "DE98ZZZ09999999999", // the Bundesbank's identifier for tests
+  creditorCountry: "Deutschland",
   mandateReference: null,
   scheme: "CORE",
+  paymentType: "recurrent",
+  prenotificationDays: 5,
 };

@@ -14,6 +14,7 @@ const signing = {
   name: "Jürgen Größler",
   signaturePng,
   at: new Date("2026-11-21T13:05:00.000Z"),
+  record: { number: "AVV-2026-11-21-4711", blankSha256: "0123456789abcdef".repeat(4) },
 };
 const account = {
   accountOwner: "Söhne Beteiligungs-KG",
@@ -77,7 +78,16 @@ test("the blank mandate is one page with creditor, mandate and empty account", a
   isPaper(facts);
   assert.is(facts.pages, 1);
   assert.is(facts.images, 0);
-  for (const part of ["DE98ZZZ09999999999", "wird separat mitgeteilt", "(CORE)", "IBAN", "BIC"]) {
+  for (const part of [
+    "DE98ZZZ09999999999",
+    "Deutschland",
+    "wird separat mitgeteilt",
+    "Wiederkehrende Zahlung",
+    "fünf Tage verkürzt",
+    "(CORE)",
+    "IBAN",
+    "BIC",
+  ]) {
     assert.ok(facts.texts[0]?.includes(part), part);
   }
 });
@@ -101,6 +111,8 @@ test("a B2B mandate says so, and a reference told beforehand stands in it", asyn
   assert.ok(text?.includes("Firmenlastschrift (B2B)"));
   assert.ok(text?.includes("nicht berechtigt, nach der erfolgten Einlösung"));
   assert.ok(text?.includes("NW-2026-0815"));
+  assert.ok(text?.includes("SEPA-Firmenlastschrift-Mandat"));
+  assert.ok(text?.includes("Geben Sie das Mandat vor der ersten Lastschrift Ihrer Bank."));
   assert.not(text?.includes("acht Wochen"));
 });
 
@@ -113,8 +125,25 @@ test("a name of two lines makes longer rows and loses nothing", async () => {
   assert.is(facts.images, 1);
 });
 
+test("a signed document ends with its number and the blank's hash, and brings its font along", async () => {
+  for (const bytes of [
+    await documents.signedAvv(signing),
+    await documents.signedSepa({ ...signing, ...account, city: "Łódź" }),
+  ]) {
+    const { texts } = await readPdf(bytes);
+    const ending = "Dokument-Nr. AVV-2026-11-21-4711. SHA-256 des angezeigten Vordrucks: 0123456789abcdef";
+    assert.ok(texts.at(-1)?.includes(ending));
+    assert.match(bytes.toString("latin1"), /FontFile2/);
+    assert.match(bytes.toString("latin1"), /LiberationSans/);
+  }
+  const mandate = await readPdf(await documents.signedSepa({ ...signing, ...account, city: "Łódź" }));
+  assert.ok(mandate.texts[0]?.includes("Łódź"));
+  const without = { ...signing, record: { number: "AVV-1", blankSha256: null } };
+  assert.not((await readPdf(await documents.signedAvv(without))).texts.at(-1)?.includes("SHA-256"));
+});
+
 test("letters the fonts lack are printed by their nearest", () => {
-  assert.is(printable("Łukasz Şahin – „Ötzi“ 5 €"), "Lukasz Sahin – „Ötzi“ 5 €");
+  assert.is(printable("Łukasz Şahin – „Ötzi“ 5 €"), "Łukasz Şahin – „Ötzi“ 5 €");
   assert.is(printable("u\u0308ber"), "über");
   assert.is(printable("株"), "?");
 });

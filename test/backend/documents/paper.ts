@@ -46,7 +46,7 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
   };
   const heading = (tag: string, style: Style, text: string) => {
     sheet.keep(HEADING_ROOM);
-    sheet.moveTo(sheet.y + 9);
+    sheet.moveTo(sheet.y + 7);
     block(tag, style, text, 4);
   };
   const list = (markWidth: number, items: readonly (readonly [mark: string, text: string])[]) => {
@@ -93,8 +93,8 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
       for (const [label, value] of rows) {
         const column = { x: left + LABEL_WIDTH, width: width - LABEL_WIDTH };
         const height = value ? sheet.heightOf("body", value, column.width) : HANDWRITING;
-        sheet.keep(height + 10);
-        const y = sheet.y + 7;
+        sheet.keep(height + 7);
+        const y = sheet.y + 4;
         // The smaller label stands on the value's baseline.
         const labelPlace = { x: left, y: y + 1.2, width: LABEL_WIDTH - 8 };
         table.add(
@@ -103,11 +103,11 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
             sheet.tag("TD", () => sheet.write("body", value, { ...column, y })),
           ]),
         );
-        sheet.moveTo(y + height + 3);
+        sheet.moveTo(y + height + 2);
         sheet.rule("hairline", { x: left, y: sheet.y, width });
       }
       table.end();
-      sheet.moveTo(sheet.y + 10);
+      sheet.moveTo(sheet.y + 3);
     },
     signatures: (lines, signedAt) =>
       setSignatures(sheet, lines, signedAt && { at: signedAt, companyName: company.name }),

@@ -1,4 +1,4 @@
-/** Text as the standard PDF fonts can print it: Windows-1252 (ISO 32000-1, annex D). */
+/** Text as the embedded font can print it: the Latin letters of Unicode, and the signs of Windows-1252. */
 const SPECIALS = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 const withoutDecomposition: Readonly<Record<string, string>> = {
   ł: "l",
@@ -13,7 +13,7 @@ const withoutDecomposition: Readonly<Record<string, string>> = {
 };
 
 const isPrintable = (character: string): boolean =>
-  /^[\n\u0020-\u007E\u00A0-\u00FF]$/.test(character) || SPECIALS.includes(character);
+  /^[\n\u0020-\u007E\u00A0-\u017F\u0218-\u021B]$/.test(character) || SPECIALS.includes(character);
 
 /** Keeps what prints; other letters lose their accents ("Łódź" is "Lódz"), and what is left is a question mark. */
 export const printable = (text: string): string =>

@@ -1,16 +1,20 @@
 /** The SEPA direct-debit mandate on paper: blank to read, or signed by the customer. */
 import type { SignedSepa } from "../../../src/domain/document.ts";
-import { mandateText } from "../../../src/domain/mandate.ts";
-import type { Signing } from "./avv.ts";
+import {
+  B2B_TO_BANK,
+  creditorFacts,
+  mandateText,
+  mandateTitle,
+  prenotificationText,
+} from "../../../src/domain/mandate.ts";
+import { recordText, type Signing } from "./avv.ts";
 import type { Company, SepaTerms } from "./company.ts";
 import { germanDay } from "./day.ts";
 import { EDITION, type Paper, takePaper } from "./paper.ts";
 
-const TITLE = "SEPA-Lastschriftmandat";
-
-const subtitles: Record<SepaTerms["scheme"], string> = {
-  CORE: "SEPA-Basislastschrift (CORE), wiederkehrende Zahlungen",
-  B2B: "SEPA-Firmenlastschrift (B2B), wiederkehrende Zahlungen",
+const schemes: Record<SepaTerms["scheme"], string> = {
+  CORE: "SEPA-Basislastschrift (CORE)",
+  B2B: "SEPA-Firmenlastschrift (B2B)",
 };
 
 /** The seven fields of the form. */
@@ -28,7 +32,7 @@ const emptyAccount: Account = {
 
 /** One page with lines to fill in by hand. */
 export function blankSepa(company: Company, terms: SepaTerms): Promise<Buffer> {
-  const paper = takePaper(company, TITLE, EDITION);
+  const paper = takePaper(company, mandateTitle(terms), EDITION);
   setMandate(paper, terms, emptyAccount, "");
   paper.signatures(
     [
@@ -49,7 +53,7 @@ export function signedSepa(
   mandate: Signing & Account & { company: Company; terms: SepaTerms },
 ): Promise<Buffer> {
   const { client, name, signaturePng, at, company, terms } = mandate;
-  const paper = takePaper(company, TITLE, at);
+  const paper = takePaper(company, mandateTitle(terms), at);
   setMandate(paper, terms, mandate, client);
   paper.signatures(
     [
@@ -62,23 +66,22 @@ export function signedSepa(
     ],
     at,
   );
+  paper.small(recordText(mandate.record));
   return paper.finish();
 }
 
 function setMandate(paper: Paper, terms: SepaTerms, account: Account, client: string): void {
-  paper.title(TITLE, subtitles[terms.scheme]);
+  paper.title(mandateTitle(terms), schemes[terms.scheme]);
   paper.section("Zahlungsempfänger");
-  paper.fields([
-    ["Name", terms.creditorName],
-    ["Anschrift", terms.creditorAddress],
-    ["Gläubiger-Identifikationsnummer", terms.creditorId],
-    ["Mandatsreferenz", terms.mandateReference ?? "wird separat mitgeteilt"],
-  ]);
+  paper.fields(creditorFacts(terms).map(({ name, value }) => [name, value] as const));
   paper.section("Mandat");
   // What was read on the screen is what stands on the paper.
   const [authorisation, note] = mandateText(terms);
   paper.paragraph(authorisation);
   paper.small(note);
+  const prenotification = prenotificationText(terms);
+  if (prenotification) paper.small(prenotification);
+  if (terms.scheme === "B2B") paper.small(B2B_TO_BANK);
   paper.section("Zahlungspflichtiger");
   paper.fields([
     ["Kunde", client],

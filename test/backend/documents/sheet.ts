@@ -1,4 +1,5 @@
 /** A4 sheets and the pen to write on them: tagged, German, with real text (ISO 32000-1, section 14.8). */
+import { resolve } from "node:path";
 import PDFDocument from "pdfkit";
 import { printable } from "./printable.ts";
 
@@ -7,18 +8,25 @@ const SOFT = "#5b6570";
 const ACCENT = "#17507c";
 const HAIRLINE = "#c9d0d6";
 
-/** Every kind of text there is. Standard fonts: they need no file, and their letters are those of Windows-1252. */
+/**
+ * Embedded, so that every reader shows the same letters (ISO 19005 asks for it): Liberation Sans (SIL Open Font License
+ * 1.1) as pdf.js brings it along, with the widths of Helvetica.
+ */
+const fonts = { regular: "LiberationSans-Regular.ttf", bold: "LiberationSans-Bold.ttf" } as const;
+const fontFile = (file: string): string => resolve("node_modules/pdfjs-dist/standard_fonts", file);
+
+/** Every kind of text there is. */
 const styles = {
-  company: { font: "Helvetica-Bold", size: 15, colour: ACCENT },
-  title: { font: "Helvetica-Bold", size: 20, colour: INK },
-  subtitle: { font: "Helvetica", size: 10.5, colour: SOFT },
-  annex: { font: "Helvetica-Bold", size: 14, colour: INK },
-  section: { font: "Helvetica-Bold", size: 11.5, colour: ACCENT },
-  part: { font: "Helvetica-Bold", size: 10.5, colour: ACCENT },
-  body: { font: "Helvetica", size: 10, colour: INK },
-  strong: { font: "Helvetica-Bold", size: 9.5, colour: INK },
-  small: { font: "Helvetica", size: 8.5, colour: SOFT },
-  caption: { font: "Helvetica", size: 8, colour: SOFT },
+  company: { font: "bold", size: 15, colour: ACCENT },
+  title: { font: "bold", size: 20, colour: INK },
+  subtitle: { font: "regular", size: 10.5, colour: SOFT },
+  annex: { font: "bold", size: 14, colour: INK },
+  section: { font: "bold", size: 11.5, colour: ACCENT },
+  part: { font: "bold", size: 10.5, colour: ACCENT },
+  body: { font: "regular", size: 10, colour: INK },
+  strong: { font: "bold", size: 9.5, colour: INK },
+  small: { font: "regular", size: 8.5, colour: SOFT },
+  caption: { font: "regular", size: 8, colour: SOFT },
 } as const;
 export type Style = keyof typeof styles;
 
@@ -65,6 +73,7 @@ export function openSheet(facts: { title: string; author: string; at: Date; top:
     bufferPages: true,
     info: { Title: facts.title, Author: facts.author, CreationDate: facts.at, ModDate: facts.at },
   });
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile(file));
   const width = doc.page.width - margins.left - margins.right;
   const floor = doc.page.height - margins.bottom;
   const body = doc.struct("Document");

@@ -1,4 +1,5 @@
 /** The fields of the documents: createDocument signs one, getDocument hands it out. */
+import { createHash } from "node:crypto";
 import type { GraphQLError, GraphQLResolveInfo } from "graphql";
 import * as v from "valibot";
 import { sepaIsLocked } from "../../../src/domain/appCustomer.ts";
@@ -38,11 +39,21 @@ export interface SigningDesk {
 
 export function documentFields({ world, outbox, clock, documents, appUrl }: SigningDesk) {
   const produce = (form: SignedForm, client: WorldClient, signaturePng: Buffer, at: Date) => {
-    const common = { client: client.client, name: client.name, signaturePng, at };
+    const number = documentNumber(form.documentType, client, at);
+    const record = { number, blankSha256: form.evidence?.blank?.sha256 ?? null };
+    const common = { client: client.client, name: client.name, signaturePng, at, record };
     return form.documentType === "avv"
       ? documents.signedAvv(common)
       : documents.signedSepa({ ...form, ...common });
   };
+
+  /** What was signed must be a blank document of ours (contract/evidence.md). */
+  async function isPublished({ documentType, evidence }: SignedForm): Promise<boolean> {
+    if (!evidence?.blank) return true;
+    const blank = await (documentType === "avv" ? documents.blankAvv() : documents.blankSepa());
+    const sha256 = createHash("sha256").update(blank).digest("hex");
+    return evidence.blank.sha256 === sha256 && evidence.blank.length === blank.length;
+  }
 
   return {
     getDocument({ input }: { input: DocumentInput }, viewer: Viewer, info: GraphQLResolveInfo) {
@@ -62,6 +73,8 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
       const form = readForm(input);
       const signaturePng = readSignature(form.signature);
       if (!signaturePng) throw invalid("signature is no PNG data URL");
+      if (!(await isPublished(form)))
+        throw invalid("evidence names a blank document that was never published");
       const at = new Date(clock.now());
       const pdf = await produce(form, mustOwe(world, input, form.documentType), signaturePng, at);
 
@@ -77,6 +90,7 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
         pdfBase64,
         createdAt: sentAt,
         filedAt: null,
+        evidence: form.evidence ?? null,
       });
       world.putClient({ ...client, [form.documentType]: { required: true, sent: true, sentAt, path } });
       outbox.send(copyOf(client, form.documentType, pdfBase64, at, `${appUrl}/customer`));
@@ -84,6 +98,10 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
     },
   };
 }
+
+/** "AVV-2026-11-21-4711": what both sides call the document. */
+const documentNumber = (type: DocumentType, { client_id: clientId }: WorldClient, at: Date): string =>
+  `${type.toUpperCase()}-${sortableDay(at)}-${clientId}`;
 
 const isDocumentType = (value: string): value is DocumentType =>
   (documentTypes as readonly string[]).includes(value);
@@ -93,7 +111,9 @@ function readForm(input: CreateDocumentInput): SignedForm {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), signedForm), input.data);
   if (!read.success) throw invalid(read.issues[0].message);
   if (read.output.documentType !== input.documentType) throw invalid("documentType differs from the form's");
-  const empty = Object.entries(read.output).find(([, value]) => value.trim() === "");
+  const empty = Object.entries(read.output).find(
+    ([, value]) => typeof value === "string" && value.trim() === "",
+  );
   if (empty) throw invalid(`${empty[0]} is empty`);
   return read.output;
 }

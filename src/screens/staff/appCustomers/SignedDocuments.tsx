@@ -1,13 +1,22 @@
-/** What the customer signed and when; each document can be stored in the customer system (decision 23). */
+/**
+ * What the customer signed and when; each document can be read (decision 33) and stored in the customer system (decision
+ * 23).
+ */
+import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
+import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatDateTime } from "../../../domain/dates.ts";
+import { formatDateTime, formatDateTimeZone } from "../../../domain/dates.ts";
 import { type DocumentType, documentNames, documentTypes } from "../../../domain/document.ts";
 import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { SignedPdf } from "../../documents/SignedPdf.tsx";
 import styles from "./SignedDocuments.module.css";
+import { useFilingMemory } from "./useFilingMemory.ts";
 
 export function SignedDocuments({ customer }: { customer: AppCustomer }) {
   const signed = documentTypes.filter((type) => customer[type].sent);
@@ -26,28 +35,88 @@ export function SignedDocuments({ customer }: { customer: AppCustomer }) {
   );
 }
 
-function SignedDocumentLine({ type, customer }: { type: DocumentType; customer: AppCustomer }) {
-  const { wire } = useApp();
-  const [file, busy] = useCommand(
-    () => customers.fileDocument(wire, { clientId: customer.client_id, type }),
-    {
-      successMessage: "documentFiled",
-    },
-  );
-  const signedOn = formatDateTime(customer[type].sentAt);
+interface LineProps {
+  type: DocumentType;
+  customer: AppCustomer;
+}
+
+function SignedDocumentLine({ type, customer }: LineProps) {
+  const [open, setOpen] = useState(false);
+  const name = documentNames[type];
+  const signedAt = formatDateTimeZone(customer[type].sentAt);
   return (
     <li className={styles.document}>
       <span>
-        <strong>{documentNames[type]}</strong>
-        <span className={styles.when}>{signedOn ? `Unterschrieben am ${signedOn}` : "Unterschrieben"}</span>
+        <strong>{name}</strong>
+        <span className={styles.when}>{signedAt ? `Unterschrieben am ${signedAt}` : "Unterschrieben"}</span>
       </span>
+      <span className={styles.actions}>
+        <Button label={open ? `${name} schließen` : `${name} ansehen`} onClick={() => setOpen(!open)}>
+          {open ? "Schließen" : "Ansehen"}
+        </Button>
+        <FileButton type={type} customer={customer} />
+      </span>
+      {open && (
+        <div className={styles.pdf}>
+          <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
+            <SignedPdf type={type} customer={customer} title={`${name} von ${customer.client}`} />
+          </AsyncBoundary>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The customer system would store it a second time, so another filing asks first. */
+function FileButton({ type, customer }: LineProps) {
+  const { wire } = useApp();
+  const { filedAt, remember } = useFilingMemory();
+  const [asking, setAsking] = useState(false);
+  const [file, busy] = useCommand(
+    () => customers.fileDocument(wire, { clientId: customer.client_id, type }),
+    { successMessage: "documentFiled", onSuccess: () => remember(type, customer) },
+  );
+  const name = documentNames[type];
+  const before = filedAt(type, customer);
+  const close = () => setAsking(false);
+  return (
+    <span className={styles.file}>
       <Button
         busy={busy}
-        label={`${documentNames[type]} im Kundensystem ablegen`}
-        onClick={() => void file()}
+        label={`${name} im Kundensystem ablegen`}
+        onClick={() => (before ? setAsking(true) : void file())}
       >
         Im Kundensystem ablegen
       </Button>
-    </li>
+      {before && (
+        <span className={styles.when}>Abgelegt am {formatDateTime(before)} (auf diesem Gerät gemerkt)</span>
+      )}
+      {asking && (
+        <Dialog
+          title="Noch einmal ablegen?"
+          onClose={close}
+          actions={
+            <>
+              <Button look="primary" onClick={close}>
+                Nicht ablegen
+              </Button>
+              <Button
+                onClick={() => {
+                  close();
+                  void file();
+                }}
+              >
+                Noch einmal ablegen
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {name} wurde von diesem Gerät am {formatDateTime(before)} schon abgelegt. Das Kundensystem enthält
+            das Dokument danach vielleicht zweimal.
+          </p>
+        </Dialog>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,2 @@
+/** fflate's ZIP writer; a file of its own that is fetched on demand. */
+export { zipSync } from "fflate";

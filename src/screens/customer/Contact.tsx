@@ -1,0 +1,37 @@
+/** Whom customers may ask, where config names somebody; and what to do when somebody else has to sign. */
+import { useApp } from "../../app/context.ts";
+import { type AppCustomer, owesAnything } from "../../domain/appCustomer.ts";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
+
+export function Contact({ client }: { client: AppCustomer }) {
+  const { contact } = useApp().config.company;
+  if (!contact) return null;
+  const { name, email, phone } = contact;
+  return (
+    <p>
+      Fragen? {name},{" "}
+      {phone && (
+        <>
+          Telefon <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>,{" "}
+        </>
+      )}
+      <a href={`mailto:${email}`}>
+        <EmailAddress address={email} />
+      </a>
+      .
+      {owesAnything(client) && (
+        <>
+          {" "}
+          <a href={notInCharge(email, client)}>Nicht zuständig?</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A mail that names the customer, so that the company knows whose invitation went to the wrong person. */
+function notInCharge(email: string, { client, client_id: clientId }: AppCustomer): string {
+  const subject = `Nicht zuständig für die Unterschrift (Kundennummer ${clientId})`;
+  const body = `Guten Tag,\n\nfür ${client} (Kundennummer ${clientId}) bin ich nicht zuständig. Bitte wenden Sie sich an:\n\n`;
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,74 @@
+/** The end: what was signed when, everything to keep in one file, whom to ask, and what happens next. */
+import { useApp } from "../../app/context.ts";
+import { useCommand } from "../../app/data/useCommand.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { formatDateTime } from "../../domain/dates.ts";
+import { documentNames, documentTypes } from "../../domain/document.ts";
+import { documentFileName, documentsZipName } from "../../domain/documentFileName.ts";
+import { Failure } from "../../domain/failure.ts";
+import { B2B_TO_BANK } from "../../domain/mandate.ts";
+import * as documents from "../../services/documents.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { CheckIcon } from "../../ui/icons/Check.tsx";
+import { DownloadIcon } from "../../ui/icons/Download.tsx";
+import { saveFile } from "../../ui/saveFile.ts";
+import { Contact } from "./Contact.tsx";
+import styles from "./SigningDone.module.css";
+
+export function SigningDone({ client }: { client: AppCustomer }) {
+  const { sepa } = useApp().config;
+  const signed = documentTypes.filter((type) => client[type].sent);
+  const isMandate = client.sepa.sent;
+  return (
+    <section className={styles.end}>
+      <CheckIcon />
+      <div className={styles.text}>
+        <p className={styles.thanks}>Alles erledigt. Vielen Dank{client.name && `, ${client.name}`}!</p>
+        <DefinitionList
+          facts={signed.map((type) => {
+            const at = formatDateTime(client[type].sentAt);
+            return { name: documentNames[type], value: at ? `unterschrieben am ${at}` : "unterschrieben" };
+          })}
+        />
+        <p>
+          Sie müssen nichts weiter tun. Eine Kopie haben Sie per E-Mail erhalten, und Ihre unterschriebenen
+          Dokumente finden Sie jederzeit hier.
+          {isMandate &&
+            sepa.mandateReference === null &&
+            " Die Mandatsreferenz teilen wir Ihnen separat mit."}
+          {isMandate && sepa.scheme === "B2B" && ` ${B2B_TO_BANK}`}
+        </p>
+        {signed.length > 1 && <DownloadAll client={client} />}
+        <Contact client={client} />
+      </div>
+    </section>
+  );
+}
+
+/** Two downloads at once are blocked by some browsers, so both documents come in one file, packed here. */
+function DownloadAll({ client }: { client: AppCustomer }) {
+  const { wire, platform } = useApp();
+  const [download, busy] = useCommand(async () => {
+    const signer = { sub: client.id, clientId: client.client_id };
+    const read = async (type: (typeof documentTypes)[number]) => {
+      const pdf = await documents.signed(wire, type, signer);
+      if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
+      const name = documentFileName(type, client.client, client[type].sentAt);
+      return [name, new Uint8Array(await pdf.arrayBuffer())] as const;
+    };
+    const [library, ...files] = await Promise.all([
+      platform.loadBundle("zipLibrary", () => import("../../domain/zipLibrary.ts")),
+      ...documentTypes.filter((type) => client[type].sent).map(read),
+    ]);
+    // A PDF is compressed already.
+    const zip = library.zipSync(Object.fromEntries(files), { level: 0 });
+    saveFile(new Blob([zip], { type: "application/zip" }), documentsZipName(client.client));
+  });
+  return (
+    <Button busy={busy} onClick={() => void download()}>
+      <DownloadIcon />
+      Alle Dokumente herunterladen (ZIP)
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+/** What this browser can do with a PDF inside a page. */
+
+/**
+ * It shows a PDF in a frame. Android's browsers have no viewer; those of iOS say that they have one, and show the first
+ * page only.
+ */
+export const hasPdfViewer = (): boolean => navigator.pdfViewerEnabled !== false && !isIos();
+
+/** An iPad asking for desktop pages says that it is a Mac; no Mac has a touch screen. */
+const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** A page may print the PDF in its frame. WebKit would print a blank page. */
+export const canPrintPdf = (): boolean => !navigator.vendor.startsWith("Apple");

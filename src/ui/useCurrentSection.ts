@@ -1,0 +1,43 @@
+/** Which of a page's sections is being read. */
+import { useEffect, useState } from "react";
+
+/** A section is being read once its heading has come so far up the window. */
+const READING_LINE = 0.4;
+
+export interface CurrentSection {
+  /** Index of the section that is being read. */
+  current: number;
+  /** Index of the last one that ever was. */
+  furthest: number;
+}
+
+/** `ids` are those of the sections' headings, from the top. */
+export function useCurrentSection(ids: readonly string[]): CurrentSection {
+  const [position, setPosition] = useState<CurrentSection>({ current: 0, furthest: 0 });
+  const key = ids.join(" ");
+
+  useEffect(() => {
+    const look = () => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const isAtEnd = scrollHeight > clientHeight && window.scrollY + clientHeight >= scrollHeight - 2;
+      const line = window.innerHeight * READING_LINE;
+      const passed = key.split(" ").findLastIndex((id) => {
+        const heading = document.getElementById(id);
+        return heading !== null && (isAtEnd || heading.getBoundingClientRect().top <= line);
+      });
+      const current = Math.max(0, passed);
+      setPosition((before) =>
+        before.current === current ? before : { current, furthest: Math.max(before.furthest, current) },
+      );
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, [key]);
+
+  return position;
+}

@@ -1,0 +1,86 @@
+/** The mandate's form: what it proposes, warns of, and brings back after a reload. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { startBackend } from "../backend/server.ts";
+import { memoryStore } from "../support/memoryStore.ts";
+import { poll } from "../support/poll.ts";
+import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
+
+const backend = await startBackend({ control: true, appCustomers: 0 });
+const customer = await newCustomer(backend, { avv: false });
+
+test.after(async () => {
+  await closeDocument();
+  await backend.close();
+});
+
+const atMandate = (work: (visitor: ScreenVisitor) => Promise<void>, tabStorage = memoryStore()) =>
+  withVisitor("/customer/sepa", { backend, as: customer.email, platform: { tabStorage } }, work);
+
+const shows = (text: string) => document.body.textContent?.includes(text) ?? false;
+
+test("an IBAN from outside SEPA is taken with a warning, one of the newest members without", () =>
+  atMandate(async (visitor) => {
+    const warning = "nimmt nach unserer Liste nicht am SEPA-Verfahren teil";
+    await visitor.type("IBAN", "AE07 0331 2345 6789 0123 456");
+    await visitor.sees(`Das Land AE ${warning}`);
+    assert.is((await visitor.field("IBAN")).getAttribute("aria-invalid"), "false");
+    await visitor.type("IBAN", "ME25 5050 0001 2345 6789 51");
+    await poll(() => !shows(warning), "end of the warning");
+  }));
+
+test("an emptied bank and a BIC that is too short are replaced by the IBAN's bank", () =>
+  atMandate(async (visitor) => {
+    await visitor.type("Bank", "Hausbank");
+    await visitor.type("Bank", "");
+    await visitor.type("BIC", "COBA");
+    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+    const value = async (label: string) => (await visitor.field(label)).value;
+    await poll(
+      async () => (await value("Bank")) === "Commerzbank" && (await value("BIC")) === "COBADEFFXXX",
+      "bank",
+    );
+  }));
+
+test("a bank field emptied afterwards is offered the IBAN's bank again", () =>
+  atMandate(async (visitor) => {
+    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+    await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "BIC");
+    await visitor.type("BIC", "COB");
+    (await visitor.field("BIC")).blur();
+    await visitor.sees("Zu dieser IBAN gehört: Commerzbank");
+    await visitor.press("Übernehmen");
+    await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the offered BIC");
+  }));
+
+test("a PLZ too short for any country is refused; one that is not German is taken with a warning", () =>
+  atMandate(async (visitor) => {
+    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+    const postalCode = await visitor.field("PLZ");
+    await visitor.type("PLZ", "12");
+    postalCode.blur();
+    await visitor.sees("Diese PLZ ist nicht vollständig.");
+    await visitor.type("PLZ", "1010");
+    postalCode.blur();
+    await visitor.sees("Eine deutsche PLZ hat fünf Ziffern");
+    assert.is(postalCode.getAttribute("aria-invalid"), "false");
+    await visitor.type("PLZ", "50667");
+    await poll(() => !shows("Eine deutsche PLZ hat"), "end of the warning");
+  }));
+
+test("after a reload one line says what has to be entered again, until the IBAN is", async () => {
+  const line = "Bitte geben Sie IBAN und Unterschrift noch einmal ein";
+  const tabStorage = memoryStore();
+  await atMandate(async (visitor) => {
+    await visitor.type("IBAN", "DE89 3704");
+    assert.not(shows(line), "nothing is lost yet");
+  }, tabStorage);
+  await atMandate(async (visitor) => {
+    await visitor.sees(line);
+    await visitor.type("IBAN", "DE89 3704");
+    await poll(() => !shows(line), "end of the line");
+  }, tabStorage);
+});
+
+test.run();

@@ -1,0 +1,66 @@
+/** What a signing form says: who signs for whom, whom to ask, how far each step is. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { startBackend } from "../backend/server.ts";
+import { poll } from "../support/poll.ts";
+import { closeDocument, withVisitor } from "../support/screenVisitor.tsx";
+
+const backend = await startBackend({ control: true, appCustomers: 0 });
+const customer = await newCustomer(backend, { avv: false });
+
+test.after(async () => {
+  await closeDocument();
+  await backend.close();
+});
+
+test("it says who signs for whom, that the signer may, whom to ask, and where the data protection stands", () =>
+  withVisitor("/customer/sepa", { backend, as: customer.email }, async (visitor) => {
+    const client = backend.world.client(customer.sub);
+    assert.ok(client);
+    await visitor.sees(`gelesen haben und für ${client.client} unterschreiben dürfen.`);
+    await visitor.sees(new RegExp(`Es unterschreibt\\s*${client.name}`));
+    await visitor.sees("Fragen? Katrin Nordmann");
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("main a")];
+    const hrefs = links.map(({ href }) => decodeURIComponent(href));
+    assert.ok(hrefs.includes("tel:+49405550100"));
+    assert.ok(hrefs.includes("https://nordwind.example/datenschutz"));
+    const mail = hrefs.find((href) => href.startsWith("mailto:vertrag@nordwind.example?"));
+    assert.match(mail ?? "", `Kundennummer ${client.client_id}`);
+  }));
+
+/** The document has no layout here: the steps' headings stand 1000 pixels apart. */
+function scrollTo(top: number) {
+  HTMLHeadingElement.prototype.getBoundingClientRect = function (this: HTMLElement) {
+    const step = Number(/\d$/.exec(this.id)?.[0] ?? 1);
+    return new DOMRect(0, (step - 1) * 1000 - top, 500, 30);
+  };
+  window.dispatchEvent(new Event("scroll"));
+}
+
+test("each step says whether it is current, done or still lacks something", () =>
+  withVisitor("/customer/sepa", { backend, as: customer.email }, async (visitor) => {
+    scrollTo(0);
+    const steps = () =>
+      [...document.querySelectorAll("nav[aria-label=Schritte] a")].map(({ textContent }) => textContent);
+    await poll(() => steps()[0] === "1. Lesen (hier sind Sie)", "the first step is the current one");
+    assert.equal(steps().slice(1), ["2. Daten", "3. Prüfen", "4. Unterschreiben"]);
+    assert.is(document.querySelector("[aria-current=step]")?.textContent, steps()[0]);
+    const texts = {
+      Kontoinhaber: "Karla Groß",
+      "Straße und Hausnummer": "Ährenweg 7",
+      PLZ: "50667",
+      Ort: "Köln",
+      IBAN: "DE89 3704 0044 0532 0130 00",
+    };
+    for (const [label, text] of Object.entries(texts)) await visitor.type(label, text);
+    await poll(() => steps()[1] === "2. Daten (erledigt)", "the fields are complete");
+    await visitor.type("Ort", "");
+    await poll(() => steps()[1] === "2. Daten", "a field is missing again");
+    scrollTo(2000);
+    await poll(() => steps()[1] === "2. Daten (hier fehlt noch etwas)", "passed without it");
+    assert.equal([steps()[0], steps()[2]], ["1. Lesen (erledigt)", "3. Prüfen (hier sind Sie)"]);
+    await visitor.sees("Schritt 3 von 4: Prüfen");
+  }));
+
+test.run();
