@@ -55,7 +55,8 @@ export async function openStand(): Promise<Stand> {
     const time: Clock = {
       now: () => clock.now() + who.clockIsOffMs,
       monotonic: () => clock.now() - who.sleptMs,
-      setTimeout: (run, ms) => setTimeout(run, ms)[Symbol.toPrimitive](),
+      // The one that drops a pending sign-in must not keep the process.
+      setTimeout: (run, ms) => setTimeout(run, ms).unref()[Symbol.toPrimitive](),
       clearTimeout: (id) => clearTimeout(id),
     };
 
