@@ -64,6 +64,8 @@ export async function buildApp({
       srpLibrary: [files.srpLibrary],
       graphqlWsLibrary: [files.graphqlWsLibrary],
       bankdata: [files.bankdata],
+      passkeys: [files.passkeys],
+      qrCode: [files.qrCode],
     },
   };
   const html = indexHtml({

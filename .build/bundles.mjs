@@ -10,6 +10,8 @@ const sources = {
   "src/wire/cognito/srpLibrary.ts": "srpLibrary",
   "src/wire/realtime/graphqlWsLibrary.ts": "graphqlWsLibrary",
   "src/domain/bankdata.ts": "bankdata",
+  "src/wire/cognito/passkeysLibrary.ts": "passkeys",
+  "src/domain/qrCodeLibrary.ts": "qrCode",
 };
 
 /** Chunks that several bundles share, by a source only they hold. */

@@ -87,6 +87,17 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     else early.clear();
   }
 
+  // Only the way from the login to NewPassword keeps a sign-in that waits, and its password; Back and every other way
+  // drop it. Over an expired session it belongs to the dialog, not to the address.
+  let lastPath = window.location.pathname;
+  const stopSignIn = router.location.subscribe(() => {
+    const { pathname, came } = router.location.get();
+    const hasLeft = pathname !== lastPath;
+    lastPath = pathname;
+    const goesOn = pathname === href("auth", "NewPassword") && came === "arrived";
+    if (hasLeft && !goesOn && session.store.get().kind !== "expired") wire.cognito.cancelSignIn();
+  });
+
   // Sent for the first address alone: later ones would receive old responses.
   const stopEarly = router.location.subscribe(() => early.clear());
   let before = session.store.get();
@@ -114,6 +125,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     close() {
       stopWatching();
       stopEarly();
+      stopSignIn();
+      wire.cognito.cancelSignIn();
       session.close();
       otherTabs.close();
       channel.close();

@@ -1,5 +1,5 @@
 /** The German text of every failure (specification, section 8): one catalogue, so a code without a text does not compile. */
-import type { FailureCode } from "../../domain/failure.ts";
+import type { Failure, FailureCode } from "../../domain/failure.ts";
 import type { Notice } from "./successMessages.ts";
 
 export const errorMessages = {
@@ -178,5 +178,25 @@ export const errorMessages = {
   },
 } as const satisfies Record<FailureCode, Notice>;
 
-/** What to say about a failure. */
+/** What the administrator must change so that Cognito no longer asks for what the app cannot answer, by challenge. */
+const challengeRemedies: Readonly<Record<string, string>> = {
+  MFA_SETUP:
+    "im User-Pool die Authentifizierungs-App als zweiten Faktor zulassen oder einen zweiten Faktor für Sie einrichten",
+  SELECT_MFA_TYPE: "im User-Pool SMS, E-Mail oder die Authentifizierungs-App als zweiten Faktor zulassen",
+  CUSTOM_CHALLENGE: "im User-Pool die Lambda-Trigger für eigene Anmeldeschritte entfernen",
+  DEVICE_SRP_AUTH: "im User-Pool das Merken von Geräten abschalten",
+  DEVICE_PASSWORD_VERIFIER: "im User-Pool das Merken von Geräten abschalten",
+};
+
+/** What to say about a failure, with what it was about where that helps. */
+export function noticeFor({ code, detail }: Failure): Notice {
+  if (code !== "UnsupportedChallenge" || !detail) return errorMessages[code];
+  const remedy = challengeRemedies[detail.split(" ")[0] ?? ""] ?? "diesen Schritt im User-Pool abschalten";
+  return {
+    title: errorMessages[code].title,
+    text: `Der Anmeldedienst verlangt den Schritt „${detail}“, den diese Anwendung nicht kennt. Der Administrator muss ${remedy}.`,
+  };
+}
+
+/** What to say about a failure's code alone. */
 export const errorMessageFor = (code: FailureCode): Notice => errorMessages[code];
