@@ -28,6 +28,8 @@ export interface App {
   router: Router;
   notice: Store<ShownNotice | null>;
   update: Store<Update>;
+  /** After a password sign-in: a passkey is proposed. */
+  passkeyOffer: Store<boolean>;
   /** Fetches the bundle that holds an address's screen. Never fails. */
   prefetch: (address: string) => void;
   /** Logs a failure and hands it to the platform; aborted requests are not reported. */
@@ -120,6 +122,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     router,
     notice,
     update: createStore<Update>(null),
+    passkeyOffer: createStore(false),
     prefetch,
     report,
     close() {

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { useLanding } from "../../app/navigation/useLanding.ts";
+import { offerPasskey } from "../../app/session/passkeyOffer.ts";
 import { useStore } from "../../app/store.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
@@ -16,6 +17,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ChallengeStep, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
 import { EmailField } from "./EmailField.tsx";
 import styles from "./Login.module.css";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 export function Login() {
   const app = useApp();
@@ -23,8 +25,10 @@ export function Login() {
   const [challenge, setChallenge] = useState<StepChallenge | null>(null);
 
   function proceed(step: SignInStep, navigate: NavigateFromHere, email = state.email) {
-    if (step.kind === "signedIn") app.session.begin(step.identity);
-    else if (step.kind !== "newPassword") setChallenge(step);
+    if (step.kind === "signedIn") {
+      app.session.begin(step.identity);
+      void offerPasskey(app);
+    } else if (step.kind !== "newPassword") setChallenge(step);
     else navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
   }
 
@@ -80,6 +84,7 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
         Anmelden
       </Submit>
       <ForgotLink />
+      <PasskeySignIn onStep={onStep} />
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { ChallengeStep } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 export function SignInAgain() {
   const app = useApp();
@@ -65,6 +66,7 @@ function PasswordAgain({ email, onStep }: PasswordAgainProps) {
       <Submit wide busy={busy}>
         Anmelden
       </Submit>
+      <PasskeySignIn onStep={onStep} />
     </Form>
   );
 }
