@@ -55,7 +55,7 @@ test("an authenticator code that was used already: the next one is waited for", 
 test("several second factors: a choice in words, then the chosen one's code", async () => {
   const visitor = await signIn("wahl@nordwind.example");
   await visitor.heading("Wie möchten Sie sich bestätigen?");
-  await visitor.button("Code aus der Authentifizierungs-App");
+  await visitor.button("Authentifizierungs-App");
   await visitor.press("Code per E-Mail");
   await visitor.heading("Code eingeben");
   await visitor.sees(/Code per E-Mail an .*\*.* gesendet/);

@@ -164,7 +164,7 @@ for (const [name, answer, expected] of faults) {
   test(`signIn: ${name} is ${expected}`, async () => {
     await expectFailure(calls.signIn(clientOf(answer)), expected);
   });
-  test(`confirm: after ${name} nobody knows whether the password is set`, async () => {
+  test(`confirm: after ${name} the result is unknown`, async () => {
     await expectFailure(calls.confirm(clientOf(answer)), "PasswordResultUnknown");
   });
 }

@@ -15,7 +15,7 @@ interface FactorChoiceProps {
 }
 
 const labels: Record<SecondFactor, string> = {
-  SOFTWARE_TOKEN_MFA: "Code aus der Authentifizierungs-App",
+  SOFTWARE_TOKEN_MFA: "Authentifizierungs-App",
   SMS_MFA: "Code per SMS",
   EMAIL_OTP: "Code per E-Mail",
 };
