@@ -71,6 +71,8 @@ export async function buildApp({
       graphqlWsLibrary: [files.graphqlWsLibrary],
       bankdata: [files.bankdata],
       zipLibrary: [files.zipLibrary],
+      passkeys: [files.passkeys],
+      qrCode: [files.qrCode],
     },
   };
   const buildName = shortHash(JSON.stringify(pageFiles));

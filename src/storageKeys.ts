@@ -13,6 +13,8 @@ export const storageKeys = {
   sessionHint: "session.hint",
   /** localStorage: the area somebody signed in to last, "admin", "employee" or "customer". */
   lastArea: "session.lastArea",
+  /** localStorage: a passkey was offered on this device, and declined, added or used. */
+  passkeyOffer: "passkeys.offer",
   /** sessionStorage: followed by the form's name. */
   draft: "draft.",
   /** sessionStorage: who was sent a reminder, and when. */

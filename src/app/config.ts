@@ -44,6 +44,7 @@ export const configSchema = v.object({
     clientId: text,
     endpoint: v.nullish(serviceAddress, null),
     clientIdAttribute: v.optional(text, "custom:client_id"),
+    passkeys: v.optional(v.boolean(), false),
   }),
   clientsApi: baseAddress,
   adminApi: baseAddress,

@@ -28,6 +28,8 @@ export interface App {
   router: Router;
   notice: Store<ShownNotice | null>;
   update: Store<Update>;
+  /** After a password sign-in: a passkey is proposed. */
+  passkeyOffer: Store<boolean>;
   /** Fetches the bundle that holds an address's screen. Never fails. */
   prefetch: (address: string) => void;
   /** Hands a failure to the platform, but aborted requests. `isForeseen`: the screen has an answer of its own to it. */
@@ -87,6 +89,17 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     else early.clear();
   }
 
+  // Only the way from the login to NewPassword keeps a sign-in that waits, and its password; Back and every other way
+  // drop it. Over an expired session it belongs to the dialog, not to the address.
+  let lastPath = window.location.pathname;
+  const stopSignIn = router.location.subscribe(() => {
+    const { pathname, came } = router.location.get();
+    const hasLeft = pathname !== lastPath;
+    lastPath = pathname;
+    const goesOn = pathname === href("auth", "NewPassword") && came === "arrived";
+    if (hasLeft && !goesOn && session.store.get().kind !== "expired") wire.cognito.cancelSignIn();
+  });
+
   // Sent for the first address alone: later ones would receive old responses.
   const stopEarly = router.location.subscribe(() => early.clear());
   let before = session.store.get();
@@ -109,11 +122,14 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     router,
     notice,
     update: createStore<Update>(null),
+    passkeyOffer: createStore(false),
     prefetch,
     report,
     close() {
       stopWatching();
       stopEarly();
+      stopSignIn();
+      wire.cognito.cancelSignIn();
       session.close();
       otherTabs.close();
       channel.close();

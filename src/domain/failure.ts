@@ -26,6 +26,20 @@ export const failureCodes = [
   "ChallengeExpired",
   "SessionExpired",
   "ClockSkew",
+  "RefusedForSecurity",
+  // a sign-in's further steps
+  "CodeAlreadyUsed",
+  "CodeRenewed",
+  "UnsupportedChallenge",
+  // the answer to a call that sets a password was lost; a later call shows that an earlier one has set it
+  "PasswordResultUnknown",
+  "EarlierPasswordSet",
+  // passkeys
+  "PasskeyCancelled",
+  "PasskeyMissing",
+  "PasskeyExists",
+  "PasskeyRefused",
+  "PasskeysUnavailable",
   // any request
   "NetworkError",
   "ServerUnreachable",
@@ -53,12 +67,15 @@ export type FailureCode = (typeof failureCodes)[number];
 /** The only error class of this app. The original error is its `cause`; `message` never holds a token or user input. */
 export class Failure extends Error {
   override readonly name = "Failure";
+  /** What it was about, in the protocol's words; empty when the code says it all. */
+  readonly detail: string;
 
   constructor(
     readonly code: FailureCode,
     options: { cause?: unknown; detail?: string } = {},
   ) {
     super(options.detail ? `${code}: ${options.detail}` : code, { cause: options.cause });
+    this.detail = options.detail ?? "";
   }
 }
 

@@ -10,11 +10,14 @@ export interface PolicyRule {
   holds: (password: string) => boolean;
 }
 
-/** Cognito's password policy of this user pool: 8 characters, lower case, upper case, a number (decision 4). */
+/**
+ * Cognito's password policy of this user pool: 8 characters, lower case, upper case, a number (decision 4). Letters are
+ * those of Basic Latin: "Österreich2026" has no upper case (AWS developer guide, "Adding user pool password requirements").
+ */
 export const passwordPolicy: readonly PolicyRule[] = [
   { label: "mindestens 8 Zeichen", holds: (password) => password.length >= 8 },
-  { label: "ein Kleinbuchstabe", holds: (password) => /\p{Ll}/u.test(password) },
-  { label: "ein Großbuchstabe", holds: (password) => /\p{Lu}/u.test(password) },
+  { label: "ein Kleinbuchstabe (a–z)", holds: (password) => /[a-z]/.test(password) },
+  { label: "ein Großbuchstabe (A–Z)", holds: (password) => /[A-Z]/.test(password) },
   { label: "eine Ziffer", holds: (password) => /\d/.test(password) },
 ];
 

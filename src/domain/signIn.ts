@@ -14,10 +14,13 @@ export const existingPassword = v.pipe(
   v.check(hasDigit, "Das Passwort enthält mindestens eine Ziffer."),
 );
 
-/** A six-digit code from an e-mail, a text message or an app; a text, because it may begin with zeros (decision 3). */
+/**
+ * A code from an e-mail, a text message or an app; a text, because it may begin with zeros (decision 3). Most have six
+ * digits, those of a sign-in by e-mail eight.
+ */
 export const code = v.pipe(
   requiredText("Bitte geben Sie den Code ein."),
-  v.regex(/^\d{6}$/, "Der Code besteht aus sechs Ziffern."),
+  v.regex(/^\d{6,8}$/, "Der Code besteht aus sechs bis acht Ziffern."),
 );
 
 /** The second step of a sign-in. */

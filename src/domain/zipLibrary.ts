@@ -1,2 +1,4 @@
-/** fflate's ZIP writer; a file of its own that is fetched on demand. */
+/** fflate's ZIP writer. Only a re-export: the library stays a bundle of its own, fetched to keep both documents. */
+import "../react.ts";
+
 export { zipSync } from "fflate";

@@ -1,13 +1,16 @@
 /** The visitor's own account: signing in, and its attributes. */
-import type { Cognito, Identity, SignInStep } from "../wire/cognito/cognito.ts";
+import type { Cognito, Identity, SecondFactor, SignInStep } from "../wire/cognito/cognito.ts";
 
-export type { Identity, SignInStep };
+export type { Identity, SecondFactor, SignInStep };
 
-/**
- * The sign-in step that asks for a code: by SMS to the masked number `destination`, or from an authenticator app
- * (decision 18).
- */
+/** A sign-in step that waits for an answer (decision 32). */
+export type Challenge = Exclude<SignInStep, { kind: "signedIn" }>;
+
+/** Asks for a code: by SMS or e-mail to the masked `destination`, or from an authenticator app. */
 export type CodeChallenge = Extract<SignInStep, { kind: "code" }>;
+
+/** Asks to set up an authenticator app with this base32 secret. */
+export type SetUpChallenge = Extract<SignInStep, { kind: "setUp" }>;
 
 interface AccountWire {
   cognito: Cognito;
@@ -24,11 +27,22 @@ export const isChallenged = (wire: AccountWire): boolean => wire.cognito.isChall
 export const cancelSignIn = (wire: AccountWire): void => wire.cognito.cancelSignIn();
 
 /**
- * Answers an SMS or authenticator-app challenge. Raises CodeMismatchException, ChallengeExpired, and
- * ExpiredCodeException when the SMS code was too late and another one has been sent.
+ * Answers a challenge by its code. Raises CodeMismatchException, ChallengeExpired, CodeRenewed when the code was too late
+ * and another one has been sent, and CodeAlreadyUsed for a code of the authenticator app that was used before.
  */
 export const answerCode = (wire: AccountWire, code: string): Promise<SignInStep> =>
   wire.cognito.answerCode(code);
+
+/** Chooses one of several second factors. Raises ChallengeExpired. */
+export const chooseFactor = (wire: AccountWire, factor: SecondFactor): Promise<SignInStep> =>
+  wire.cognito.chooseFactor(factor);
+
+/**
+ * Ends the set-up of an authenticator app by a code of it. Raises CodeMismatchException. When it took too long, the step
+ * is `setUp` again, with a new secret.
+ */
+export const confirmSetUp = (wire: AccountWire, code: string): Promise<SignInStep> =>
+  wire.cognito.confirmSetUp(code);
 
 /** The user's attributes; missing ones are empty. `clientId` is the id in the customer system, empty for staff. */
 export interface Profile {

@@ -8,14 +8,15 @@ interface PasswordWire {
 
 /**
  * Answers the challenge NEW_PASSWORD_REQUIRED with the visitor's own password (decision 1). Raises ChallengeExpired and
- * InvalidPasswordException.
+ * InvalidPasswordException; a lost answer
+ * is PasswordResultUnknown, and a second call that another password was set by the first is EarlierPasswordSet.
  */
 export const setFirstPassword = (wire: PasswordWire, password: string): Promise<SignInStep> =>
   wire.cognito.answerNewPassword(password);
 
 /**
- * Changes the signed-in visitor's password. Raises NotAuthorizedException for a wrong old one, and the policy's
- * failures.
+ * Changes the signed-in visitor's password. Raises NotAuthorizedException for a wrong old one, the policy's
+ * failures, and those of a lost answer (setFirstPassword).
  */
 export const changePassword = (wire: PasswordWire, input: { old: string; password: string }): Promise<void> =>
   wire.cognito.changePassword(input.old, input.password);
@@ -28,8 +29,8 @@ export const forgotPassword = (wire: PasswordWire, email: string): Promise<strin
   wire.cognito.forgotPassword(email);
 
 /**
- * Sets a new password with the code that was sent. Raises CodeMismatchException, ExpiredCodeException and the policy's
- * failures.
+ * Sets a new password with the code that was sent. Raises CodeMismatchException, ExpiredCodeException, the policy's
+ * failures, and those of a lost answer (setFirstPassword).
  */
 export const confirmForgotPassword = (
   wire: PasswordWire,

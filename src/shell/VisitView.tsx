@@ -5,6 +5,7 @@ import type { RouterLocation } from "../app/navigation/router.ts";
 import { ScreenEffects, useTitle } from "../app/navigation/ScreenEffects.tsx";
 import { useOnline } from "../app/network/useOnline.ts";
 import { type RouteName, routes } from "../routes.ts";
+import { PasskeyOffer } from "../screens/auth/PasskeyOffer.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -26,6 +27,7 @@ export function VisitView({ location, name, Screen }: VisitViewProps) {
   const online = useOnline();
   return (
     <>
+      <PasskeyOffer />
       {online && visit.renewalFailed() && (
         <Banner tone="bad" action={<Button onClick={visit.retry}>Erneut versuchen</Button>}>
           Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.

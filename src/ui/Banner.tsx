@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { CheckIcon } from "./icons/Check.tsx";
+import { KeyIcon } from "./icons/Key.tsx";
 import { RefreshIcon } from "./icons/Refresh.tsx";
 import { WarningIcon } from "./icons/Warning.tsx";
 import { WifiOffIcon } from "./icons/WifiOff.tsx";
@@ -12,6 +13,7 @@ const icons = {
   offline: WifiOffIcon,
   good: CheckIcon,
   update: RefreshIcon,
+  key: KeyIcon,
 };
 
 interface BannerProps {

@@ -249,7 +249,7 @@ test("the address to open after signing in never leads to another site", async (
     await page.reload();
     await page.getByLabel("E-Mail").fill("kunde@musterbau.example");
     await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-    await page.getByRole("button", { name: "Anmelden" }).click();
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
     assert.is(page.url(), `${backend.url}/customer`, target);
     assert.not(await wasHacked(page), target);

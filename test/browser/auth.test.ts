@@ -36,7 +36,7 @@ async function person(email: string, group = "Employee"): Promise<string> {
 async function fillLogin(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("E-Mail-Adresse").fill(email);
   await page.getByLabel("Passwort", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
 }
 
 /** Everything the browser stores for the site, as text. */
@@ -115,7 +115,7 @@ test("what was filled in before the scripts are loaded enables the button and is
     [admin, demoPassword],
   );
   release();
-  const enter = page.getByRole("button", { name: "Anmelden" });
+  const enter = page.getByRole("button", { name: "Anmelden", exact: true });
   await page.waitForFunction(() => !document.querySelector("button[type=submit]")?.hasAttribute("disabled"));
   assert.is(await page.getByLabel("E-Mail-Adresse").inputValue(), admin);
   await enter.click();
@@ -260,7 +260,7 @@ test("without a network the login shows a message, because the dialog is loaded 
   await page.getByRole("dialog").getByText("Keine Internetverbindung").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Verstanden" }).click();
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.waitForURL("**/admin");
   await close();
 });
@@ -336,7 +336,7 @@ test("a revoked session opens the dialog within a second; the form underneath ke
   const took = Date.now() - began;
   assert.ok(took < 1000, `the dialog took ${took} ms`);
   await dialog.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await dialog.getByRole("button", { name: "Anmelden" }).click();
+  await dialog.getByRole("button", { name: "Anmelden", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   assert.is(pathOf(page), "/admin/users/new");
   assert.is(await page.getByLabel("Vorname").inputValue(), "Jürgen-Ödön");

@@ -49,11 +49,11 @@ test("a lost invitation is sent again: the old password is refused, the new one 
   await page.goto("/auth/login");
   await page.getByLabel("E-Mail").fill(email);
   await page.getByLabel("Passwort", { exact: true }).fill(lost);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.getByRole("dialog").getByText("Eingabe fehlerhaft").waitFor();
   await page.getByRole("button", { name: "Verstanden" }).click();
   await page.getByLabel("Passwort", { exact: true }).fill(fresh);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.waitForURL(/\/auth\/new-password/);
   await page.getByLabel("Neues Passwort", { exact: true }).fill(OWN_PASSWORD);
   await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill(OWN_PASSWORD);

@@ -26,7 +26,7 @@ async function signIn(fault: Fault) {
   host.faults.set(script, fault);
   await page.getByLabel("E-Mail").fill("admin@nordwind.example");
   await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   return { page, close, loads: () => loads };
 }
 

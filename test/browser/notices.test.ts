@@ -57,7 +57,7 @@ test("update, offline and a dialog at once: the urgent one first, the focus in t
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByLabel("E-Mail").fill("admin@nordwind.example");
   await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.waitForURL(/\/admin$/);
   await page.goto("/admin/users/new");
   await page.getByLabel("Vorname").fill("Erika");
@@ -112,7 +112,7 @@ test("a notice that comes while the drawer is open waits behind it", async () =>
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByLabel("E-Mail").fill("admin@nordwind.example");
   await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.getByRole("button", { name: "Menü öffnen" }).click();
   await page.getByRole("button", { name: "Menü schließen" }).waitFor();
   host.deploy("two");

@@ -136,7 +136,7 @@ for (const { name, page, address, asks, session, ready } of readingScreens) {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("heading", { name: "Sitzung abgelaufen" }).waitFor();
     await dialog.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-    await dialog.getByRole("button", { name: "Anmelden" }).click();
+    await dialog.getByRole("button", { name: "Anmelden", exact: true }).click();
     await ready(page).waitFor();
     assert.is(await page.getByRole("dialog").count(), 0);
   });

@@ -98,6 +98,23 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       reach: (page) => signIn(page, "mfa@nordwind.example"),
       shows: /per SMS/,
     },
+    {
+      name: "Login, choice of the second factor",
+      as: null,
+      address: "/auth/login",
+      reach: (page) => signIn(page, "wahl@nordwind.example"),
+      shows: "Code per E-Mail",
+    },
+    {
+      name: "Login, authenticator app",
+      as: null,
+      address: "/auth/login",
+      async reach(page) {
+        await signIn(page, "neu-mfa@nordwind.example");
+        await page.getByRole("img", { name: /QR-Code/ }).waitFor();
+      },
+      shows: "Schlüssel kopieren",
+    },
     { name: "PasswordForgot", as: null, address: "/auth/password-forgot", shows: "Code anfordern" },
     {
       name: "PasswordForgotConfirm",

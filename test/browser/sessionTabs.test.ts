@@ -109,7 +109,7 @@ test("a tab whose token was used up where no other tab can help gets the dialog 
   await dialog.getByText("Sitzung abgelaufen").waitFor();
   assert.is(await page.getByLabel("Vorname").inputValue(), "Jürgen-Ödön");
   await dialog.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await dialog.getByRole("button", { name: "Anmelden" }).click();
+  await dialog.getByRole("button", { name: "Anmelden", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   assert.is(await page.getByLabel("Nachname").inputValue(), "Größmann");
   await page.getByRole("button", { name: /anlegen|hinzufügen|speichern/i }).click();

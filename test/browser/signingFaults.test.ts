@@ -108,7 +108,7 @@ test("the end of the session while signing keeps everything; signing in again co
   await dialog(page).getByRole("heading", { name: "Sitzung abgelaufen" }).waitFor();
   backend.control.behave();
   await dialog(page).getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await dialog(page).getByRole("button", { name: "Anmelden" }).click();
+  await dialog(page).getByRole("button", { name: "Anmelden", exact: true }).click();
   await dialog(page).waitFor({ state: "hidden" });
   assert.is(await field(page, "IBAN").inputValue(), "DE89 3704 0044 0532 0130 00");
   await confirm(page).click();

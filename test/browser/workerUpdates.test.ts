@@ -64,7 +64,7 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   const { page } = visitor;
   await page.getByLabel("E-Mail").fill("admin@nordwind.example");
   await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.waitForURL(/\/admin$/);
   await page.goto("/admin/users/new");
   await page.getByLabel("Vorname").fill("Erika");

@@ -84,7 +84,7 @@ test("AppCustomerDetails: the end of the session keeps the edit; after signing i
   await update().click();
   await dialog(staff).getByRole("heading", { name: "Sitzung abgelaufen" }).waitFor();
   await dialog(staff).getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await dialog(staff).getByRole("button", { name: "Anmelden" }).click();
+  await dialog(staff).getByRole("button", { name: "Anmelden", exact: true }).click();
   await dialog(staff).waitFor({ state: "detached" });
   assert.is(await staff.getByRole("switch", { name: "Dokumentation" }).isChecked(), wanted);
   await update().click();
@@ -115,7 +115,7 @@ async function fillLogin() {
   await login.getByLabel("Passwort", { exact: true }).fill(demoPassword);
 }
 
-const enter = () => login.getByRole("button", { name: "Anmelden" }).click();
+const enter = () => login.getByRole("button", { name: "Anmelden", exact: true }).click();
 
 const failedSignIns: readonly { fault: string; does: Misbehaviour; says: string; afterMs?: number }[] = [
   { fault: "a server error", does: status(500), says: "Server nicht erreichbar" },
@@ -158,7 +158,7 @@ test("Login: offline is announced before and after trying, and signing in works 
   await dismiss(login);
   await login.context().setOffline(false);
   const before = backend.control.seen(attempts).length;
-  await login.getByRole("button", { name: "Anmelden" }).dblclick();
+  await login.getByRole("button", { name: "Anmelden", exact: true }).dblclick();
   await login.waitForURL("**/employee");
   assert.is(backend.control.seen(attempts).length - before, 1);
 });

@@ -103,6 +103,15 @@ test("an existing password is only plausible, a new one follows the provider's p
   }
 });
 
+test("letters of a new password are those of Basic Latin, as Cognito counts them", () => {
+  const broken = (password: string) =>
+    passwordPolicy.filter((rule) => !rule.holds(password)).map(({ label }) => label);
+  assert.equal(broken("Österreich2026"), ["ein Großbuchstabe (A–Z)"]);
+  assert.equal(broken("ÄRGERüber2026".toUpperCase()), ["ein Kleinbuchstabe (a–z)"]);
+  assert.equal(broken("ΑΒΓαβγ2026"), ["ein Kleinbuchstabe (a–z)", "ein Großbuchstabe (A–Z)"]);
+  assert.equal(broken("Österreich2026A"), []);
+});
+
 test("file names say what, whose and when, in signs every file system takes", () => {
   assert.is(
     documentFileName("avv", "Müller & Söhne <Bau> / GmbH", "2026-11-21T12:00:00Z"),

@@ -169,6 +169,19 @@ test("the checklist ticks while typing; the repeat must agree", async () => {
   await visitor.close();
 });
 
+test("a repeat that differs is never green, whatever else is still invalid", async () => {
+  const visitor = await open("/auth/password-forgot-confirm/a@b.de", { backend });
+  for (const first of ["kurz", "aB345678"]) {
+    await visitor.type("Neues Passwort", first);
+    await visitor.type("Neues Passwort wiederholen", "etwas anderes");
+    const repeat = await visitor.field("Neues Passwort wiederholen");
+    repeat.blur();
+    await visitor.sees("Die Passwörter stimmen nicht überein.");
+    assert.is(repeat.getAttribute("aria-invalid"), "true", first);
+  }
+  await visitor.close();
+});
+
 test("a password can be looked at", async () => {
   const visitor = await open("/auth/login", { backend });
   const field = await visitor.field("Passwort");

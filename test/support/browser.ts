@@ -66,7 +66,7 @@ export async function visit(
       await page.goto("/auth/login");
       await page.getByLabel("E-Mail").fill(email);
       await page.getByLabel("Passwort", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Anmelden" }).click();
+      await page.getByRole("button", { name: "Anmelden", exact: true }).click();
       await page.waitForURL((url) => !url.pathname.startsWith("/auth/login"));
     },
     close: () => context.close(),

@@ -3,6 +3,7 @@
 import type { Clock } from "../../src/wire/clock.ts";
 import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import type { Passkeys } from "../../src/wire/cognito/passkeysLibrary.ts";
 import { createClock, type ShiftableClock } from "../backend/clock.ts";
 import { createCognito as createProvider, type Cognito as Provider } from "../backend/cognito/cognito.ts";
 import type { Outbox } from "../backend/contract.ts";
@@ -30,6 +31,8 @@ export interface CognitoVisitor {
   between: Between;
   /** By how much the visitor's clock is wrong, in milliseconds. */
   clockIsOffMs: number;
+  /** The visitor's browser, when it makes or uses a passkey; without it there is none. */
+  passkeys: Passkeys | null;
   /** Milliseconds that the visitor's monotonic clock has missed, as on a sleeping laptop. */
   sleptMs: number;
   /** Number of requests of one operation. */
@@ -55,7 +58,8 @@ export async function openStand(): Promise<Stand> {
     const time: Clock = {
       now: () => clock.now() + who.clockIsOffMs,
       monotonic: () => clock.now() - who.sleptMs,
-      setTimeout: (run, ms) => setTimeout(run, ms)[Symbol.toPrimitive](),
+      // The one that drops a pending sign-in must not keep the process.
+      setTimeout: (run, ms) => setTimeout(run, ms).unref()[Symbol.toPrimitive](),
       clearTimeout: (id) => clearTimeout(id),
     };
 
@@ -76,12 +80,17 @@ export async function openStand(): Promise<Stand> {
 
     const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
     const pageUrl = "https://app.example/auth/login";
+    const loadPasskeys = async () => {
+      if (!who.passkeys) throw new Error("no passkeys");
+      return who.passkeys;
+    };
     const who: CognitoVisitor = {
-      cognito: createCognito({ settings, pageUrl, fetch: send, storage, clock: time }),
+      cognito: createCognito({ settings, pageUrl, fetch: send, storage, clock: time, loadPasskeys }),
       storage,
       sent: [],
       between: (_sent, proceed) => proceed(),
       clockIsOffMs: 0,
+      passkeys: null,
       sleptMs: 0,
       count: (operation) => who.sent.filter((request) => request.operation === operation).length,
     };

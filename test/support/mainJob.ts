@@ -51,7 +51,7 @@ export async function walkMainJob(
   await page.goto(mail.link);
   await page.getByLabel("E-Mail").fill(user.emailaddress);
   await page.getByLabel("Passwort", { exact: true }).fill(mail.code);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.waitForURL(/new-password/);
   const chosen = "Müller Straße 12";
   const passwords = page.locator("input[autocomplete=new-password]");

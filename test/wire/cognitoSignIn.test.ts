@@ -1,8 +1,8 @@
 /** Signing in: password, challenges, and every failure on the way. */
-import { createHmac } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Identity } from "../../src/wire/cognito/cognito.ts";
+import { totpAt } from "../backend/cognito/totp.ts";
 import { type Between, type CognitoVisitor, openStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { settled } from "../support/fakeClock.ts";
@@ -125,7 +125,7 @@ test("an invitation may expire while the new password is being chosen", async ()
   const { cognito } = stand.visitor();
   await cognito.signIn(address, temporary);
   clock.shift(100 * 24 * HOUR);
-  await expectFailure(cognito.answerNewPassword(newPassword), "InvitationExpired");
+  await expectFailure(cognito.answerNewPassword(newPassword), "ChallengeExpired");
   await expectFailure(cognito.signIn(address, temporary), "InvitationExpired");
 });
 
@@ -157,23 +157,10 @@ test("an SMS code that comes too late: a new one has been sent", async () => {
   const old = smsCode(phone);
   const mails = outbox.all().length;
   clock.shift(4 * MINUTE);
-  await expectFailure(cognito.answerCode(old), "ExpiredCodeException");
+  await expectFailure(cognito.answerCode(old), "CodeRenewed");
   assert.is(outbox.all().length, mails + 1);
   assert.is((await cognito.answerCode(smsCode(phone))).kind, "signedIn");
 });
-
-/** The six digits of RFC 6238 for a base32 secret. */
-function totp(secret: string, at: number): string {
-  const bits = Array.from(secret.replace(/=+$/, ""), (char) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(char).toString(2).padStart(5, "0"),
-  ).join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
 
 /** Calls an operation the app does not use, directly at Cognito. */
 async function callOperation(operation: string, body: object): Promise<Record<string, string>> {
@@ -197,16 +184,16 @@ test("an authenticator code, also after the challenge has expired", async () => 
   await cognito.signIn(own, password);
   const AccessToken = await cognito.accessToken();
   const { SecretCode = "" } = await callOperation("AssociateSoftwareToken", { AccessToken });
-  await callOperation("VerifySoftwareToken", { AccessToken, UserCode: totp(SecretCode, clock.now()) });
+  await callOperation("VerifySoftwareToken", { AccessToken, UserCode: totpAt(SecretCode, clock.now()) });
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
   await callOperation("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings });
 
   clock.shift(MINUTE);
   const later = stand.visitor().cognito;
   assert.equal(await later.signIn(own, password), { kind: "code", medium: "TOTP", destination: null });
-  await expectFailure(later.answerCode(otherThan(totp(SecretCode, clock.now()))), "CodeMismatchException");
+  await expectFailure(later.answerCode(otherThan(totpAt(SecretCode, clock.now()))), "CodeMismatchException");
   clock.shift(4 * MINUTE);
-  assert.is((await later.answerCode(totp(SecretCode, clock.now()))).kind, "signedIn");
+  assert.is((await later.answerCode(totpAt(SecretCode, clock.now()))).kind, "signedIn");
 });
 
 test("a wrong clock is corrected by Cognito's", async () => {
@@ -303,15 +290,28 @@ test("the second request of a sign-in fails: no network, no response, a proxy's 
   }
 });
 
-test("a challenge without a screen is Unknown and named", async () => {
-  for (const ChallengeName of ["MFA_SETUP", "SELECT_MFA_TYPE", "CUSTOM_CHALLENGE"]) {
+test("a challenge without a screen is named", async () => {
+  const cases = [
+    [{ ChallengeName: "CUSTOM_CHALLENGE" }, "CUSTOM_CHALLENGE"],
+    [{ ChallengeName: "DEVICE_SRP_AUTH" }, "DEVICE_SRP_AUTH"],
+    [
+      { ChallengeName: "MFA_SETUP", ChallengeParameters: { MFAS_CAN_SETUP: '["SMS_MFA"]' } },
+      "MFA_SETUP SMS_MFA",
+    ],
+    [
+      { ChallengeName: "SELECT_MFA_TYPE", ChallengeParameters: { MFAS_CAN_CHOOSE: '["PIGEON"]' } },
+      'SELECT_MFA_TYPE ["PIGEON"]',
+    ],
+  ] as const;
+  for (const [challenge, name] of cases) {
     const visitor = stand.visitor();
     visitor.between = (sent, proceed) =>
       sent.operation === "InitiateAuth"
         ? proceed()
-        : Promise.resolve(Response.json({ ChallengeName, Session: "s" }));
-    const failure = await expectFailure(visitor.cognito.signIn(email, password), "Unknown");
-    assert.match(failure.message, ChallengeName);
+        : Promise.resolve(Response.json({ ...challenge, Session: "s" }));
+    const failure = await expectFailure(visitor.cognito.signIn(email, password), "UnsupportedChallenge");
+    assert.is(failure.detail, name);
+    assert.not(visitor.cognito.isChallenged());
   }
 });
 

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { Failure, type FailureCode } from "../../domain/failure.ts";
 import { useApp } from "../context.ts";
-import { errorMessages } from "../messages/errorMessages.ts";
+import { noticeFor } from "../messages/errorMessages.ts";
 import { type Notice, type SuccessMessageName, successMessages } from "../messages/successMessages.ts";
 import type { Router } from "../navigation/router.ts";
 
@@ -88,7 +88,7 @@ export function useCommand<A extends readonly unknown[], R>(
     app.report(failure, field !== undefined || options.errorMessages?.[failure.code] !== undefined);
     const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);
     if (own === null && !field) return;
-    const notice = own ?? errorMessages[failure.code];
+    const notice = own ?? noticeFor(failure);
     if (field) setIssues({ [field]: notice.text });
     else app.notice.set({ ...notice, tone: "bad" });
   }

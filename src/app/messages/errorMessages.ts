@@ -1,5 +1,5 @@
 /** The German text of every failure (specification, section 8): one catalogue, so a code without a text does not compile. */
-import type { FailureCode } from "../../domain/failure.ts";
+import type { Failure, FailureCode } from "../../domain/failure.ts";
 import type { Notice } from "./successMessages.ts";
 
 export const errorMessages = {
@@ -79,6 +79,50 @@ export const errorMessages = {
     title: "Uhrzeit falsch",
     text: "Die Uhr Ihres Geräts geht mehr als fünf Minuten falsch. Bitte stellen Sie Datum und Uhrzeit richtig und versuchen Sie es noch einmal.",
   },
+  RefusedForSecurity: {
+    title: "Aus Sicherheitsgründen abgelehnt",
+    text: "Der Anmeldedienst hat die Anfrage aus Sicherheitsgründen abgelehnt. Das sagt nichts über Ihr Passwort. Bitte versuchen Sie es später oder in einem anderen Netz noch einmal. Bleibt es dabei, wenden Sie sich an den Administrator.",
+  },
+  CodeAlreadyUsed: {
+    title: "Code schon verwendet",
+    text: "Dieser Code wurde schon verwendet. Bitte warten Sie auf den nächsten Code Ihrer Authentifizierungs-App.",
+  },
+  CodeRenewed: {
+    title: "Code abgelaufen",
+    text: "Der Code ist abgelaufen. Wir haben Ihnen gerade einen neuen gesendet.",
+  },
+  UnsupportedChallenge: {
+    title: "Anmeldung nicht möglich",
+    text: "Der Anmeldedienst verlangt einen Schritt, den diese Anwendung nicht kennt. Bitte wenden Sie sich an den Administrator.",
+  },
+  PasswordResultUnknown: {
+    title: "Ergebnis unklar",
+    text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Ob Ihr neues Passwort schon gilt, wissen wir nicht. Bitte schicken Sie dieselben Angaben noch einmal ab; wir prüfen dann, ob es schon gilt.",
+  },
+  EarlierPasswordSet: {
+    title: "Passwort schon gesetzt",
+    text: "Das neue Passwort aus Ihrem vorherigen Versuch wurde gespeichert und gilt. Das zuletzt eingegebene wurde nicht übernommen.",
+  },
+  PasskeyCancelled: {
+    title: "Passkey nicht verwendet",
+    text: "Der Vorgang wurde abgebrochen, hat zu lange gedauert, oder auf diesem Gerät liegt kein passender Passkey. Bitte versuchen Sie es noch einmal oder verwenden Sie Ihr Passwort.",
+  },
+  PasskeyMissing: {
+    title: "Kein Passkey",
+    text: "Mit dieser E-Mail-Adresse ist keine Anmeldung mit Passkey möglich. Bitte melden Sie sich mit dem Passwort an. Unter „Passwort ändern“ können Sie dann einen Passkey hinzufügen.",
+  },
+  PasskeyExists: {
+    title: "Passkey schon vorhanden",
+    text: "Auf diesem Gerät liegt schon ein Passkey für Ihr Konto.",
+  },
+  PasskeyRefused: {
+    title: "Passkey nicht angenommen",
+    text: "Der Anmeldedienst hat diesen Passkey nicht angenommen. Bitte verwenden Sie einen anderen oder Ihr Passwort.",
+  },
+  PasskeysUnavailable: {
+    title: "Passkeys nicht eingerichtet",
+    text: "Unter dieser Adresse lassen sich Passkeys nicht verwenden. Bitte verwenden Sie Ihr Passwort und sagen Sie dem Administrator Bescheid.",
+  },
   NetworkError: {
     title: "Keine Internetverbindung",
     text: "Für diese Funktion brauchen Sie eine Internetverbindung.",
@@ -134,5 +178,25 @@ export const errorMessages = {
   },
 } as const satisfies Record<FailureCode, Notice>;
 
-/** What to say about a failure. */
+/** What the administrator must change so that Cognito no longer asks for what the app cannot answer, by challenge. */
+const challengeRemedies: Readonly<Record<string, string>> = {
+  MFA_SETUP:
+    "im User-Pool die Authentifizierungs-App als zweiten Faktor zulassen oder einen zweiten Faktor für Sie einrichten",
+  SELECT_MFA_TYPE: "im User-Pool SMS, E-Mail oder die Authentifizierungs-App als zweiten Faktor zulassen",
+  CUSTOM_CHALLENGE: "im User-Pool die Lambda-Trigger für eigene Anmeldeschritte entfernen",
+  DEVICE_SRP_AUTH: "im User-Pool das Merken von Geräten abschalten",
+  DEVICE_PASSWORD_VERIFIER: "im User-Pool das Merken von Geräten abschalten",
+};
+
+/** What to say about a failure, with what it was about where that helps. */
+export function noticeFor({ code, detail }: Failure): Notice {
+  if (code !== "UnsupportedChallenge" || !detail) return errorMessages[code];
+  const remedy = challengeRemedies[detail.split(" ")[0] ?? ""] ?? "diesen Schritt im User-Pool abschalten";
+  return {
+    title: errorMessages[code].title,
+    text: `Der Anmeldedienst verlangt den Schritt „${detail}“, den diese Anwendung nicht kennt. Der Administrator muss ${remedy}.`,
+  };
+}
+
+/** What to say about a failure's code alone. */
 export const errorMessageFor = (code: FailureCode): Notice => errorMessages[code];

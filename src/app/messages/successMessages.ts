@@ -15,6 +15,10 @@ export const successMessages = {
     text: "Ihr neues Passwort ist gespeichert. Bitte melden Sie sich damit an.",
   },
   passwordUpdated: { title: "Passwort geändert", text: "Ihr neues Passwort gilt ab sofort." },
+  passkeyAdded: {
+    title: "Passkey hinzugefügt",
+    text: "Beim nächsten Mal können Sie sich mit dem Passkey anmelden. Ihr Passwort gilt weiter.",
+  },
   invited: {
     title: "Einladung gesendet",
     text: "Der Kunde wurde erfolgreich eingeladen und erhält eine E-Mail mit den Zugangsdaten.",

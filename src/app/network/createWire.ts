@@ -39,6 +39,10 @@ export function createWire(
       endpoint: config.cognito.endpoint,
     },
     loadSrp: () => loadBundle("srpLibrary", () => import("../../wire/cognito/srpLibrary.ts")),
+    loadPasskeys: async () => {
+      const library = await loadBundle("passkeys", () => import("../../wire/cognito/passkeysLibrary.ts"));
+      return library.createPasskeys(window as Window & typeof globalThis);
+    },
     pageUrl,
     fetch: platform.fetch,
     storage: tabStorage,

@@ -5,7 +5,15 @@
  */
 
 /** Names of the bundles that are fetched on their own, as the build calls their entry. */
-export type BundleName = "staff" | "customer" | "srpLibrary" | "graphqlWsLibrary" | "bankdata" | "zipLibrary";
+export type BundleName =
+  | "staff"
+  | "customer"
+  | "srpLibrary"
+  | "graphqlWsLibrary"
+  | "bankdata"
+  | "zipLibrary"
+  | "passkeys"
+  | "qrCode";
 
 /** Addresses by bundle, scripts and stylesheets. What a name lacks is imported without being fetched first. */
 export type BundleFiles = Readonly<Partial<Record<BundleName, readonly string[]>>>;

@@ -1,4 +1,4 @@
-/** The signed-in visitor changes the password. */
+/** The signed-in visitor changes the password; beneath it stand the passkeys. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { Link } from "../../app/navigation/Link.tsx";
@@ -11,6 +11,7 @@ import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AccountName } from "./AccountName.tsx";
+import { MyPasskeys } from "./MyPasskeys.tsx";
 import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
 
 const wrongOldPassword = { title: "Eingabe fehlerhaft", text: "Das alte Passwort ist falsch." };
@@ -43,6 +44,7 @@ export function ChangePassword() {
           Zurück
         </Link>
       </Form>
+      <MyPasskeys />
     </>
   );
 }

@@ -1,6 +1,7 @@
-/** The second step of a sign-in: the code from a text message or an authenticator app (decision 18). */
+/** The second step of a sign-in: the code from a text message, an e-mail or an authenticator app (decision 32). */
 import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
+import type { Notice } from "../../app/messages/successMessages.ts";
 import { codeForm } from "../../domain/signIn.ts";
 import { answerCode, type CodeChallenge, type SignInStep } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,9 +16,26 @@ interface CodeStepProps {
   onGiveUp: (navigate?: NavigateFromHere) => void;
 }
 
-const newCodeSent = {
+const wrongCode: Record<CodeChallenge["medium"], Notice> = {
+  TOTP: {
+    title: "Falscher Code",
+    text: "Der Code ist falsch. Bitte geben Sie den Code ein, den Ihre Authentifizierungs-App gerade zeigt.",
+  },
+  SMS: sentCodeIsWrong("SMS"),
+  EMAIL: sentCodeIsWrong("E-Mail"),
+};
+
+function sentCodeIsWrong(sent: string): Notice {
+  return {
+    title: "Falscher Code",
+    text: `Der Code ist falsch. Bitte prüfen Sie ihn in der letzten ${sent}. Kam keine, melden Sie sich noch einmal an; dann senden wir einen neuen.`,
+  };
+}
+
+/** No new one has been sent; only signing in again sends one. */
+const codeIsOver = {
   title: "Code abgelaufen",
-  text: "Der Code ist abgelaufen. Wir haben Ihnen gerade einen neuen gesendet.",
+  text: "Der Code ist abgelaufen. Bitte melden Sie sich noch einmal an; dann senden wir einen neuen.",
 };
 
 export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
@@ -28,7 +46,7 @@ export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
       // A wrong or late code can be corrected; these failures end the sign-in.
       if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp(navigate);
     },
-    errorMessages: { ExpiredCodeException: newCodeSent },
+    errorMessages: { CodeMismatchException: wrongCode[challenge.medium], ExpiredCodeException: codeIsOver },
   });
   return (
     <Form schema={codeForm} onSubmit={confirm}>
@@ -45,7 +63,8 @@ export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
 
 function codeHint({ medium, destination }: CodeChallenge): string {
   if (medium === "TOTP") return "Den sechsstelligen Code zeigt Ihre Authentifizierungs-App.";
+  const by = medium === "SMS" ? "per SMS" : "per E-Mail";
   return destination
-    ? `Wir haben einen sechsstelligen Code per SMS an ${destination} gesendet.`
-    : "Wir haben Ihnen einen sechsstelligen Code per SMS gesendet.";
+    ? `Wir haben einen Code ${by} an ${destination} gesendet.`
+    : `Wir haben Ihnen einen Code ${by} gesendet.`;
 }

@@ -28,6 +28,7 @@ export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) 
           "NotAuthorizedException",
           "InvitationExpired",
           "UserDisabled",
+          "EarlierPasswordSet",
         ];
         if (endOfChallenge.includes(code)) onExpired(navigate);
       },

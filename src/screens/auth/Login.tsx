@@ -1,30 +1,34 @@
-/** The login: e-mail address and password, then a code where the account has a second factor (decision 18). */
+/** The login: e-mail address and password, then the second factor where the account has one (decision 32). */
 import { useRef, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { useLanding } from "../../app/navigation/useLanding.ts";
+import { offerPasskey } from "../../app/session/passkeyOffer.ts";
 import { useStore } from "../../app/store.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
-import { type CodeChallenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
+import { cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Anchor } from "../../ui/Anchor.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { CodeStep } from "./CodeStep.tsx";
+import { ChallengeStep, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
 import { EmailField } from "./EmailField.tsx";
 import styles from "./Login.module.css";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 export function Login() {
   const app = useApp();
   const { state } = useStore(app.router.location);
-  const [challenge, setChallenge] = useState<CodeChallenge | null>(null);
+  const [challenge, setChallenge] = useState<StepChallenge | null>(null);
 
   function proceed(step: SignInStep, navigate: NavigateFromHere, email = state.email) {
-    if (step.kind === "signedIn") app.session.begin(step.identity);
-    else if (step.kind === "code") setChallenge(step);
+    if (step.kind === "signedIn") {
+      app.session.begin(step.identity);
+      void offerPasskey(app);
+    } else if (step.kind !== "newPassword") setChallenge(step);
     else navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
   }
 
@@ -35,8 +39,8 @@ export function Login() {
     };
     return (
       <>
-        <PageHeader key="code" title="Code eingeben" />
-        <CodeStep challenge={challenge} onStep={proceed} onGiveUp={giveUp} />
+        <PageHeader key={challenge.kind} title={challengeTitles[challenge.kind]} />
+        <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={giveUp} />
       </>
     );
   }
@@ -80,6 +84,7 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
         Anmelden
       </Submit>
       <ForgotLink />
+      <PasskeySignIn onStep={onStep} />
     </Form>
   );
 }

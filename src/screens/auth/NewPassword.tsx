@@ -5,15 +5,15 @@ import { useApp } from "../../app/context.ts";
 import type { NavigateFromHere } from "../../app/data/useCommand.ts";
 import { useStore } from "../../app/store.ts";
 import { href } from "../../routes.ts";
-import { type CodeChallenge, cancelSignIn, isChallenged, type SignInStep } from "../../services/account.ts";
+import { cancelSignIn, isChallenged, type SignInStep } from "../../services/account.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { CodeStep } from "./CodeStep.tsx";
+import { ChallengeStep, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 
 export function NewPassword() {
   const app = useApp();
   const { state } = useStore(app.router.location);
-  const [challenge, setChallenge] = useState<CodeChallenge | null>(null);
+  const [challenge, setChallenge] = useState<StepChallenge | null>(null);
   const login = href("auth", "Login");
   // After a reload the challenge is gone, and with it the password that led here.
   const [wasChallenged] = useState(() => isChallenged(app.wire));
@@ -25,14 +25,14 @@ export function NewPassword() {
   };
   const proceed = (step: SignInStep, navigate: NavigateFromHere) => {
     if (step.kind === "signedIn") app.session.begin(step.identity);
-    else if (step.kind === "code") setChallenge(step);
+    else if (step.kind !== "newPassword") setChallenge(step);
     else restart(navigate);
   };
   if (challenge) {
     return (
       <>
-        <PageHeader key="code" title="Code eingeben" />
-        <CodeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
+        <PageHeader key={challenge.kind} title={challengeTitles[challenge.kind]} />
+        <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
       </>
     );
   }

@@ -4,16 +4,15 @@ import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
-import { cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
+import { type Challenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { CodeStep } from "./CodeStep.tsx";
+import { ChallengeStep } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
-
-type Challenge = Exclude<SignInStep, { kind: "signedIn" }>;
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 export function SignInAgain() {
   const app = useApp();
@@ -40,9 +39,11 @@ export function SignInAgain() {
       <p>
         Angemeldet war <strong>{email}</strong>.
       </p>
-      {challenge?.kind === "code" && <CodeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />}
       {challenge?.kind === "newPassword" && (
         <FirstPassword email={email} onStep={proceed} onExpired={restart} />
+      )}
+      {challenge && challenge.kind !== "newPassword" && (
+        <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
       )}
       {!challenge && <PasswordAgain email={email} onStep={proceed} />}
     </Dialog>
@@ -65,6 +66,7 @@ function PasswordAgain({ email, onStep }: PasswordAgainProps) {
       <Submit wide busy={busy}>
         Anmelden
       </Submit>
+      <PasskeySignIn onStep={onStep} />
     </Form>
   );
 }

@@ -3,10 +3,11 @@ import styles from "./CodeField.module.css";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 
 interface CodeFieldProps extends FieldBasics {
+  /** At most; 8 unless set, the most that Cognito sends. */
   digits?: number | undefined;
 }
 
-export function CodeField({ digits = 6, ...frame }: CodeFieldProps) {
+export function CodeField({ digits = 8, ...frame }: CodeFieldProps) {
   return (
     <FieldFrame {...frame}>
       {({ className, ...control }) => (

@@ -97,7 +97,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     if (first) document.getElementById(`${id}-${first}`)?.focus();
   }, [issues, id]);
 
-  const result = v.safeParse(schema, reading.typed, { abortPipeEarly: true });
+  // Without abortPipeEarly: it would skip the rules about several fields while any single one is invalid.
+  const result = v.safeParse(schema, reading.typed);
   const invalid = result.success ? {} : byField(result.issues);
   const issueOf = (name: string) =>
     invalid[name] ??
@@ -114,7 +115,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const now = v.safeParse(schema, read().typed, { abortPipeEarly: true });
+    const now = v.safeParse(schema, read().typed);
     const names = now.success ? [] : Object.keys(byField(now.issues));
     setInvalidAtSubmit(names);
     setTouched((before) => [...before, ...names]);

@@ -1,6 +1,7 @@
 /** The interface of the Cognito client: identity, access token, signing in and out, passwords. */
 import type { Clock, KeyValueStore } from "../clock.ts";
 import type { TokenSource } from "../tokenSource.ts";
+import type { Passkeys } from "./passkeysLibrary.ts";
 
 /** The signed-in user, read from the stored tokens without a request. */
 export interface Identity {
@@ -16,7 +17,23 @@ export interface Identity {
 export type SignInStep =
   | { kind: "signedIn"; identity: Identity }
   | { kind: "newPassword" }
-  | { kind: "code"; medium: "SMS" | "TOTP"; destination: string | null };
+  | { kind: "code"; medium: "SMS" | "TOTP" | "EMAIL"; destination: string | null }
+  /** Several second factors without a preference. */
+  | { kind: "choice"; factors: readonly SecondFactor[] }
+  /** The pool demands an authenticator app: `secret` is base32, for the app. */
+  | { kind: "setUp"; secret: string; email: string };
+
+/** What may be asked for after the password (decision 32). */
+export type SecondFactor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
+
+/** One of the user's passkeys. */
+export interface Passkey {
+  id: string;
+  /** As Cognito names it; no call of its API takes a name. */
+  name: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
 
 /** The user pool. */
 export interface CognitoSettings {
@@ -47,19 +64,40 @@ export interface Cognito extends TokenSource {
   signIn(email: string, password: string): Promise<SignInStep>;
   /** Answers NEW_PASSWORD_REQUIRED. When the challenge session (3 min) is over, signs in again by itself first. */
   answerNewPassword(password: string): Promise<SignInStep>;
-  /** Answers a code challenge. Raises ExpiredCodeException when an SMS code came too late; a new one has then been sent. */
+  /**
+   * Answers a code challenge. Raises CodeRenewed when an SMS or e-mail code came too late and another one has been sent,
+   * CodeAlreadyUsed for a code of the authenticator app that has been used before.
+   */
   answerCode(code: string): Promise<SignInStep>;
-  /** True while a challenge waits for its answer; never after a reload. */
+  /** Answers a choice of second factors. */
+  chooseFactor(factor: SecondFactor): Promise<SignInStep>;
+  /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
+  confirmSetUp(code: string): Promise<SignInStep>;
+  /**
+   * By a passkey of this account (USER_AUTH, WEB_AUTHN). Raises PasskeyMissing, PasskeyCancelled, PasskeysUnavailable,
+   * and NotAuthorizedException for one that Cognito refuses.
+   */
+  signInWithPasskey(email: string): Promise<SignInStep>;
+  /** True while a challenge waits for its answer; never after a reload, or 15 minutes after it was asked. */
   isChallenged(): boolean;
   /** Drops a pending challenge and the credentials kept for it. */
   cancelSignIn(): void;
 
+  /** Raises PasswordResultUnknown for a lost answer; the next attempt then tries the new password before it fails. */
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
   /** Sends a reset code; resolves with the masked address it went to, or null when Cognito does not name it. */
   forgotPassword(email: string): Promise<string | null>;
+  /** A lost answer is treated as by changePassword. */
   confirmForgotPassword(email: string, code: string, newPassword: string): Promise<void>;
   /** The user's attributes by name: sub, email, phone_number and the one that holds the customer system's id. */
   attributes(): Promise<Record<string, string>>;
+
+  /** The signed-in user's passkeys. Raises PasskeysUnavailable where the pool has none. */
+  listPasskeys(): Promise<readonly Passkey[]>;
+  /** Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and PasskeysUnavailable. */
+  addPasskey(): Promise<void>;
+  /** Resolves as well when it is gone already. */
+  removePasskey(id: string): Promise<void>;
 
   /** Removes the stored tokens synchronously, starts a new epoch, then revokes the refresh token (best effort). Never fails. */
   signOut(): void;
@@ -108,4 +146,6 @@ export interface CognitoOptions {
   otherTabs?: OtherTabs;
   /** Loads the SRP library, by default as a chunk of its own. */
   loadSrp?: () => Promise<SrpLibrary>;
+  /** Loads what uses the browser's passkeys; without it their calls raise PasskeysUnavailable. */
+  loadPasskeys?: () => Promise<Passkeys>;
 }

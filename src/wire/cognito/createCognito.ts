@@ -2,15 +2,23 @@
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { createAccountApi } from "./accountApi.ts";
 import type { Cognito, CognitoOptions, Identity, OtherTabs, SignInStep, SrpLibrary } from "./cognito.ts";
-import { createSignIn, type SignIn, type SignInOutcome } from "./signIn.ts";
+import { createPasskeysApi } from "./passkeysApi.ts";
+import { createPasswordChanges } from "./passwordChanges.ts";
+import { createSignIn, type FirstFactor, type SignIn, type SignInOutcome } from "./signIn.ts";
 import { createTokenStore, type StoredTokens } from "./tokens.ts";
 
 /** A sign-in under way. */
 interface Attempt {
   /** Set once Cognito has asked for more than the password. */
   challenged: SignIn | null;
+  /** When a challenge and the password kept for it are dropped, milliseconds since the epoch. */
+  endsAt: number;
+  timer: number | undefined;
   abort: AbortController;
 }
+
+/** Whoever sits down at a sign-in that was left must not take over the account. Wall clock. */
+const CHALLENGE_LIMIT_MS = 15 * 60_000;
 
 const noOtherTabs: OtherTabs = {
   inTurn: (_sub, renew) => renew(false),
@@ -27,8 +35,15 @@ const REFRESH_ATTEMPTS = 3;
  * cannot be loaded is a NetworkError; the next attempt loads it again.
  */
 export function createCognito(options: CognitoOptions): Cognito {
-  const { settings, clock, loadSrp = () => import("./srpLibrary.ts"), otherTabs = noOtherTabs } = options;
+  const {
+    settings,
+    clock,
+    loadSrp = () => import("./srpLibrary.ts"),
+    loadPasskeys,
+    otherTabs = noOtherTabs,
+  } = options;
   const api = createAccountApi(options);
+  const passkeysApi = createPasskeysApi(api.endpoint);
   const tokens = createTokenStore(options);
 
   /** Changes with every sign-in, hand-over and sign-out: a refresh that began in an earlier epoch must not write. */
@@ -48,7 +63,57 @@ export function createCognito(options: CognitoOptions): Cognito {
 
   function cancelAttempt() {
     attempt?.abort.abort();
+    clock.clearTimeout(attempt?.timer);
     attempt = null;
+  }
+
+  /** The sign-in that waits for an answer. A timer alone would not do: a sleeping laptop's stands still. */
+  function challenged(): { current: Attempt; signIn: SignIn } | null {
+    if (attempt?.challenged && clock.now() >= attempt.endsAt) cancelAttempt();
+    return attempt?.challenged ? { current: attempt, signIn: attempt.challenged } : null;
+  }
+
+  const newSignIn = (email: string, first: FirstFactor, signal: AbortSignal) =>
+    createSignIn({ settings, endpoint: api.endpoint, email, first, signal });
+
+  /** `prove` loads what the first factor needs. */
+  async function beginSignIn(email: string, prove: () => Promise<FirstFactor>): Promise<SignInStep> {
+    cancelAttempt();
+    const current: Attempt = { challenged: null, endsAt: 0, timer: undefined, abort: new AbortController() };
+    attempt = current;
+    try {
+      const signIn = newSignIn(email, await prove(), current.abort.signal);
+      const step = await complete(current, signIn.start());
+      if (step.kind !== "signedIn") keepChallenge(current, signIn);
+      return step;
+    } catch (failure) {
+      if (current === attempt) attempt = null; // a rejected password is not kept
+      throw failure;
+    }
+  }
+
+  function keepChallenge(current: Attempt, signIn: SignIn) {
+    current.challenged = signIn;
+    current.endsAt = clock.now() + CHALLENGE_LIMIT_MS;
+    current.timer = clock.setTimeout(() => {
+      if (attempt === current) cancelAttempt();
+    }, CHALLENGE_LIMIT_MS);
+  }
+
+  /** Whether the password is right, by signing in with it; the session is ended at once. */
+  const passwordChanges = createPasswordChanges(clock, async (email, password) => {
+    const first: FirstFactor = { kind: "password", password, library: await loadLibrary() };
+    const outcome = await newSignIn(email, first, new AbortController().signal).start();
+    if (outcome.kind === "tokens") api.revoke(outcome.tokens.refreshToken);
+  });
+
+  async function passkeys() {
+    if (!loadPasskeys) throw new Failure("PasskeysUnavailable");
+    try {
+      return await loadPasskeys();
+    } catch (cause) {
+      throw new Failure("NetworkError", { cause, detail: "passkeys chunk" });
+    }
   }
 
   function beginEpoch() {
@@ -61,14 +126,15 @@ export function createCognito(options: CognitoOptions): Cognito {
     const outcome = await pending;
     if (current !== attempt) throw new Failure("Aborted");
     if (outcome.kind !== "tokens") return outcome;
-    attempt = null;
+    cancelAttempt();
     beginEpoch();
     return { kind: "signedIn", identity: tokens.save(outcome.tokens, clock.now()).identity };
   }
 
   async function answer(send: (signIn: SignIn) => Promise<SignInOutcome>): Promise<SignInStep> {
-    if (!attempt?.challenged) throw new Failure("ChallengeExpired"); // the page was reloaded: the challenge is lost
-    return complete(attempt, send(attempt.challenged));
+    const waiting = challenged();
+    if (!waiting) throw new Failure("ChallengeExpired"); // the page was reloaded, or nobody was there: it is lost
+    return complete(waiting.current, send(waiting.signIn));
   }
 
   /** For a call whose session was replaced while it waited: the same user's new token, never another user's. */
@@ -167,39 +233,41 @@ export function createCognito(options: CognitoOptions): Cognito {
       loadLibrary().catch(() => {});
     },
 
-    async signIn(email, password) {
-      cancelAttempt();
-      const current: Attempt = { challenged: null, abort: new AbortController() };
-      attempt = current;
-      try {
-        const signIn = createSignIn(
-          await loadLibrary(),
-          settings,
-          api.endpoint,
-          { email, password },
-          current.abort.signal,
-        );
-        const step = await complete(current, signIn.start());
-        current.challenged = signIn;
-        return step;
-      } catch (failure) {
-        if (current === attempt) attempt = null; // a rejected password is not kept
-        throw failure;
-      }
-    },
+    signIn: (email, password) =>
+      beginSignIn(email, async () => ({ kind: "password", password, library: await loadLibrary() })),
+    signInWithPasskey: (email) =>
+      beginSignIn(email, async () => ({ kind: "passkey", library: await passkeys() })),
 
     answerNewPassword: (password) => answer((signIn) => signIn.answerNewPassword(password)),
     answerCode: (code) => answer((signIn) => signIn.answerCode(code)),
-    isChallenged: () => attempt !== null && attempt.challenged !== null,
+    chooseFactor: (factor) => answer((signIn) => signIn.chooseFactor(factor)),
+    confirmSetUp: (code) => answer((signIn) => signIn.confirmSetUp(code)),
+    isChallenged: () => challenged() !== null,
     cancelSignIn: cancelAttempt,
 
     changePassword: (oldPassword, newPassword) =>
-      withAccessToken((token) => api.changePassword(token, oldPassword, newPassword)),
+      passwordChanges.run({
+        email: tokens.read()?.identity.email ?? "",
+        password: newPassword,
+        send: () => withAccessToken((token) => api.changePassword(token, oldPassword, newPassword)),
+      }),
     forgotPassword: api.forgotPassword,
-    confirmForgotPassword: api.confirmForgotPassword,
+    confirmForgotPassword: (email, code, password) =>
+      passwordChanges.run({ email, password, send: () => api.confirmForgotPassword(email, code, password) }),
     attributes: () => withAccessToken(api.attributes),
 
+    listPasskeys: () => withAccessToken(passkeysApi.list),
+    async addPasskey() {
+      const { createCredential } = await passkeys();
+      const options = await withAccessToken(passkeysApi.begin);
+      const made = await createCredential(options);
+      if (made.kind === "failed") throw new Failure(made.code, { cause: made.cause });
+      await withAccessToken((token) => passkeysApi.complete(token, made.credential));
+    },
+    removePasskey: (id) => withAccessToken((token) => passkeysApi.remove(token, id)),
+
     signOut() {
+      passwordChanges.forget();
       const session = tokens.read();
       tokens.clear();
       beginEpoch();

@@ -11,7 +11,13 @@ export type CognitoOperation =
   | "ChangePassword"
   | "ForgotPassword"
   | "ConfirmForgotPassword"
-  | "RevokeToken";
+  | "RevokeToken"
+  | "AssociateSoftwareToken"
+  | "VerifySoftwareToken"
+  | "StartWebAuthnRegistration"
+  | "CompleteWebAuthnRegistration"
+  | "ListWebAuthnCredentials"
+  | "DeleteWebAuthnCredential";
 
 /** Error names with the same meaning in every operation. */
 const codesByName: Readonly<Record<string, FailureCode>> = {
@@ -27,10 +33,21 @@ const codesByName: Readonly<Record<string, FailureCode>> = {
   LimitExceededException: "LimitExceededException",
   TooManyFailedAttemptsException: "LimitExceededException",
   TooManyRequestsException: "LimitExceededException",
+  EnableSoftwareTokenMFAException: "CodeMismatchException",
+  // The pool is not set up for passkeys, or not for this address.
+  WebAuthnNotEnabledException: "PasskeysUnavailable",
+  WebAuthnConfigurationMissingException: "PasskeysUnavailable",
+  WebAuthnOriginNotAllowedException: "PasskeysUnavailable",
+  WebAuthnRelyingPartyMismatchException: "PasskeysUnavailable",
+  WebAuthnChallengeNotFoundException: "PasskeyCancelled",
+  WebAuthnClientMismatchException: "PasskeyExists",
+  WebAuthnCredentialNotSupportedException: "PasskeyRefused",
 };
 
-/** NotAuthorizedException has seven meanings, told apart by the message (measured). The first match counts. */
+/** NotAuthorizedException has eight meanings, told apart by the message (measured). The first match counts. */
 const notAuthorizedCodes: readonly (readonly [RegExp, FailureCode])[] = [
+  // Threat protection (AWS developer guide, "Advanced security with threat protection").
+  [/security reasons/i, "RefusedForSecurity"],
   [/attempts exceeded/i, "PasswordAttemptsExceeded"],
   [/user is disabled/i, "UserDisabled"],
   [/temporary password has expired/i, "InvitationExpired"],
@@ -44,6 +61,8 @@ const invalidParameterCodes: readonly (readonly [RegExp, FailureCode])[] = [
   [/'(password|proposedPassword)'/i, "InvalidPasswordException"],
   [/'previousPassword'/i, "NotAuthorizedException"],
   [/'(confirmationCode|userCode)'/i, "CodeMismatchException"],
+  // The app client does not allow the flow, or the pool is older than it.
+  [/USER_AUTH/, "PasskeysUnavailable"],
 ];
 
 /** Errors after which a refresh can never succeed: token revoked, expired or used up, account deleted, locked or to be reset. */
@@ -63,6 +82,9 @@ export function failureCodeOf(operation: CognitoOperation, name: string, message
     return firstMatch(notAuthorizedCodes, message) ?? "NotAuthorizedException";
   if (name === "InvalidParameterException")
     return firstMatch(invalidParameterCodes, message) ?? unverifiedCode(operation);
+  if (name === "ResourceNotFoundException" && operation === "DeleteWebAuthnCredential") return "NotFound";
+  // A pool older than passkeys does not know their calls.
+  if (name === "UnknownOperationException" && operation.includes("WebAuthn")) return "PasskeysUnavailable";
   return codesByName[name] ?? "Unknown";
 }
 

@@ -1,10 +1,19 @@
-/** Signing in through the SRP library, which is passed in: the password never leaves the browser (SRP-6a). */
-import type { IAuthenticationCallback, ICognitoStorage } from "amazon-cognito-identity-js";
+/** One attempt to sign in, step by step, in plain requests; only the proof of the password needs the SRP library. */
 import * as v from "valibot";
-import { codeOf, Failure } from "../../domain/failure.ts";
-import type { CognitoSettings, SignInStep, SrpLibrary } from "./cognito.ts";
+import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import {
+  factorNames,
+  knownFactors,
+  notCognito,
+  type OpenChallenge,
+  readAnswer,
+  unsupported,
+} from "./challenges.ts";
+import type { CognitoSettings, SecondFactor, SignInStep, SrpLibrary } from "./cognito.ts";
 import type { Endpoint, EndpointBody } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
+import type { Passkeys } from "./passkeysLibrary.ts";
+import { srpTimestamp } from "./srpTimestamp.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
 /** As SignInStep, but with the tokens still to be stored. */
@@ -12,155 +21,303 @@ export type SignInOutcome =
   | { kind: "tokens"; tokens: IssuedTokens }
   | Exclude<SignInStep, { kind: "signedIn" }>;
 
+/** What proves who it is, before any second factor. */
+export type FirstFactor =
+  | { kind: "password"; password: string; library: SrpLibrary }
+  | { kind: "passkey"; library: Passkeys };
+
 /** One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge. */
 export interface SignIn {
   start(): Promise<SignInOutcome>;
+  /** Also raises PasswordResultUnknown and EarlierPasswordSet. */
   answerNewPassword(password: string): Promise<SignInOutcome>;
+  /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
   answerCode(code: string): Promise<SignInOutcome>;
+  /** Answers the choice between second factors. */
+  chooseFactor(factor: SecondFactor): Promise<SignInOutcome>;
+  /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
+  confirmSetUp(code: string): Promise<SignInOutcome>;
+}
+
+export interface SignInOptions {
+  settings: CognitoSettings;
+  endpoint: Endpoint;
+  email: string;
+  first: FirstFactor;
+  signal: AbortSignal;
 }
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000; // beyond it Cognito reports a wrong password (measured)
 
-const codeParameters = v.object({ CODE_DELIVERY_DESTINATION: v.optional(v.string()) });
+const proofParameters = v.object({
+  USER_ID_FOR_SRP: v.string(),
+  SALT: v.string(),
+  SRP_B: v.string(),
+  SECRET_BLOCK: v.string(),
+});
+const associateBody = v.object({ SecretCode: v.string(), Session: v.string() });
+const verifyBody = v.object({ Session: v.string() });
 
-/** Raises the endpoint's failures, ClockSkew, and Unknown for a challenge the app has no screen for. */
-export function createSignIn(
-  { AuthenticationDetails, CognitoUser, CognitoUserPool, withTime }: SrpLibrary,
-  { userPoolId, appClientId }: CognitoSettings,
-  endpoint: Endpoint,
-  credentials: { email: string; password: string },
-  signal: AbortSignal,
-): SignIn {
-  let user = newUser();
-  let medium: "SMS" | "TOTP" = "SMS";
-  let signedAt = endpoint.now();
-  let rejectStep: (reason: unknown) => void = () => {};
+/** The response that carries the code, by challenge. */
+const codeResponses = {
+  SMS_MFA: "SMS_MFA_CODE",
+  SOFTWARE_TOKEN_MFA: "SOFTWARE_TOKEN_MFA_CODE",
+  EMAIL_OTP: "EMAIL_OTP_CODE",
+} as const satisfies Record<SecondFactor, string>;
 
-  /** With a storage that stores nothing: tokens.ts stores the tokens, and only if the attempt was not cancelled. */
-  function newUser() {
-    const storage = emptyStorage();
-    const pool = new CognitoUserPool({ UserPoolId: userPoolId, ClientId: appClientId, Storage: storage });
-    Object.assign(pool, { client: { request } });
-    return new CognitoUser({ Username: credentials.email, Pool: pool, Storage: storage });
+const media = { SMS_MFA: "SMS", SOFTWARE_TOKEN_MFA: "TOTP", EMAIL_OTP: "EMAIL" } as const;
+
+const isSecondFactor = (name: string): name is SecondFactor => name in codeResponses;
+
+/** What Cognito answers when a new password has been set by an earlier call whose answer was lost. */
+const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([
+  "NotAuthorizedException",
+  "ChallengeExpired",
+  "InvitationExpired",
+  "PasswordHistoryPolicyViolationException",
+]);
+
+/** Raises the endpoint's failures, ClockSkew, UnsupportedChallenge, and PasskeyMissing where there is none to use. */
+export function createSignIn({ settings, endpoint, email, first, signal }: SignInOptions): SignIn {
+  const { userPoolId, appClientId } = settings;
+  let password = first.kind === "password" ? first.password : null;
+  let username = email;
+  let open: OpenChallenge | null = null;
+  let chosen: SecondFactor | null = null;
+  /** A new password that was sent and whose answer was lost. */
+  let unclear: string | null = null;
+
+  const call = (operation: CognitoOperation, params: EndpointBody) =>
+    endpoint.call(operation, params, { signal });
+
+  const initiate = (AuthFlow: string, parameters: Readonly<Record<string, string>>) =>
+    call("InitiateAuth", {
+      AuthFlow,
+      ClientId: appClientId,
+      AuthParameters: { USERNAME: email, ...parameters },
+    });
+
+  const respond = (
+    ChallengeName: string,
+    session: string,
+    responses: Readonly<Record<string, string>>,
+  ): Promise<EndpointBody> =>
+    call("RespondToAuthChallenge", {
+      ChallengeName,
+      ClientId: appClientId,
+      ...(session && { Session: session }),
+      ChallengeResponses: { USERNAME: username, ...responses },
+    });
+
+  async function provePassword(typed: string, { startProof }: SrpLibrary): Promise<EndpointBody> {
+    const proof = attempted(() => startProof(userPoolId));
+    const asked = readAnswer(await initiate("USER_SRP_AUTH", { SRP_A: proof.publicValue }));
+    if (asked.kind === "tokens") throw notCognito("tokens without a proof");
+    const { name, session, parameters } = asked.challenge;
+    if (name !== "PASSWORD_VERIFIER") throw unsupported(name);
+    const read = v.safeParse(proofParameters, parameters);
+    if (!read.success) throw notCognito("PASSWORD_VERIFIER without its parameters");
+    const { USER_ID_FOR_SRP, SALT, SRP_B, SECRET_BLOCK } = read.output;
+    const signedAt = endpoint.now();
+    const timestamp = srpTimestamp(signedAt);
+    const challenge = { userId: USER_ID_FOR_SRP, salt: SALT, serverValue: SRP_B, secretBlock: SECRET_BLOCK };
+    const signature = attempted(() => proof.sign(challenge, typed, timestamp));
+    username = USER_ID_FOR_SRP;
+    try {
+      return await respond("PASSWORD_VERIFIER", session, {
+        PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+        PASSWORD_CLAIM_SIGNATURE: signature,
+        TIMESTAMP: timestamp,
+      });
+    } catch (failure) {
+      throw asClockSkew(failure, signedAt);
+    }
   }
-
-  /** Replaces the library's client: its requests go through the endpoint, with its timeout, failures and no retries. */
-  function request(
-    operation: CognitoOperation,
-    params: EndpointBody,
-    callback: (error: unknown, body?: EndpointBody) => void,
-  ) {
-    endpoint
-      .call(operation, params, { signal })
-      .then(
-        (body) => withTime(signingTime, () => callback(null, body)),
-        (failure: unknown) =>
-          callback(params.ChallengeName === "PASSWORD_VERIFIER" ? asClockSkew(failure) : failure),
-      )
-      // The library throws on a response it cannot read, and would leave the step pending.
-      .catch(rejectStep);
-  }
-
-  const signingTime = (): number => {
-    signedAt = endpoint.now();
-    return signedAt;
-  };
 
   /** Cognito answers "wrong password" to a signature whose time is too far from its own. */
-  function asClockSkew(failure: unknown): unknown {
+  function asClockSkew(failure: unknown, signedAt: number): unknown {
     const isOff = Math.abs(endpoint.now() - signedAt) > MAX_CLOCK_DIFFERENCE_MS;
     const isDoubtful = isOff && codeOf(failure) === "NotAuthorizedException";
     return isDoubtful ? new Failure("ClockSkew", { cause: failure }) : failure;
   }
 
-  /** Runs one step of the library, which ends in one of eight callbacks or throws. */
-  async function step(run: (callbacks: Required<IAuthenticationCallback>) => void): Promise<SignInOutcome> {
-    try {
-      return await new Promise<SignInOutcome>((resolve, reject) => {
-        rejectStep = reject;
-        run({
-          onSuccess: (session) => resolve({ kind: "tokens", tokens: tokensOf(session) }),
-          onFailure: reject,
-          // The attributes that come with it are not sent back: Cognito rejects a repeated e-mail (measured).
-          newPasswordRequired: () => resolve({ kind: "newPassword" }),
-          mfaRequired: (_name, parameters: unknown) => resolve(codeStep("SMS", parameters)),
-          totpRequired: (_name, parameters: unknown) => resolve(codeStep("TOTP", parameters)),
-          customChallenge: () => reject(unsupportedChallenge("CUSTOM_CHALLENGE")),
-          mfaSetup: () => reject(unsupportedChallenge("MFA_SETUP")),
-          selectMFAType: () => reject(unsupportedChallenge("SELECT_MFA_TYPE")),
-        });
-      });
-    } catch (error) {
-      if (error instanceof Failure) throw error;
-      throw new Failure("ServerUnreachable", { cause: error, detail: "the response is not Cognito's" });
+  async function provePasskey({ getAssertion }: Passkeys): Promise<EndpointBody> {
+    const asked = readAnswer(await initiate("USER_AUTH", { PREFERRED_CHALLENGE: "WEB_AUTHN" }));
+    if (asked.kind === "tokens") throw notCognito("tokens without a passkey");
+    const { name, session, parameters } = asked.challenge;
+    // The account has none, or may not sign in by one: Cognito offers what there is instead.
+    if (name !== "WEB_AUTHN") throw new Failure("PasskeyMissing", { detail: name });
+    const assertion = await getAssertion(parameters.CREDENTIAL_REQUEST_OPTIONS ?? "", signal);
+    if (assertion.kind === "failed") throw new Failure(assertion.code, { cause: assertion.cause });
+    return respond("WEB_AUTHN", session, { CREDENTIAL: assertion.credential });
+  }
+
+  async function start(): Promise<SignInOutcome> {
+    username = email;
+    if (first.kind === "passkey") return proceed(await provePasskey(first.library));
+    return proceed(await provePassword(password ?? "", first.library));
+  }
+
+  /** What comes after an answer of Cognito's. */
+  async function proceed(body: EndpointBody): Promise<SignInOutcome> {
+    const answer = readAnswer(body);
+    if (answer.kind === "tokens") return answer;
+    const { challenge } = answer;
+    const { name, session, parameters } = challenge;
+    if (!session) throw notCognito(`${name} without a session`);
+    open = challenge;
+    username = parameters.USER_ID_FOR_SRP ?? username;
+    if (name === "NEW_PASSWORD_REQUIRED") return { kind: "newPassword" };
+    if (isSecondFactor(name)) {
+      const destination = parameters.CODE_DELIVERY_DESTINATION ?? null;
+      return { kind: "code", medium: media[name], destination };
     }
+    if (name === "SELECT_MFA_TYPE") {
+      const factors = knownFactors(parameters.MFAS_CAN_CHOOSE);
+      if (factors.length === 0) throw unsupported(`${name} ${parameters.MFAS_CAN_CHOOSE ?? ""}`.trim());
+      return { kind: "choice", factors };
+    }
+    if (name === "MFA_SETUP") return beginSetUp(challenge);
+    throw unsupported(name);
   }
 
-  function codeStep(by: typeof medium, parameters: unknown): SignInOutcome {
-    medium = by;
-    const result = v.safeParse(codeParameters, parameters);
-    const destination = result.success ? (result.output.CODE_DELIVERY_DESTINATION ?? null) : null;
-    return { kind: "code", medium, destination };
+  /** Only the authenticator app can be set up while signing in. */
+  async function beginSetUp({ name, session, parameters }: OpenChallenge): Promise<SignInOutcome> {
+    const offered = factorNames(parameters.MFAS_CAN_SETUP);
+    if (offered.length > 0 && !offered.includes("SOFTWARE_TOKEN_MFA"))
+      throw unsupported(`${name} ${offered.join(", ")}`);
+    const read = v.safeParse(associateBody, await call("AssociateSoftwareToken", { Session: session }));
+    if (!read.success) throw notCognito("AssociateSoftwareToken without a secret");
+    open = { name, session: read.output.Session, parameters };
+    return { kind: "setUp", secret: read.output.SecretCode, email };
   }
 
-  function start(): Promise<SignInOutcome> {
-    user = newUser();
-    const { email, password } = credentials;
-    return step((callbacks) =>
-      user.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), callbacks),
-    );
-  }
+  const answerOpen = async (
+    responses: (challenge: OpenChallenge) => Readonly<Record<string, string>>,
+  ): Promise<SignInOutcome> => {
+    if (!open) throw new Failure("ChallengeExpired");
+    return proceed(await respond(open.name, open.session, responses(open)));
+  };
 
-  /** A challenge is valid for three minutes (the pool's setting); an answer after that signs in again first. */
+  /**
+   * A challenge is valid for three minutes (the pool's setting); an answer after that signs in again first. `onRepeated`
+   * says what then happens to the answer: it is sent, or the new step takes its place.
+   */
   async function answer(
-    challenge: "newPassword" | "code",
     send: () => Promise<SignInOutcome>,
+    onRepeated: (again: SignInOutcome) => SignInOutcome | "send",
   ): Promise<SignInOutcome> {
     try {
       return await send();
     } catch (failure) {
-      if (codeOf(failure) !== "ChallengeExpired") throw failure;
+      // A passkey is not asked for twice without a word.
+      if (codeOf(failure) !== "ChallengeExpired" || first.kind === "passkey") throw failure;
     }
+    const next = onRepeated(await repeat());
+    return next === "send" ? send() : next;
+  }
+
+  /** Signs in again, up to the second factor that was chosen before. */
+  async function repeat(): Promise<SignInOutcome> {
     const again = await start();
-    if (again.kind !== challenge) return again;
-    // Signing in again has sent a new SMS code, so the one just typed can no longer be right.
-    if (again.kind === "code" && again.medium === "SMS") throw new Failure("ExpiredCodeException");
-    return send();
+    const factor = chosen;
+    if (again.kind !== "choice" || !factor || !again.factors.includes(factor)) return again;
+    return answerOpen(() => ({ ANSWER: factor }));
+  }
+
+  async function setNewPassword(typed: string): Promise<SignInOutcome> {
+    return answer(
+      () => answerOpen(() => ({ NEW_PASSWORD: typed })),
+      (again) => (again.kind === "newPassword" ? "send" : again),
+    );
+  }
+
+  /** An earlier new password whose answer was lost is tried once, before anything is called wrong. */
+  async function tryUnclear(refused: unknown): Promise<{ outcome: SignInOutcome; tried: string }> {
+    const tried = unclear;
+    const before = password;
+    if (tried === null || !mayBeSetAlready.has(codeOf(refused))) throw refused;
+    unclear = null;
+    password = tried;
+    try {
+      return { outcome: await start(), tried };
+    } catch {
+      password = before;
+      throw refused;
+    }
   }
 
   return {
     start,
 
-    answerNewPassword: (password) =>
-      answer("newPassword", () =>
-        step((callbacks) => user.completeNewPasswordChallenge(password, {}, callbacks)),
+    async answerNewPassword(typed) {
+      try {
+        return await setNewPassword(typed);
+      } catch (failure) {
+        if (isOutcomeUnknown(codeOf(failure))) {
+          unclear = typed;
+          throw new Failure("PasswordResultUnknown", { cause: failure });
+        }
+        const { outcome, tried } = await tryUnclear(failure);
+        if (tried !== typed) throw new Failure("EarlierPasswordSet");
+        return outcome;
+      }
+    },
+
+    async answerCode(code) {
+      const asked = open;
+      const response = asked && isSecondFactor(asked.name) ? codeResponses[asked.name] : null;
+      if (!asked || !response) throw new Failure("ChallengeExpired");
+      const isApp = asked.name === "SOFTWARE_TOKEN_MFA";
+      try {
+        return await answer(
+          () => answerOpen(() => ({ [response]: code })),
+          (again) => {
+            if (again.kind !== "code" || open?.name !== asked.name) return again;
+            // Signing in again has sent a new code, so the one just typed can no longer be right.
+            if (!isApp) throw new Failure("CodeRenewed");
+            return "send";
+          },
+        );
+      } catch (failure) {
+        // "Your software token has already been used once."
+        if (isApp && codeOf(failure) === "ExpiredCodeException")
+          throw new Failure("CodeAlreadyUsed", { cause: failure });
+        throw failure;
+      }
+    },
+
+    chooseFactor(factor) {
+      chosen = factor;
+      return answer(
+        () => answerOpen(() => ({ ANSWER: factor })),
+        (again) => (again.kind === "choice" ? "send" : again),
+      );
+    },
+
+    confirmSetUp: (code) =>
+      answer(
+        async () => {
+          if (!open) throw new Failure("ChallengeExpired");
+          const { name, session, parameters } = open;
+          const read = v.safeParse(
+            verifyBody,
+            await call("VerifySoftwareToken", { Session: session, UserCode: code }),
+          );
+          if (!read.success) throw notCognito("VerifySoftwareToken without a session");
+          open = { name, session: read.output.Session, parameters };
+          return answerOpen(() => ({}));
+        },
+        (again) => again,
       ),
-
-    answerCode: (code) =>
-      answer("code", () => {
-        const challenge = medium === "SMS" ? "SMS_MFA" : "SOFTWARE_TOKEN_MFA";
-        return step((callbacks) => user.sendMFACode(code, callbacks, challenge));
-      }),
   };
 }
 
-const unsupportedChallenge = (challenge: string): Failure => new Failure("Unknown", { detail: challenge });
-
-function tokensOf(session: Parameters<IAuthenticationCallback["onSuccess"]>[0]): IssuedTokens {
-  return {
-    idToken: session.getIdToken().getJwtToken(),
-    accessToken: session.getAccessToken().getJwtToken(),
-    refreshToken: session.getRefreshToken().getToken(),
-  };
+/** The library throws on what it cannot compute with. */
+function attempted<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (cause) {
+    throw notCognito("the SRP challenge cannot be computed", cause);
+  }
 }
-
-/**
- * The `Storage` for the library's pool AND user: without it in either, the library writes the tokens to localStorage
- * (measured). It stores nothing, so neither tokens nor a device key outlive the attempt.
- */
-const emptyStorage = (): ICognitoStorage => ({
-  getItem: () => null,
-  setItem: () => {},
-  removeItem: () => {},
-  clear: () => {},
-});

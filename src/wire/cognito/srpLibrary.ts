@@ -1,8 +1,58 @@
 /**
- * What signing in uses of amazon-cognito-identity-js, and the clock its shimmed date helper signs with. Only
- * re-exports: the library stays a chunk of its own, which `createCognito` loads by `loadSrp` for a sign-in.
+ * SRP-6a as Cognito runs it, by the arithmetic of amazon-cognito-identity-js: the one file that knows the library, and
+ * the one to replace when its support ends (README, "The library"). It stays a bundle of its own, which `createCognito`
+ * loads by `loadSrp` for a sign-in; so it imports nothing that the app's bundle has.
  */
 import "../../react.ts";
+import AuthenticationHelper from "amazon-cognito-identity-js/es/AuthenticationHelper.js";
+import { BigInteger } from "./libraryShims/BigInteger.ts";
+import { Buffer } from "./libraryShims/buffer.ts";
+import { Sha256 } from "./libraryShims/sha256-js.ts";
 
-export { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cognito-identity-js";
-export { withTime } from "./libraryShims/DateHelper.ts";
+/** What Cognito answers to the public value. */
+export interface SrpChallenge {
+  /** USER_ID_FOR_SRP. */
+  userId: string;
+  /** SALT and SRP_B, hexadecimal. */
+  salt: string;
+  serverValue: string;
+  /** SECRET_BLOCK, base64. */
+  secretBlock: string;
+}
+
+/** One proof of a password, with a random secret of its own. */
+export interface SrpProof {
+  /** SRP_A, hexadecimal. */
+  publicValue: string;
+  /** PASSWORD_CLAIM_SIGNATURE, base64. Throws for a challenge that no server may send. */
+  sign(challenge: SrpChallenge, password: string, timestamp: string): string;
+}
+
+/** `userPoolId` with its region, "eu-central-1_AbCdEfGhI". */
+export function startProof(userPoolId: string): SrpProof {
+  const poolName = userPoolId.slice(userPoolId.indexOf("_") + 1);
+  const helper = new AuthenticationHelper(poolName);
+  let publicValue = "";
+  helper.getLargeAValue((_, value) => {
+    publicValue = value.toString(16);
+  });
+  return {
+    publicValue,
+    sign({ userId, salt, serverValue, secretBlock }, password, timestamp) {
+      let signature = "";
+      helper.getPasswordAuthenticationKey(
+        userId,
+        password,
+        new BigInteger(serverValue, 16),
+        new BigInteger(salt, 16),
+        (_, key) => {
+          const hash = new Sha256(key);
+          const parts = [poolName, userId].map((text) => Buffer.from(text));
+          hash.update(Buffer.concat([...parts, Buffer.from(secretBlock, "base64"), Buffer.from(timestamp)]));
+          signature = Buffer.from(hash.digestSync()).toString("base64");
+        },
+      );
+      return signature;
+    },
+  };
+}

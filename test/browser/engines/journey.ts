@@ -55,7 +55,7 @@ const waitForPath = (page: EnginePage, wanted: string) =>
 async function signIn(page: EnginePage, email: string, password: string) {
   await page.fill(field("E-Mail"), email);
   await page.fill({ css: "input", name: "Passwort", exact: true }, password);
-  await page.click(button("Anmelden"));
+  await page.click({ ...button("Anmelden"), exact: true });
 }
 
 /** The first run of the app says that it works offline from now on. */

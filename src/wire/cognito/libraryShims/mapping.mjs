@@ -1,17 +1,12 @@
 /**
  * Which imports of amazon-cognito-identity-js the build replaces by which file of this folder. The library brings its
- * own big-integer arithmetic, a hash and polyfills that no supported browser needs (measured: 23 KiB, and 180 to 750 ms
- * of blocked main thread per sign-in), and it signs with the visitor's clock. Each shim has the surface the library
- * uses and says why it exists.
+ * own big-integer arithmetic, a hash and a polyfill that no supported browser needs (measured: 23 KiB, and 180 to 750 ms
+ * of blocked main thread per sign-in). Each shim has the surface the library uses and says why it exists.
  *
  * @type {Readonly<Record<string, string>>} import specifier as the library writes it -> file in this folder
  */
 export const libraryShims = {
   "./BigInteger": "BigInteger.ts",
-  "./DateHelper": "DateHelper.ts",
-  "./Client": "Client.ts",
   buffer: "buffer.ts",
-  "js-cookie": "js-cookie.ts",
-  "isomorphic-unfetch": "isomorphic-unfetch.ts",
   "@aws-crypto/sha256-js": "sha256-js.ts",
 };

@@ -1,0 +1,102 @@
+/** Sets up an authenticator app when the pool demands one at sign-in (decision 32). */
+import { useState } from "react";
+import { useApp } from "../../app/context.ts";
+import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
+import { groupedSecret, keyAddress } from "../../domain/authenticatorApp.ts";
+import { qrModules } from "../../domain/qrCode.ts";
+import { codeForm } from "../../domain/signIn.ts";
+import { confirmSetUp, type SetUpChallenge, type SignInStep } from "../../services/account.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CodeField } from "../../ui/forms/CodeField.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { Submit } from "../../ui/forms/Submit.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import styles from "./AppSetUp.module.css";
+
+interface AppSetUpProps {
+  challenge: SetUpChallenge;
+  onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
+  /** Back to the password: the visitor chose so, or the challenge is over. */
+  onGiveUp: (navigate?: NavigateFromHere) => void;
+}
+
+const wrongCode = {
+  title: "Falscher Code",
+  text: "Der Code ist falsch. Bitte geben Sie den Code ein, den die App gerade zu diesem Konto zeigt.",
+};
+const begunAgain = {
+  title: "Neuer QR-Code",
+  text: "Die Einrichtung hat zu lange gedauert. Bitte löschen Sie den eben angelegten Eintrag in der App und scannen Sie den neuen QR-Code.",
+};
+
+export function AppSetUp({ challenge, onStep, onGiveUp }: AppSetUpProps) {
+  const { wire, notice } = useApp();
+  const [confirm, busy] = useCommand(({ code }: { code: string }) => confirmSetUp(wire, code), {
+    onSuccess(step, navigate) {
+      if (step.kind === "setUp") notice.set({ ...begunAgain, tone: "bad" });
+      onStep(step, navigate);
+    },
+    onError: ({ code }, navigate) => {
+      if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp(navigate);
+    },
+    errorMessages: { CodeMismatchException: wrongCode },
+  });
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>
+          Öffnen Sie auf Ihrem Telefon eine Authentifizierungs-App, zum Beispiel Microsoft oder Google
+          Authenticator.
+        </li>
+        <li>
+          Scannen Sie damit diesen QR-Code oder geben Sie den Schlüssel ein.
+          <AppKey challenge={challenge} />
+        </li>
+        <li>Geben Sie den sechsstelligen Code ein, den die App dann zeigt.</li>
+      </ol>
+      <Form schema={codeForm} onSubmit={confirm}>
+        <CodeField name="code" label="Code" />
+        <Submit wide busy={busy}>
+          Einrichten und anmelden
+        </Submit>
+        <Button look="quiet" wide onClick={() => onGiveUp()}>
+          Zurück zur Anmeldung
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** The secret as QR code, as text, and as a link for an app on this device. */
+function AppKey({ challenge: { email, secret } }: { challenge: SetUpChallenge }) {
+  const { config, platform } = useApp();
+  const [copied, setCopied] = useState("");
+  const address = keyAddress({ product: config.product, email, secret });
+  const loadQrCode = () => platform.loadBundle("qrCode", () => import("../../domain/qrCodeLibrary.ts"));
+  async function copy() {
+    try {
+      await platform.window.navigator.clipboard.writeText(secret);
+      setCopied("Schlüssel kopiert.");
+    } catch {
+      setCopied("Kopieren ist hier nicht möglich. Bitte markieren Sie den Schlüssel.");
+    }
+  }
+  return (
+    <div className={styles.key}>
+      <QrCode
+        text={address}
+        label="QR-Code für die Authentifizierungs-App"
+        encode={(text) => qrModules(text, loadQrCode)}
+        missing="Der QR-Code konnte nicht geladen werden. Bitte geben Sie den Schlüssel in der App ein."
+      />
+      <code className={styles.secret}>{groupedSecret(secret)}</code>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>Schlüssel kopieren</Button>
+        <a href={address}>App auf diesem Gerät öffnen</a>
+      </div>
+      <p className={styles.copied} role="status">
+        {copied}
+      </p>
+    </div>
+  );
+}

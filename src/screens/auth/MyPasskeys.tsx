@@ -1,0 +1,109 @@
+/** The visitor's passkeys, beneath the password: list, add, remove. */
+import { useState, useSyncExternalStore } from "react";
+import { useApp } from "../../app/context.ts";
+import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { useCommand } from "../../app/data/useCommand.ts";
+import { useRead, useVisit } from "../../app/data/useRead.ts";
+import { endPasskeyOffer, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
+import { formatDate } from "../../domain/dates.ts";
+import { addPasskey, listPasskeys, type Passkey, removePasskey } from "../../services/passkeys.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { KeyIcon } from "../../ui/icons/Key.tsx";
+import { Section } from "../../ui/Section.tsx";
+import styles from "./MyPasskeys.module.css";
+
+/** Shows nothing where passkeys are not offered. */
+export function MyPasskeys() {
+  const offered = usePasskeysOffered();
+  const visit = useVisit();
+  // Above Suspense, so that an answer repaints at once.
+  useSyncExternalStore(visit.watch, visit.version, visit.version);
+  if (!offered) return null;
+  return (
+    <div className={styles.passkeys}>
+      <Section title="Meine Passkeys">
+        <p className={styles.hint}>
+          Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht, PIN oder einem
+          Sicherheitsschlüssel.
+        </p>
+        <AsyncBoundary skeleton={<p className={styles.hint}>Passkeys werden geladen …</p>}>
+          <PasskeyList />
+        </AsyncBoundary>
+      </Section>
+    </div>
+  );
+}
+
+const tooMany = {
+  title: "Zu viele Passkeys",
+  text: "Sie haben schon so viele Passkeys, wie ein Konto haben kann. Bitte entfernen Sie zuerst einen.",
+};
+
+function PasskeyList() {
+  const app = useApp();
+  const { answer: passkeys } = useRead("passkeys", null, () => listPasskeys(app.wire));
+  const [add, busy] = useCommand(() => addPasskey(app.wire), {
+    onSuccess: () => endPasskeyOffer(app),
+    successMessage: "passkeyAdded",
+    errorMessages: { LimitExceededException: tooMany },
+  });
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <p className={styles.hint}>Sie haben noch keinen Passkey.</p>
+      ) : (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      <Button wide busy={busy} onClick={() => void add()}>
+        Passkey hinzufügen
+      </Button>
+    </>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) {
+  const { wire } = useApp();
+  const [asked, setAsked] = useState(false);
+  const [remove, busy] = useCommand(() => removePasskey(wire, id), {
+    onSuccess: () => setAsked(false),
+    onError: () => setAsked(false),
+  });
+  const title = name || "Passkey";
+  const since = formatDate(new Date(createdAt).toISOString());
+  return (
+    <li className={styles.row}>
+      <KeyIcon />
+      <div className={styles.name}>
+        {title}
+        <span className={styles.hint}>hinzugefügt am {since}</span>
+      </div>
+      <Button look="quiet" label={`Passkey „${title}“ vom ${since} entfernen`} onClick={() => setAsked(true)}>
+        Entfernen
+      </Button>
+      {asked && (
+        <Dialog
+          title="Passkey entfernen?"
+          onClose={() => setAsked(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsked(false)}>Behalten</Button>
+              <Button look="danger" busy={busy} onClick={() => void remove()}>
+                Entfernen
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Mit „{title}“ können Sie sich dann nicht mehr anmelden. Auf dem Gerät selbst bleibt er
+            gespeichert, bis Sie ihn dort löschen.
+          </p>
+        </Dialog>
+      )}
+    </li>
+  );
+}

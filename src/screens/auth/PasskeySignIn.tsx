@@ -1,0 +1,41 @@
+/** The button "Mit Passkey anmelden", once the e-mail address is typed: Cognito wants the name first. */
+import { useApp } from "../../app/context.ts";
+import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
+import { errorMessages } from "../../app/messages/errorMessages.ts";
+import { endPasskeyOffer, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
+import { isEmail, normalizeEmail } from "../../domain/plausible.ts";
+import type { SignInStep } from "../../services/account.ts";
+import { signInWithPasskey } from "../../services/passkeys.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useForm } from "../../ui/forms/formState.ts";
+import { KeyIcon } from "../../ui/icons/Key.tsx";
+import styles from "./PasskeySignIn.module.css";
+
+interface PasskeySignInProps {
+  onStep: (step: SignInStep, navigate: NavigateFromHere, email: string) => void;
+}
+
+/** Its place is kept in the login's static HTML, which knows no config, so that nothing moves. */
+export function PasskeySignIn({ onStep }: PasskeySignInProps) {
+  const app = useApp();
+  const offered = usePasskeysOffered();
+  const email = normalizeEmail(useForm().typed.email ?? "");
+  const [signIn, busy] = useCommand(async () => ({ email, step: await signInWithPasskey(app.wire, email) }), {
+    onSuccess({ step, email }, navigate) {
+      endPasskeyOffer(app);
+      onStep(step, navigate, email);
+    },
+    // Cognito's answer to every passkey it does not take.
+    errorMessages: { NotAuthorizedException: errorMessages.PasskeyRefused },
+  });
+  return (
+    <div className={styles.place}>
+      {offered && (busy || isEmail(email)) && (
+        <Button wide busy={busy} onClick={() => void signIn()}>
+          <KeyIcon />
+          Mit Passkey anmelden
+        </Button>
+      )}
+    </div>
+  );
+}

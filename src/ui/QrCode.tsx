@@ -1,0 +1,59 @@
+/** A QR code, dark on white in every colour scheme: many cameras do not read it the other way round. */
+import { useEffect, useEffectEvent, useState } from "react";
+import styles from "./QrCode.module.css";
+
+type Modules = readonly (readonly boolean[])[];
+
+interface QrCodeProps {
+  text: string;
+  /** What it is for, for screen readers. */
+  label: string;
+  /** Gives the rows of modules, true for dark; null when it cannot. */
+  encode: (text: string) => Promise<Modules | null>;
+  /** Shown instead when there is none. */
+  missing: string;
+}
+
+/** ISO/IEC 18004, section 6.3.8: four modules around it stay white. */
+const QUIET_ZONE = 4;
+
+export function QrCode({ text, label, encode, missing }: QrCodeProps) {
+  const [made, setMade] = useState<{ text: string; modules: Modules | null } | null>(null);
+  const make = useEffectEvent((of: string) => encode(of));
+  useEffect(() => {
+    let isCurrent = true;
+    void make(text).then((modules) => {
+      if (isCurrent) setMade({ text, modules });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+
+  const modules = made?.text === text ? made.modules : undefined;
+  if (modules === null) return <p className={styles.missing}>{missing}</p>;
+  return <div className={styles.frame}>{modules && <Drawing modules={modules} label={label} />}</div>;
+}
+
+function Drawing({ modules, label }: { modules: Modules; label: string }) {
+  const size = modules.length + 2 * QUIET_ZONE;
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={modules.map(rowPath).join("")} />
+    </svg>
+  );
+}
+
+/** One rectangle per run of dark modules. */
+function rowPath(row: readonly boolean[], y: number): string {
+  const cells = row.map((dark) => (dark ? "#" : " ")).join("");
+  return [...cells.matchAll(/#+/g)]
+    .map(({ 0: run, index }) => `M${index + QUIET_ZONE} ${y + QUIET_ZONE}h${run.length}v1h-${run.length}z`)
+    .join("");
+}

@@ -1,0 +1,71 @@
+/** Reads what Cognito answers to a step of signing in: tokens, or the challenge that comes next. */
+import * as v from "valibot";
+import { Failure } from "../../domain/failure.ts";
+import type { SecondFactor } from "./cognito.ts";
+import type { EndpointBody } from "./endpoint.ts";
+import type { IssuedTokens } from "./tokens.ts";
+
+/** A challenge waiting for its answer. */
+export interface OpenChallenge {
+  name: string;
+  /** Valid for three minutes (a setting of the app client), for one answer. */
+  session: string;
+  /** ChallengeParameters. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+const tokensBody = v.object({
+  AuthenticationResult: v.object({ IdToken: v.string(), AccessToken: v.string(), RefreshToken: v.string() }),
+});
+
+const challengeBody = v.object({
+  ChallengeName: v.string(),
+  Session: v.optional(v.nullable(v.string()), ""),
+  ChallengeParameters: v.optional(v.nullable(v.record(v.string(), v.nullable(v.string())))),
+});
+
+/** Raises ServerUnreachable for an answer that is neither. */
+export function readAnswer(
+  body: EndpointBody,
+): { kind: "tokens"; tokens: IssuedTokens } | { kind: "challenge"; challenge: OpenChallenge } {
+  const issued = v.safeParse(tokensBody, body);
+  if (issued.success) {
+    const { IdToken, AccessToken, RefreshToken } = issued.output.AuthenticationResult;
+    return {
+      kind: "tokens",
+      tokens: { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken },
+    };
+  }
+  const asked = v.safeParse(challengeBody, body);
+  if (!asked.success) throw notCognito("neither tokens nor a challenge");
+  const { ChallengeName, Session, ChallengeParameters } = asked.output;
+  const known = Object.entries(ChallengeParameters ?? {}).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
+  return {
+    kind: "challenge",
+    challenge: { name: ChallengeName, session: Session ?? "", parameters: Object.fromEntries(known) },
+  };
+}
+
+const secondFactors: readonly SecondFactor[] = ["SOFTWARE_TOKEN_MFA", "SMS_MFA", "EMAIL_OTP"];
+
+const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+
+/** The names in a list that Cognito sends as JSON text (MFAS_CAN_CHOOSE, MFAS_CAN_SETUP); none when it is unreadable. */
+export function factorNames(list: string | undefined): readonly string[] {
+  const read = v.safeParse(names, list);
+  return read.success ? read.output : [];
+}
+
+/** Those of them the app has a screen for. */
+export const knownFactors = (list: string | undefined): readonly SecondFactor[] => {
+  const named = factorNames(list);
+  return secondFactors.filter((factor) => named.includes(factor));
+};
+
+export const notCognito = (detail: string, cause?: unknown): Failure =>
+  new Failure("ServerUnreachable", { cause, detail });
+
+/** A challenge the app has no screen for, or one that offers nothing it could do. `detail` is its name. */
+export const unsupported = (name: string): Failure => new Failure("UnsupportedChallenge", { detail: name });

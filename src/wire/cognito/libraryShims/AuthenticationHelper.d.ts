@@ -1,0 +1,14 @@
+/** The library's SRP arithmetic, which its own types leave out. With the shims its callbacks are called at once. */
+declare module "amazon-cognito-identity-js/es/AuthenticationHelper.js" {
+  export default class AuthenticationHelper {
+    constructor(poolName: string);
+    getLargeAValue(done: (error: Error | null, value: import("./BigInteger.ts").BigInteger) => void): void;
+    getPasswordAuthenticationKey(
+      username: string,
+      password: string,
+      serverValue: import("./BigInteger.ts").BigInteger,
+      salt: import("./BigInteger.ts").BigInteger,
+      done: (error: Error | null, key: Uint8Array) => void,
+    ): void;
+  }
+}

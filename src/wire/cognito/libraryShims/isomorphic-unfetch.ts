@@ -1,2 +1,0 @@
-/** Replaces a polyfill of `fetch`, which every supported browser has. */
-export {};

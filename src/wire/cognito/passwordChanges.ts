@@ -1,0 +1,78 @@
+/**
+ * Calls that set a password, when their answer is lost: the password may have been set, and a second call is then refused
+ * in misleading words ("wrong password", "code expired"). So the new password is tried once before that is told.
+ */
+import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import type { Clock } from "../clock.ts";
+
+export interface PasswordChange {
+  email: string;
+  /** The new one. */
+  password: string;
+  send: () => Promise<void>;
+}
+
+export interface PasswordChanges {
+  /**
+   * Raises PasswordResultUnknown for a lost answer. When Cognito refuses the next one, the password of the lost one is
+   * tried: resolves if it is right and the same, raises EarlierPasswordSet if it is right and another, and else the refusal.
+   */
+  run(change: PasswordChange): Promise<void>;
+  /** Forgets the password of a lost answer. */
+  forget(): void;
+}
+
+/** As long as a pending sign-in keeps one. Wall clock. */
+const REMEMBER_MS = 15 * 60_000;
+
+/** What Cognito answers when the password has been set already. */
+const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([
+  "NotAuthorizedException",
+  "ExpiredCodeException",
+  "CodeMismatchException",
+  "PasswordHistoryPolicyViolationException",
+]);
+
+/** `tryPassword` signs in with it and raises a Failure when it is wrong. */
+export function createPasswordChanges(
+  clock: Clock,
+  tryPassword: (email: string, password: string) => Promise<void>,
+): PasswordChanges {
+  let lost: { email: string; password: string; until: number } | null = null;
+
+  /** True when the password of a lost answer is right; each is tried once. */
+  async function isSet(email: string): Promise<string | null> {
+    const tried = lost;
+    lost = null;
+    if (!tried || tried.email !== email || clock.now() >= tried.until) return null;
+    try {
+      await tryPassword(email, tried.password);
+      return tried.password;
+    } catch (failure) {
+      if (!isOutcomeUnknown(codeOf(failure))) return null;
+      lost = tried;
+      throw new Failure("PasswordResultUnknown", { cause: failure });
+    }
+  }
+
+  return {
+    async run({ email, password, send }) {
+      try {
+        await send();
+        lost = null;
+      } catch (failure) {
+        const code = codeOf(failure);
+        if (isOutcomeUnknown(code)) {
+          lost = { email, password, until: clock.now() + REMEMBER_MS };
+          throw new Failure("PasswordResultUnknown", { cause: failure });
+        }
+        const set = mayBeSetAlready.has(code) ? await isSet(email) : null;
+        if (set === null) throw failure;
+        if (set !== password) throw new Failure("EarlierPasswordSet");
+      }
+    },
+    forget() {
+      lost = null;
+    },
+  };
+}

@@ -1,0 +1,248 @@
+/** Every challenge after the password: right and wrong codes, expired sessions, and how long a sign-in waits. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { SignInStep } from "../../src/wire/cognito/cognito.ts";
+import { totpAt } from "../backend/cognito/totp.ts";
+import { type Between, openStand } from "../support/cognitoStand.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+
+const stand = await openStand();
+const { clock, outbox, provider } = stand;
+
+const password = "Grüße aus Köln 7";
+const newPassword = "Neu und gut 2026";
+const secret = "NORDWINDTEST234567NORDWINDTEST23";
+const SECOND = 1_000;
+const MINUTE = 60_000;
+
+const group = "Employee";
+const verified = { email_verified: "true" };
+const [withMail, withChoice, withApp] = ["mail", "wahl", "app"].map((name) => `${name}@nordwind.example`) as [
+  string,
+  string,
+  string,
+];
+await provider.seed({ email: withMail, password, group, attributes: verified, emailMfa: true });
+await provider.seed({
+  email: withChoice,
+  password,
+  group,
+  attributes: verified,
+  emailMfa: true,
+  totpSecret: secret,
+});
+await provider.seed({ email: withApp, password, group, totpSecret: secret });
+
+const mailedCode = (to: string): string => outbox.all().findLast((mail) => mail.to === to)?.code ?? "";
+const otherThan = (code: string): string => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+const appCode = (of = secret): string => totpAt(of, clock.now());
+const secretOf = (step: SignInStep): string => (step.kind === "setUp" ? step.secret : "");
+
+/** Does the work and loses the answer. */
+const losing =
+  (operation: string): Between =>
+  async (sent, proceed) => {
+    const answer = await proceed();
+    if (sent.operation === operation) throw new TypeError("Failed to fetch");
+    return answer;
+  };
+const losingNewPassword: Between = async (sent, proceed) => {
+  const answer = await proceed();
+  if (sent.body.ChallengeName === "NEW_PASSWORD_REQUIRED") throw new TypeError("Failed to fetch");
+  return answer;
+};
+const honest: Between = (_sent, proceed) => proceed();
+
+test("an e-mail code: a wrong one may be corrected; one that comes too late is replaced", async () => {
+  const { cognito } = stand.visitor();
+  const step = await cognito.signIn(withMail, password);
+  assert.is(step.kind === "code" && step.medium, "EMAIL");
+  assert.match(String(step.kind === "code" && step.destination), /\*/);
+  await expectFailure(cognito.answerCode(otherThan(mailedCode(withMail))), "CodeMismatchException");
+  const old = mailedCode(withMail);
+  clock.shift(4 * MINUTE);
+  await expectFailure(cognito.answerCode(old), "CodeRenewed");
+  assert.is((await cognito.answerCode(mailedCode(withMail))).kind, "signedIn");
+});
+
+test("of several second factors the chosen one is asked for, also after the session has expired", async () => {
+  const { cognito } = stand.visitor();
+  assert.equal(await cognito.signIn(withChoice, password), {
+    kind: "choice",
+    factors: ["SOFTWARE_TOKEN_MFA", "EMAIL_OTP"],
+  });
+  clock.shift(4 * MINUTE);
+  const asked = await cognito.chooseFactor("EMAIL_OTP");
+  assert.is(asked.kind === "code" && asked.medium, "EMAIL");
+  clock.shift(4 * MINUTE);
+  await expectFailure(cognito.answerCode(mailedCode(withChoice)), "CodeRenewed");
+  assert.is((await cognito.answerCode(mailedCode(withChoice))).kind, "signedIn");
+
+  const later = stand.visitor().cognito;
+  await later.signIn(withChoice, password);
+  await later.chooseFactor("SOFTWARE_TOKEN_MFA");
+  clock.shift(4 * MINUTE);
+  assert.is((await later.answerCode(appCode())).kind, "signedIn", "the choice is made again by itself");
+});
+
+test("a used authenticator code: the next one is waited for, nothing was sent", async () => {
+  const { cognito } = stand.visitor();
+  await cognito.signIn(withApp, password);
+  await cognito.answerCode(appCode());
+  const mails = outbox.all().length;
+  await cognito.signIn(withApp, password);
+  await expectFailure(cognito.answerCode(appCode()), "CodeAlreadyUsed");
+  assert.is(outbox.all().length, mails);
+  clock.shift(30 * SECOND);
+  assert.is((await cognito.answerCode(appCode())).kind, "signedIn");
+});
+
+test("an authenticator app is set up at sign-in and asked for the next time", async () => {
+  const email = "neu@nordwind.example";
+  await provider.seed({ email, password, group, mustSetUpMfa: true });
+  const { cognito } = stand.visitor();
+  const step = await cognito.signIn(email, password);
+  assert.is(step.kind === "setUp" && step.email, email);
+  const key = secretOf(step);
+  assert.match(key, /^[A-Z2-7]{32}$/);
+  await expectFailure(cognito.confirmSetUp(otherThan(appCode(key))), "CodeMismatchException");
+  assert.is((await cognito.confirmSetUp(appCode(key))).kind, "signedIn");
+  clock.shift(30 * SECOND);
+  assert.equal(await cognito.signIn(email, password), { kind: "code", medium: "TOTP", destination: null });
+  assert.is((await cognito.answerCode(appCode(key))).kind, "signedIn");
+});
+
+test("a set-up that takes longer than the session begins again with a new secret", async () => {
+  const email = "gemach@nordwind.example";
+  await provider.seed({ email, password, group, mustSetUpMfa: true });
+  const { cognito } = stand.visitor();
+  const key = secretOf(await cognito.signIn(email, password));
+  clock.shift(4 * MINUTE);
+  const again = secretOf(await cognito.confirmSetUp(appCode(key)));
+  assert.match(again, /^[A-Z2-7]{32}$/);
+  assert.is.not(again, key);
+  assert.is((await cognito.confirmSetUp(appCode(again))).kind, "signedIn");
+});
+
+test("a set-up whose last answer was lost goes on with the app's code", async () => {
+  const email = "abgerissen@nordwind.example";
+  await provider.seed({ email, password, group, mustSetUpMfa: true });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  const key = secretOf(await cognito.signIn(email, password));
+  visitor.between = losing("VerifySoftwareToken");
+  await expectFailure(cognito.confirmSetUp(appCode(key)), "NetworkError");
+  visitor.between = honest;
+  const step = await cognito.confirmSetUp(appCode(key));
+  assert.is(step.kind === "code" && step.medium, "TOTP");
+});
+
+test("an invited account in a pool that demands a second factor: own password, then the app", async () => {
+  const email = "eingeladen@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  provider.settings.requiresSecondFactor = true;
+  const { cognito } = stand.visitor();
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const key = secretOf(await cognito.answerNewPassword(newPassword));
+  assert.is((await cognito.confirmSetUp(appCode(key))).kind, "signedIn");
+  provider.settings.requiresSecondFactor = false;
+});
+
+test("a sign-in that waits is dropped after 15 minutes by the wall clock, also of a laptop that slept", async () => {
+  const email = "pause@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  clock.shift(14 * MINUTE);
+  assert.ok(cognito.isChallenged());
+  clock.shift(MINUTE);
+  const sent = visitor.sent.length;
+  await expectFailure(cognito.answerNewPassword(newPassword), "ChallengeExpired");
+  assert.not(cognito.isChallenged());
+  assert.is(visitor.sent.length, sent, "the remembered password is not used");
+});
+
+test("a first own password whose answer was lost: unknown, then found to be set", async () => {
+  const email = "verloren@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  visitor.between = losingNewPassword;
+  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  visitor.between = honest;
+  assert.is((await cognito.answerNewPassword(newPassword)).kind, "signedIn");
+});
+
+test("a first own password that was lost, then another one: the earlier one counts and is said to", async () => {
+  const email = "umentschieden@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  visitor.between = losingNewPassword;
+  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  visitor.between = honest;
+  await expectFailure(cognito.answerNewPassword("Ganz anders 2026"), "EarlierPasswordSet");
+  assert.is((await cognito.signIn(email, newPassword)).kind, "signedIn");
+});
+
+test("a changed password whose answer was lost: unknown, then found to be set", async () => {
+  const email = "wechsel@nordwind.example";
+  await provider.seed({ email, password, group });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, password);
+  visitor.between = losing("ChangePassword");
+  await expectFailure(cognito.changePassword(password, newPassword), "PasswordResultUnknown");
+  visitor.between = honest;
+  await cognito.changePassword(password, newPassword);
+  await expectFailure(cognito.changePassword(password, newPassword), "NotAuthorizedException");
+  await cognito.changePassword(newPassword, password);
+});
+
+test("a lost request that has set nothing: the old password is called wrong only after the new one was tried", async () => {
+  const email = "irrtum@nordwind.example";
+  await provider.seed({ email, password, group });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, password);
+  visitor.between = () => Promise.reject(new TypeError("Failed to fetch"));
+  await expectFailure(cognito.changePassword("Falsches 2026", newPassword), "PasswordResultUnknown");
+  visitor.between = honest;
+  const proofs = visitor.count("InitiateAuth");
+  await expectFailure(cognito.changePassword("Falsches 2026", newPassword), "NotAuthorizedException");
+  assert.is(visitor.count("InitiateAuth"), proofs + 1, "tried once");
+  await expectFailure(cognito.changePassword("Falsches 2026", newPassword), "NotAuthorizedException");
+  assert.is(visitor.count("InitiateAuth"), proofs + 1, "and not again");
+});
+
+test("a reset password whose answer was lost: unknown, then found to be set", async () => {
+  const email = "reset@nordwind.example";
+  await provider.seed({ email, password, group, attributes: verified });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.forgotPassword(email);
+  const code = mailedCode(email);
+  visitor.between = losing("ConfirmForgotPassword");
+  await expectFailure(cognito.confirmForgotPassword(email, code, newPassword), "PasswordResultUnknown");
+  visitor.between = honest;
+  await cognito.confirmForgotPassword(email, code, newPassword);
+  assert.is((await cognito.signIn(email, newPassword)).kind, "signedIn");
+});
+
+test("threat protection's refusals are their own, not a wrong password", async () => {
+  for (const message of [
+    "Unable to login because of security reasons.",
+    "Request not allowed due to security reasons.",
+  ]) {
+    const visitor = stand.visitor();
+    visitor.between = async () =>
+      Response.json({ __type: "NotAuthorizedException", message }, { status: 400 });
+    await expectFailure(visitor.cognito.signIn(withMail, password), "RefusedForSecurity");
+    await expectFailure(visitor.cognito.forgotPassword(withMail), "RefusedForSecurity");
+  }
+});
+
+test.run();
