@@ -79,34 +79,21 @@ export const configSchema = v.object({
 
 export type Config = v.InferOutput<typeof configSchema>;
 
-/** config.json cannot be used; `field` names what is wrong with it (empty when it could not be fetched at all). */
+/** config.json cannot be used; `field` names what is wrong with it. */
 export class ConfigError extends Error {
-  override readonly name = "BrokenConfig";
+  override readonly name = "ConfigError";
 
   constructor(
     readonly field: string,
     cause?: unknown,
   ) {
-    super(field ? `config.json: ${field}` : "config.json could not be loaded", { cause });
+    super(`config.json: ${field}`, { cause });
   }
 }
 
-/** Checks what was fetched. Raises BrokenConfig naming the first wrong field. */
+/** Checks what was fetched. Raises ConfigError naming the first wrong field. */
 export function readConfig(json: unknown): Config {
   const result = v.safeParse(configSchema, json);
   if (result.success) return result.output;
   throw new ConfigError(v.getDotPath(result.issues[0]) ?? "(kein Objekt)", result.issues);
-}
-
-/** Fetches and checks /config.json. Raises BrokenConfig. */
-export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Config> {
-  let json: unknown;
-  try {
-    const response = await fetch("/config.json", { cache: "no-store" });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    json = await response.json();
-  } catch (cause) {
-    throw new ConfigError("", cause);
-  }
-  return readConfig(json);
 }

@@ -1,4 +1,4 @@
-/** The German text of every failure (specification, section 8): one catalogue, so a code without a text does not compile. */
+/** The German text of every failure: one catalogue, so a code without a text does not compile. */
 import type { Failure, FailureCode } from "../../domain/failure.ts";
 import type { Notice } from "./successMessages.ts";
 

@@ -1,7 +1,6 @@
 /**
- * Looks after the service worker: registers it, looks for newer builds, and tells the visitor through `app.update`
- * (specification, section 4). Only the tab that accepts an update is reloaded; the others are asked in turn, because
- * one of them may hold input that is not saved yet. Fetched when the page is done: nobody waits for any of this.
+ * Registers the service worker, looks for newer builds, and tells the visitor through `app.update`. Only the tab that
+ * accepts an update reloads; the others are asked in turn, because one of them may hold input that is not saved yet.
  */
 import type { App } from "../createApp.ts";
 import { watchInputActivity } from "./inputActivity.ts";
