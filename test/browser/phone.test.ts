@@ -5,6 +5,7 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { launch, serve, visit } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 60 });
@@ -46,28 +47,25 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
   await page.goto("/auth/login");
   await page.getByLabel("E-Mail").fill("admin@nordwind.example");
   await page.getByLabel("Passwort", { exact: true }).fill("Falsch2026pass");
-  const devtools = await page.context().newCDPSession(page);
-  const swipe = () =>
-    devtools.send("Input.synthesizeScrollGesture", {
-      x: 180,
-      y: 160,
-      yDistance: -120,
-      gestureSourceType: "touch",
-    });
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  /** A wheel stands for the finger: synthesized swipes scroll nothing in a headless browser. */
+  const swipe = async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.mouse.move(180, 300);
+    await page.mouse.wheel(0, 120);
+  };
   await swipe();
-  const scrolled = await page.evaluate(() => scrollY);
-  assert.ok(scrolled > 0, "the page is longer than the screen");
-  await page.evaluate(() => scrollTo(0, 10));
+  await poll(async () => (await scrollY()) > 0, "the page is longer than the screen");
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.getByRole("dialog").waitFor();
-  const before = await page.evaluate(() => scrollY);
   await swipe();
-  assert.is(await page.evaluate(() => scrollY), before);
+  // Shows that nothing happens, so it cannot be waited for.
+  await new Promise((resume) => setTimeout(resume, 500));
+  assert.is(await scrollY(), 0);
   await page.getByRole("dialog").getByRole("button").click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.evaluate(() => scrollTo(0, 0));
   await swipe();
-  assert.ok((await page.evaluate(() => scrollY)) > 0, "and afterwards it scrolls again");
+  await poll(async () => (await scrollY()) > 0, "and afterwards it scrolls again");
   await close();
 });
 

@@ -6,7 +6,7 @@
 export const exceptions: Readonly<Record<string, string>> = {
   // Styles: a browser ignores what it does not know.
   "css.selectors.has":
-    "base: needed on iOS alone; UpdateNotice: keyboard focus may scroll behind the notice; LargePad: the page may scroll behind the pad that covers it.",
+    "base: needed on iOS alone; LargePad: the page may scroll behind the pad that covers it.",
   "css.properties.cursor": "A touch screen shows no pointer.",
   "css.properties.forced-color-adjust": "Safari has no forced colours either.",
   "css.properties.text-size-adjust": "It is for phones; Safari's and Chrome's prefixed one stands beside it.",
