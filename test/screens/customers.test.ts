@@ -339,6 +339,25 @@ test("an employee has the button, and is told that only administrators may invit
   );
 });
 
+test("a failure that the screen has words for is foreseen, and no other", async () => {
+  const { customer } = nextFresh();
+  const reported: [string, boolean | undefined][] = [];
+  const report = ({ code }: { code: string }, isForeseen?: boolean) => reported.push([code, isForeseen]);
+  const options = { backend, as: employee, platform: { report } };
+  await withVisitor(`/employee/customers/${customer.id}`, options, async (visitor) => {
+    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.dialog();
+    await visitor.closeDialog();
+    control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
+    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.dialog();
+  });
+  assert.equal(reported, [
+    ["Forbidden", true],
+    ["ServerUnreachable", false],
+  ]);
+});
+
 test("after a lost answer the list is asked whether the invitation happened; no one is invited twice", async () => {
   const { customer, user } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "loseAnswer" });
