@@ -1,14 +1,6 @@
 /** config.json: one build, every environment. Unknown keys are ignored and new keys optional, because an old cached shell meets a new config. */
 import * as v from "valibot";
-
-/** URL.canParse came with Safari 17 and Chrome 120. */
-function parsedUrl(value: string, base?: string): URL | null {
-  try {
-    return new URL(value, base);
-  } catch {
-    return null;
-  }
-}
+import { parsedUrl } from "../domain/parsedUrl.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const webAddress = v.pipe(

@@ -21,6 +21,12 @@ export const exceptions: Readonly<Record<string, string>> = {
   "html.elements.img.fetchpriority": "The image comes in the browser's own order.",
   "html.global_attributes.autocapitalize": "It is for virtual keyboards.",
 
+  "api.Element.touchmove_event": "signatureCanvas: Safari on a Mac has no touch.",
+  "api.PublicKeyCredential.parseCreationOptionsFromJSON_static": "passkeysLibrary: `?.`, else its own.",
+  "api.PublicKeyCredential.parseRequestOptionsFromJSON_static": "passkeysLibrary: `?.`, else its own.",
+  "api.AuthenticatorAttestationResponse.getTransports":
+    "passkeysLibrary: `?.`; without it no transports are told.",
+
   // In libraries.
   "api.Window.setImmediate": "React's scheduler: MessageChannel where it is missing.",
   "api.Window.navigation":
@@ -40,5 +46,4 @@ export const exceptions: Readonly<Record<string, string>> = {
   "api.Request.duplex": "ofetch, for a body that is a stream; the app sends none.",
   "api.PointerEvent.persistentDeviceId": "signature_pad takes the pointer's id where it is missing.",
   "api.Element.touchstart_event": "signature_pad, where there are no pointer events.",
-  "api.CustomElementRegistry.getName": "The Cognito library: a method of its own of that name.",
 };

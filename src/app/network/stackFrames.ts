@@ -1,4 +1,5 @@
 /** A stack reduced to places in the app's own files: nothing of an address but a file's name is kept. */
+import { parsedUrl } from "../../domain/parsedUrl.ts";
 
 /** A place in a file, as the browser counts. */
 export interface StackFrame {
@@ -17,9 +18,8 @@ const FILE_NAME = /^[A-Za-z0-9._-]{1,96}\.js$/;
 
 /** The name of a file at this origin; null for other origins and for files the build did not make. */
 export function fileNameOf(address: string, origin: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (url.origin !== origin) return null;
+  const url = parsedUrl(address);
+  if (url?.origin !== origin) return null;
   if (!url.pathname.startsWith("/assets/")) return "index.html"; // every other script is the page's own
   const name = url.pathname.slice("/assets/".length);
   return FILE_NAME.test(name) ? name : null;
