@@ -1,11 +1,11 @@
 /** The static host: addresses, caching, headers, types, compression, the page and the worker. */
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
-import { routes, strangers } from "../hosting/promises.ts";
+import type { HostingTable } from "../backend/hostingTable.ts";
+import { routes, strangers } from "../hosting/addresses.ts";
 import { type Answer, type Client, described } from "./client.ts";
 import type { Findings } from "./finding.ts";
 import { keepsCaching, keepsHeader } from "./headerRules.ts";
-import { cachingOf, type HostingTable } from "./hostingTable.ts";
 
 /** The page as the host sends it. */
 export interface Page {
@@ -189,7 +189,7 @@ async function checkCachingAndHeaders(
     ["host.workerCaching", "Caching of the service worker", [WORKER]],
   ] as const;
   for (const [id, checked, of] of cachingRules) {
-    const wanted = cachingOf(table, of[0]);
+    const wanted = table.cachingOf(of[0]);
     const faults = answers
       .filter(({ path, reply }) => of.some((one) => one === path) && reply.status === 200)
       .flatMap(({ path, reply }) => {

@@ -6,7 +6,8 @@ import { delimiter, join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { IMMUTABLE, routes, someAsset, strangers } from "./promises.ts";
+import { routes, strangers } from "./addresses.ts";
+import { IMMUTABLE, someAsset } from "./promises.ts";
 import { builtApp, builtTable, readBuilt } from "./server.ts";
 
 const { headers: secure, cachingOf } = builtTable();
