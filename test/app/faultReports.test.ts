@@ -125,6 +125,8 @@ test("failures are reported by their code, but for what visitors and networks ca
       "InvalidParameterException",
       "CodeDeliveryFailureException",
       "ClockSkew",
+      "UnsupportedChallenge",
+      "PasskeysUnavailable",
       "ServerUnreachable",
       "Timeout",
       "Unauthorized",
