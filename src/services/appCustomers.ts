@@ -45,7 +45,7 @@ const updateClient = {
 };
 
 /** Describes the read of one page of the queue: the first for null, else the page `nextToken` names. */
-export const pageRequest = (nextToken: string | null): GraphQLRead<Page<AppCustomer>> => ({
+export const queuePageRequest = (nextToken: string | null): GraphQLRead<Page<AppCustomer>> => ({
   service: "graphql",
   method: "POST",
   ...listClients,
@@ -77,7 +77,7 @@ export async function list(
     return sorted;
   };
   const rows = await paginate<AppCustomer>(
-    (nextToken) => wire.graphql.read(pageRequest(nextToken), { signal }),
+    (nextToken) => wire.graphql.read(queuePageRequest(nextToken), { signal }),
     { signal, soFar: soFar && ((some) => soFar(sort(some))) },
   );
   return sort(rows);

@@ -320,7 +320,7 @@ test("signing out while a refresh is in flight leaves no token anywhere", async 
   await close();
 });
 
-test("a revoked session opens the dialog within a second; the form underneath keeps every character", async () => {
+test("a revoked session opens the dialog after one refresh; the form underneath keeps every character", async () => {
   const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
   await signIn(admin);
   await page.goto("/admin/users/new");
@@ -329,12 +329,13 @@ test("a revoked session opens the dialog within a second; the form underneath ke
   await page.getByLabel(/E-Mail/).fill("neu@nordwind.example");
   await page.waitForLoadState("networkidle");
   revoke(admin);
-  const began = Date.now();
+  const refreshes = () => backend.control.seen({ operation: "GetTokensFromRefreshToken" }).length;
+  const before = refreshes();
   await page.getByRole("button", { name: /anlegen|hinzufügen|speichern/i }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Sitzung abgelaufen").waitFor();
-  const took = Date.now() - began;
-  assert.ok(took < 1000, `the dialog took ${took} ms`);
+  // The library repeats a refused refresh six times (measured: 6.4 s until somebody is told).
+  assert.is(refreshes() - before, 1);
   await dialog.getByLabel("Passwort", { exact: true }).fill(demoPassword);
   await dialog.getByRole("button", { name: "Anmelden", exact: true }).click();
   await dialog.waitFor({ state: "detached" });

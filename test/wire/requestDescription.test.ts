@@ -46,8 +46,8 @@ const reads: Record<string, RequestDescription> = {
   "all customers": customers.pageRequest({ search: "", page: 1 }),
   "a customer's details": customers.detailsRequest("C-7/ü"),
   "a customer's users": customers.usersRequest("7"),
-  "the queue's first page": appCustomers.pageRequest(null),
-  "a further page of the queue": appCustomers.pageRequest('t"oken'),
+  "the queue's first page": appCustomers.queuePageRequest(null),
+  "a further page of the queue": appCustomers.queuePageRequest('t"oken'),
   "a record": appCustomers.recordRequest("5e6f-ü"),
 };
 
