@@ -18,6 +18,8 @@ export interface ButtonProps {
   label?: string | undefined;
   /** The id of a text that explains it, for example why it is disabled. */
   describedBy?: string | undefined;
+  /** Whether what it opens and closes below it is open. */
+  expanded?: boolean | undefined;
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
 }
 
@@ -42,6 +44,7 @@ export function Button(props: ButtonProps) {
       aria-label={label}
       title={label}
       aria-describedby={describedBy}
+      aria-expanded={props.expanded}
       {...(type === "submit" && notRestored)}
       // The bootstrap makes it busy before React hydrates it, and ends that itself.
       suppressHydrationWarning={type === "submit"}

@@ -10,6 +10,7 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { launch, serve } from "../support/browser.ts";
 import { drawWithMouse, enter, line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn, type Picture, receivedSignature } from "../support/ink.ts";
+import { poll } from "../support/poll.ts";
 
 const browser = await launch();
 const backend = await serve({ customers: 40 });
@@ -116,17 +117,39 @@ for (const [name, screen, draw] of [
     }));
 }
 
-test("the large pad works on a phone in both orientations", () =>
+/** Where a place is on a paper whose line runs down the screen. */
+const turned = ([x, y]: Place): Place => [1 - y, x];
+
+test("the large pad is turned on a phone held upright, and takes what was drawn along when it is held sideways", () =>
   opened({ ...phone, deviceScaleFactor: 2 }, async ({ page, sent }) => {
+    const normal = await paper(page).boundingBox();
     await page.getByRole("button", { name: "Groß unterschreiben" }).click();
-    await drawWithFinger(page, wave);
+    const shown = await paper(page).boundingBox();
+    assert.ok(
+      normal && shown && shown.height > 1.5 * normal.width,
+      `${shown?.height} of ${normal?.width} px`,
+    );
+    assert.ok(Math.abs(shown.height / shown.width - 2.625) < 0.02, "the same paper, turned");
+    const foot = await page.getByRole("button", { name: "Fertig" }).boundingBox();
+    assert.ok(foot && foot.y + foot.height <= 740 && shown.y + shown.height <= foot.y, "all on the screen");
+    await drawWithFinger(page, wave.map(turned));
     await page.setViewportSize({ width: 740, height: 360 });
+    await poll(async () => {
+      const box = await paper(page).boundingBox();
+      return box !== null && box.width > box.height;
+    }, "the paper lies upright again");
     await drawWithFinger(page, line);
     const done = page.getByRole("button", { name: "Fertig" });
     const box = await done.boundingBox();
     assert.ok(box && box.y + box.height <= 360, "the button that closes it is on the screen");
     await done.click();
     liesOn(await sent(), [wave, line]);
+  }));
+
+test("where the large pad would not be larger, it is not offered", () =>
+  opened({ ...phone, viewport: { width: 640, height: 320 } }, async ({ page }) => {
+    await page.getByRole("button", { name: "Wiederholen" }).waitFor();
+    assert.is(await page.getByRole("button", { name: "Groß unterschreiben" }).count(), 0);
   }));
 
 test("turning the phone between two strokes keeps both", () =>

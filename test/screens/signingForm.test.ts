@@ -1,6 +1,8 @@
 /** What a signing form says: who signs for whom, whom to ask, how far each step is. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import type { LoadBundle } from "../../src/app/updates/loadBundle.ts";
+import { qrModules } from "../../src/domain/qrCode.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
@@ -8,6 +10,7 @@ import { closeDocument, withVisitor } from "../support/screenVisitor.tsx";
 
 const backend = await startBackend({ control: true, appCustomers: 0 });
 const customer = await newCustomer(backend, { avv: false });
+const unsigned = await newCustomer(backend);
 
 test.after(async () => {
   await closeDocument();
@@ -62,5 +65,65 @@ test("each step says whether it is current, done or still lacks something", () =
     assert.equal([steps()[0], steps()[2]], ["1. Lesen (erledigt)", "3. Prüfen (hier sind Sie)"]);
     await visitor.sees("Schritt 3 von 4: Prüfen");
   }));
+
+/** Where its dark modules are, from left to right and from top to bottom, as `x,y`. */
+function darkModules(path: string): string[] {
+  return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1/g)].flatMap(([, x, y, length]) =>
+    Array.from({ length: Number(length) }, (_, index) => `${Number(x) + index},${y}`),
+  );
+}
+
+test("with a mouse, a QR code of this address leads to the phone; its bundle is fetched when it is asked for", async () => {
+  const fetched: string[] = [];
+  const load: LoadBundle = (name, importIt) => {
+    fetched.push(name);
+    return importIt();
+  };
+  await withVisitor(
+    "/customer/sepa?von=mail",
+    { backend, as: customer.email, platform: { loadBundle: load } },
+    async (visitor) => {
+      const button = await visitor.button("Auf dem Handy unterschreiben");
+      assert.is(button.getAttribute("aria-expanded"), "false");
+      assert.not(fetched.includes("qrCode"));
+      await visitor.press("Auf dem Handy unterschreiben");
+      await visitor.sees("melden Sie sich dort an");
+      const code = await poll(() => document.querySelector("svg[aria-label^=QR-Code]"), "code");
+      assert.is(button.getAttribute("aria-expanded"), "true");
+      assert.ok(fetched.includes("qrCode"));
+      const modules = await qrModules(
+        `${backend.url}/customer/sepa`,
+        () => import("../../src/domain/qrCodeLibrary.ts"),
+      );
+      // Four modules around it stay white.
+      const expected = (modules ?? []).flatMap((row, y) =>
+        row.flatMap((dark, x) => (dark ? [`${x + 4},${y + 4}`] : [])),
+      );
+      assert.ok(expected.length > 0);
+      assert.equal(darkModules(code.querySelector("path")?.getAttribute("d") ?? ""), expected);
+      await visitor.press("Auf dem Handy unterschreiben");
+      await poll(() => !document.querySelector("svg[aria-label^=QR-Code]"), "the code is gone");
+    },
+  );
+});
+
+test("without the library it says how to go on; with a finger nothing is offered", async () => {
+  const offline: LoadBundle = (name, importIt) =>
+    name === "qrCode" ? Promise.reject(new TypeError("offline")) : importIt();
+  await withVisitor(
+    "/customer/avv",
+    { backend, as: unsigned.email, platform: { loadBundle: offline } },
+    async (visitor) => {
+      await visitor.press("Auf dem Handy unterschreiben");
+      await visitor.sees("Der QR-Code konnte nicht geladen werden.");
+    },
+  );
+  Object.defineProperty(window.navigator, "maxTouchPoints", { value: 5, configurable: true });
+  await withVisitor("/customer/avv", { backend, as: unsigned.email }, async (visitor) => {
+    await visitor.sees("Mit Ihrer Unterschrift");
+    assert.not.match(document.body.textContent, "Auf dem Handy");
+  });
+  Reflect.deleteProperty(window.navigator, "maxTouchPoints");
+});
 
 test.run();

@@ -1,7 +1,9 @@
 /** A signature as data: what counts as one, and undoing every step. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { enlarged } from "../../src/ui/signature/enlarged.ts";
 import { addStep, initialHistory, redo, undo } from "../../src/ui/signature/history.ts";
+import { largePadOn } from "../../src/ui/signature/largePad.ts";
 import { isEnoughInk, type Stroke } from "../../src/ui/signature/signature.ts";
 import { strokeOn, strokesAt } from "../../src/ui/signature/signatureCanvas.ts";
 
@@ -81,6 +83,59 @@ test("what is drawn on a turned paper is stored upright", () => {
       [112, 525],
     ],
   );
+});
+
+const LINE_Y = 0.72 / 2.625;
+
+test("a small signature is enlarged, at most doubled, and stays on the line and on the paper", () => {
+  const placesOf = (strokes: readonly Stroke[]) =>
+    strokes.flat().map(({ x, y }) => [x.toFixed(3), y.toFixed(3)]);
+  const onLine = (y: number) => (LINE_Y + y).toFixed(3);
+  const small = [[at(0.4, LINE_Y), at(0.45, LINE_Y - 0.05)], [at(0.5, LINE_Y + 0.02)]];
+  assert.equal(placesOf(enlarged(small)), [
+    ["0.350", onLine(0)],
+    ["0.450", onLine(-0.1)],
+    ["0.550", onLine(0.04)],
+  ]);
+  const left = [[at(0.05, LINE_Y), at(0.15, LINE_Y)]];
+  assert.equal(
+    placesOf(enlarged(left)).map(([x]) => x),
+    ["0.020", "0.220"],
+    "moved no further than it must",
+  );
+  const tall = [[at(0.4, 0.1), at(0.5, LINE_Y)]];
+  assert.is(placesOf(enlarged(tall))[0]?.[1], "0.020", "as tall as fits above the line");
+  const some = [[at(0.2, LINE_Y), at(0.6, LINE_Y)]];
+  assert.equal(
+    placesOf(enlarged(some)).map(([x]) => x),
+    ["0.150", "0.650"],
+    "up to half of the width",
+  );
+});
+
+test("a signature that is wide or tall enough is exported as it was drawn, as is an empty one", () => {
+  const wide = [[at(0.2, LINE_Y), at(0.75, LINE_Y)]];
+  assert.is(enlarged(wide), wide);
+  const tall = [[at(0.4, 0.01), at(0.5, LINE_Y)]];
+  assert.is(enlarged(tall), tall);
+  assert.equal(enlarged([]), []);
+  const [[dot] = []] = enlarged([[at(0.5, LINE_Y)]]);
+  assert.equal(dot, at(0.5, LINE_Y));
+});
+
+test("the large pad is turned on a phone held upright, and not offered where nothing is gained", () => {
+  const touch = true;
+  assert.is(largePadOn({ width: 360, height: 740, touch }, 280), "turned");
+  assert.is(largePadOn({ width: 360, height: 740, touch: false }, 280), "upright");
+  assert.is(
+    largePadOn({ width: 768, height: 1024, touch }, 650),
+    "upright",
+    "too little is gained by turning",
+  );
+  assert.is(largePadOn({ width: 640, height: 320, touch }, 560), null, "a phone held sideways");
+  assert.is(largePadOn({ width: 844, height: 390, touch }, 560), "upright");
+  assert.is(largePadOn({ width: 1280, height: 900, touch: false }, 690), "upright");
+  assert.is(largePadOn({ width: 360, height: 320, touch }, 280), "upright");
 });
 
 test.run();

@@ -13,6 +13,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { NoDocuments } from "./NoDocuments.tsx";
 import { SignedDocument } from "./SignedDocument.tsx";
+import { SignOnPhone } from "./SignOnPhone.tsx";
 import { useOwnClient } from "./useOwnClient.ts";
 
 /** Why the SEPA mandate cannot be signed yet. */
@@ -49,7 +50,14 @@ function Gate({ type, children }: DocumentGateProps) {
   const [kept, keepForm] = useState<AppCustomer | null>(null);
   const client = kept ?? current;
   if (!client) return <NoDocuments />;
-  return obstacle(type, client) ?? children(client, keepForm);
+  return (
+    obstacle(type, client) ?? (
+      <>
+        <SignOnPhone />
+        {children(client, keepForm)}
+      </>
+    )
+  );
 }
 
 /** What is shown instead of the form; null when the document can be signed now. */

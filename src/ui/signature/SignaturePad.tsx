@@ -17,6 +17,7 @@ import { Paper } from "./Paper.tsx";
 import styles from "./SignaturePad.module.css";
 import { isEnoughInk, type Signature, type Stroke } from "./signature.ts";
 import { TypedSignature } from "./TypedSignature.tsx";
+import { useLargePad } from "./useLargePad.ts";
 
 interface SignaturePadProps {
   /** The signature so far. A value that the pad did not report itself replaces it: null clears the pad. */
@@ -38,6 +39,9 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
   const [paperWidth, setPaperWidth] = useState(Number.POSITIVE_INFINITY);
   const [large, setLarge] = useState(false);
   const [readable, setReadable] = useState(canReadBack);
+  const [inline, setInline] = useState<HTMLElement | null>(null);
+  const largePad = useLargePad(inline);
+  const turned = largePad === "turned";
 
   if (value !== known) {
     setKnown(value);
@@ -98,9 +102,24 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
       ? "Noch leer."
       : "Bitte unterschreiben Sie vollständig.";
 
+  const paper = (isTurned: boolean) => {
+    const shown = (
+      <Paper
+        // A paper does not turn: another one takes its strokes.
+        key={String(isTurned)}
+        strokes={history.present}
+        label={empty ? "Unterschriftsfeld, noch leer" : "Unterschriftsfeld mit Ihrer Unterschrift"}
+        turned={isTurned}
+        onStroke={draw}
+      />
+    );
+    return isTurned ? <div className={largeStyles.room}>{shown}</div> : shown;
+  };
+
   const pad = (size: "inline" | "large") => (
     <fieldset
       className={styles.pad}
+      ref={size === "inline" ? setInline : undefined}
       id={size === "inline" ? id : undefined}
       tabIndex={-1}
       aria-labelledby={`${ownId}-${size}`}
@@ -119,11 +138,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
         </span>
       </div>
       {kind === "drawn" ? (
-        <Paper
-          strokes={history.present}
-          label={empty ? "Unterschriftsfeld, noch leer" : "Unterschriftsfeld mit Ihrer Unterschrift"}
-          onStroke={draw}
-        />
+        paper(size === "large" && turned)
       ) : (
         <TypedSignature name={name} onType={reportTyped} />
       )}
@@ -152,7 +167,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
             <Button look="quiet" label="Löschen" disabled={empty} onClick={() => show(addStep(history, []))}>
               <TrashIcon />
             </Button>
-            {size === "inline" && (
+            {size === "inline" && largePad && (
               <Button look="quiet" label="Groß unterschreiben" onClick={() => setLarge(true)}>
                 <ExpandIcon />
               </Button>
@@ -172,7 +187,11 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     <>
       {pad("inline")}
       {large && (
-        <Modal className={largeStyles.screen} label={label} onEscape={() => setLarge(false)}>
+        <Modal
+          className={`${largeStyles.screen} ${turned ? largeStyles.turned : ""}`}
+          label={label}
+          onEscape={() => setLarge(false)}
+        >
           {pad("large")}
         </Modal>
       )}

@@ -1,6 +1,7 @@
 /** A signature as the image that is sent: a PNG of 1050 × 400 pixels, whatever the size it was drawn at. */
 import Pad from "signature_pad";
 import { canReadBack } from "./canReadBack.ts";
+import { enlarged } from "./enlarged.ts";
 import { PAPER_RATIO, type Signature } from "./signature.ts";
 import { pen, strokesAt } from "./signatureCanvas.ts";
 import { writeName } from "./writeName.ts";
@@ -11,7 +12,7 @@ const WIDTH_PX = 1050;
 const LIMIT = 250_000;
 
 /**
- * The signature as a PNG data URL, black on white, redrawn from its data. Rejects when the browser does not let the page
+ * The signature as a PNG data URL, black on white, redrawn from its data; a small one is enlarged. Rejects when the browser does not let the page
  * read its canvas: a blank or noisy image must not be sent as a signature.
  */
 export async function toPng(signature: Signature): Promise<string> {
@@ -22,7 +23,7 @@ export async function toPng(signature: Signature): Promise<string> {
   const pad = new Pad(canvas, { ...pen, backgroundColor: "#ffffff" });
   pad.off();
   if (signature.kind === "drawn") {
-    pad.fromData(strokesAt(WIDTH_PX, signature.strokes));
+    pad.fromData(strokesAt(WIDTH_PX, enlarged(signature.strokes)));
   } else {
     const context = canvas.getContext("2d");
     if (context) writeName(context, signature.name, WIDTH_PX);

@@ -1,13 +1,10 @@
 /** Writes a typed name onto the paper like a signature. */
-import { PAPER_RATIO } from "./signature.ts";
+import { LINE, PAPER_RATIO } from "./signature.ts";
 
 const HANDWRITING_FONTS =
   '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Apple Chancery", "URW Chancery L", cursive';
 
-/** The line to sign on, as a fraction of the paper's height from the top; Paper.module.css draws it there, too. */
-const BASELINE = 0.72;
-
-/** Writes the name on the baseline of a paper `width` wide, as large as it fits, up to 42 % of the paper's height. */
+/** Writes the name on the line of a paper `width` wide, as large as it fits, up to 42 % of the paper's height. */
 export function writeName(context: CanvasRenderingContext2D, name: string, width: number): void {
   const height = width / PAPER_RATIO;
   const largest = height * 0.42;
@@ -16,5 +13,5 @@ export function writeName(context: CanvasRenderingContext2D, name: string, width
   context.font = `italic ${size}px ${HANDWRITING_FONTS}`;
   context.fillStyle = "#000000";
   context.textBaseline = "alphabetic";
-  context.fillText(name, width * 0.07, height * BASELINE);
+  context.fillText(name, width * 0.07, height * LINE);
 }
