@@ -8,7 +8,7 @@ import { isFreshAt, readSessionServices, usableSession } from "../../app/session
 import { pageParam } from "../../domain/pagination.ts";
 import { mayEnter, roleOf } from "../../domain/role.ts";
 import { matchAddress, type RouteName } from "../../routes.ts";
-import { pageRequest as queuePageRequest, recordRequest } from "../../services/appCustomers.ts";
+import { queuePageRequest, recordRequest } from "../../services/appCustomers.ts";
 import { detailsRequest, pageRequest, usersRequest } from "../../services/customers.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { customerSystemTokenRequest } from "../../wire/http/customerSystem.ts";

@@ -8,7 +8,7 @@ interface PaperProps {
   strokes: readonly Stroke[];
   /** The accessible name. */
   label: string;
-  /** Its line runs down the screen, to sign on a phone that is held upright. Fixed for as long as it is shown. */
+  /** Its line runs down the screen, to sign on a phone that is held upright; it takes the room that a column leaves. Fixed for as long as it is shown. */
   turned?: boolean;
   /** Called after each stroke with all strokes, and the paper's width in CSS pixels. */
   onStroke: (strokes: readonly Stroke[], width: number) => void;
@@ -32,7 +32,7 @@ export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) 
 
   useLayoutEffect(() => signatureCanvas.current?.show(strokes), [strokes]);
 
-  return (
+  const paper = (
     <div className={styles.paper}>
       <div className={`${styles.frame} ${turned ? styles.turned : ""}`} ref={frame}>
         <canvas className={styles.canvas} ref={canvas} role="img" aria-label={label} />
@@ -40,4 +40,5 @@ export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) 
       </div>
     </div>
   );
+  return turned ? <div className={styles.room}>{paper}</div> : paper;
 }

@@ -102,20 +102,6 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
       ? "Noch leer."
       : "Bitte unterschreiben Sie vollständig.";
 
-  const paper = (isTurned: boolean) => {
-    const shown = (
-      <Paper
-        // A paper does not turn: another one takes its strokes.
-        key={String(isTurned)}
-        strokes={history.present}
-        label={empty ? "Unterschriftsfeld, noch leer" : "Unterschriftsfeld mit Ihrer Unterschrift"}
-        turned={isTurned}
-        onStroke={draw}
-      />
-    );
-    return isTurned ? <div className={largeStyles.room}>{shown}</div> : shown;
-  };
-
   const pad = (size: "inline" | "large") => (
     <fieldset
       className={styles.pad}
@@ -138,7 +124,14 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
         </span>
       </div>
       {kind === "drawn" ? (
-        paper(size === "large" && turned)
+        <Paper
+          // A paper does not turn: another one takes its strokes.
+          key={`${size === "large" && turned}`}
+          strokes={history.present}
+          label={empty ? "Unterschriftsfeld, noch leer" : "Unterschriftsfeld mit Ihrer Unterschrift"}
+          turned={size === "large" && turned}
+          onStroke={draw}
+        />
       ) : (
         <TypedSignature name={name} onType={reportTyped} />
       )}
