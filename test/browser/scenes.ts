@@ -360,7 +360,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     },
     { name: "UserDetails", as: ADMIN, address: `/admin/users/${staff.id}`, shows: staff.id },
 
-    { name: "CustomerMenu", as: fresh.email, address: "/customer", shows: "Ihr nächster Schritt" },
+    { name: "CustomerMenu", as: fresh.email, address: "/customer", shows: "AV-Vertrag unterschreiben" },
     {
       name: "CustomerMenu, loading",
       as: fresh.email,
