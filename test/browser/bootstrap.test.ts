@@ -185,6 +185,55 @@ test("'Passwort vergessen?' pressed early takes the address along", async () => 
   await close();
 });
 
+/** Clicks `selector` when React has hydrated the login and its form has not said so yet. */
+const clickAtStart = (page: Page, selector: string) =>
+  page.evaluate((target) => {
+    const { dispatchEvent } = EventTarget.prototype;
+    EventTarget.prototype.dispatchEvent = function (event) {
+      if (event.type === "formready") {
+        EventTarget.prototype.dispatchEvent = dispatchEvent;
+        document.querySelector<HTMLElement>(target)?.click();
+      }
+      return dispatchEvent.call(this, event);
+    };
+  }, selector);
+
+test("'Passwort vergessen?' pressed while the app starts leads there, with the address", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin();
+  await emailField(page).fill(ADMIN);
+  await clickAtStart(page, "#root form a");
+  release();
+  await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor();
+  assert.is(await emailField(page).inputValue(), ADMIN);
+  complainsOnlyOf();
+  await close();
+});
+
+test("'Anmelden' pressed while the app starts signs in once, also when it was pressed before", async () => {
+  for (const isPressedBefore of [false, true]) {
+    const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
+    await fill(page);
+    if (isPressedBefore) await button(page).click();
+    await clickAtStart(page, "#root form button[type=submit]");
+    release();
+    await home(page).waitFor();
+    assert.is(signIns(), 1);
+    complainsOnlyOf();
+    await close();
+  }
+});
+
+test("'Passwort anzeigen' pressed while the app starts shows it", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin();
+  await fill(page);
+  await clickAtStart(page, "#root form button[aria-pressed]");
+  release();
+  await page.waitForFunction(() => document.title.includes("Management"));
+  assert.is(await passwordField(page).getAttribute("type"), "text");
+  complainsOnlyOf();
+  await close();
+});
+
 test("an address behind the login is remembered, also when the press came early", async () => {
   const { page, release, complainsOnlyOf, close } = await heldLogin("/admin/customers?search=bau");
   assert.is(new URL(page.url()).pathname, "/auth/login");
@@ -249,6 +298,7 @@ test("without a network a sentence says so; the network's return starts the app"
 
 test("a connection that stalls is given up after 20 seconds", async () => {
   host.faults.set(main, hanging);
+  host.asked.length = 0;
   const { page, close } = await visit(browser, host);
   await page.clock.install();
   await page.goto("/auth/login", { waitUntil: "commit" });

@@ -103,6 +103,8 @@ function load() {
         missing,
         onFailure: showStartFailure,
       });
+      // React hydrates before it dispatches an event: what is pressed from here on reaches the app's own handlers.
+      login?.handOver();
     },
     onStartFailure: showStartFailure,
     beforeReload: () => keepEmail(login?.email() ?? ""),

@@ -17,6 +17,8 @@ export interface HeldLogin {
   pause(): void;
   /** Loading goes on. */
   resume(): void;
+  /** The app has started: it handles every press itself, a kept one as soon as its form is ready. */
+  handOver(): void;
   /** Another screen is shown instead: stops listening, forgets a press. */
   release(): void;
 }
@@ -25,6 +27,7 @@ export interface HeldLogin {
 export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => void): HeldLogin {
   const controller = new AbortController();
   const { signal } = controller;
+  const actions = new AbortController();
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const emailField = form.querySelector<HTMLInputElement>("input[type=email]");
   let isKept = false;
@@ -59,12 +62,13 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
 
   function release() {
     controller.abort();
+    actions.abort();
     for (const timer of timers) clearTimeout(timer);
     isKept = false;
   }
 
-  const listen = (type: string, listener: (event: Event) => void) =>
-    form.addEventListener(type, listener, { signal });
+  const listen = (type: string, listener: (event: Event) => void, until = signal) =>
+    form.addEventListener(type, listener, { signal: until });
   const timers = LOOK_AGAIN_MS.map((after) => setTimeout(show, after));
   listen("input", () => {
     // What is typed after a press takes it back: it was not meant for the new text.
@@ -72,13 +76,14 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
     show();
   });
   for (const type of ["change", "animationstart", "focusin", "pointermove"]) listen(type, show);
-  listen("submit", press);
-  listen("keydown", (event) => {
+  listen("submit", press, actions.signal);
+  function pressByEnter(event: Event) {
     const { key, isComposing, target } = event as KeyboardEvent;
     // A disabled submit button keeps Enter from submitting. A password manager's event has no key.
     if (key === "Enter" && !isComposing && target instanceof HTMLInputElement) press(event);
-  });
-  listen("click", (event) => {
+  }
+  listen("keydown", pressByEnter, actions.signal);
+  function click(event: Event) {
     const target = event.target instanceof Element ? event.target.closest("button[aria-pressed], a") : null;
     if (target instanceof HTMLButtonElement) passwordVisibility.toggle(target);
     const { metaKey, ctrlKey, shiftKey, altKey, button: key } = event as MouseEvent;
@@ -87,7 +92,8 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
       event.preventDefault();
       onForgot(target.href);
     }
-  });
+  }
+  listen("click", click, actions.signal);
   // The app has hydrated the form and read the fields: from now on it listens itself.
   listen("formready", () => {
     const isPressed = isKept;
@@ -108,6 +114,7 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
       isPaused = false;
       show();
     },
+    handOver: () => actions.abort(),
     release,
   };
 }
