@@ -5,9 +5,9 @@ import { CheckIcon } from "./icons/Check.tsx";
 import { ClockIcon } from "./icons/Clock.tsx";
 import { MinusIcon } from "./icons/Minus.tsx";
 
-const icons = { green: CheckIcon, red: ClockIcon, grey: MinusIcon };
+const icons = { green: CheckIcon, red: ClockIcon, amber: ClockIcon, neutral: ClockIcon, grey: MinusIcon };
 
-/** Green: done. Red: required and not done yet. Grey: not required. */
+/** Green: done. Neutral, amber, red: required and not done yet, ever longer. Grey: not required. */
 export type BadgeTone = keyof typeof icons;
 
 interface BadgeProps {

@@ -36,6 +36,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         <Field
           name="postalcode"
           label="PLZ"
+          length="short"
           autoComplete="postal-code"
           autoCapitalize="characters"
           maxLength={16}
@@ -52,6 +53,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
       <Field
         name="iban"
         label="IBAN"
+        length="long"
         hint="Bei einer deutschen IBAN ergänzen wir Bank und BIC."
         autoComplete="off"
         autoCapitalize="characters"
@@ -70,6 +72,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           key={`bic-${keys.bic}`}
           name="bic"
           label="BIC"
+          length="medium"
           autoComplete="off"
           autoCapitalize="characters"
           format={toElectronicFormat}

@@ -17,10 +17,10 @@ export interface FieldProps extends FieldBasics {
 }
 
 export function Field(props: FieldProps) {
-  const { type = "text", format, name, label, hint, ...rest } = props;
+  const { type = "text", format, name, label, hint, length, ...rest } = props;
   const plain = type === "email" ? { autoCapitalize: "none", spellCheck: false } : {};
   return (
-    <FieldFrame name={name} label={label} hint={hint}>
+    <FieldFrame name={name} label={label} hint={hint} length={length}>
       {(control) => (
         <input
           {...control}

@@ -9,6 +9,8 @@ export interface FieldBasics {
   name: string;
   label: string;
   hint?: ReactNode;
+  /** Of what the field holds: a postcode is short, a BIC medium, an IBAN long. Without it the field fills the form. */
+  length?: "short" | "medium" | "long" | undefined;
 }
 
 /** Props that tie a control to its label, hint and issue. */
@@ -29,7 +31,7 @@ interface FieldFrameProps extends FieldBasics {
   children: (control: ControlProps) => ReactNode;
 }
 
-export function FieldFrame({ name, label, hint, suffix, below, children }: FieldFrameProps) {
+export function FieldFrame({ name, label, hint, length, suffix, below, children }: FieldFrameProps) {
   const form = useForm();
   const id = form.idOf(name);
   const touched = form.touched(name);
@@ -50,7 +52,9 @@ export function FieldFrame({ name, label, hint, suffix, below, children }: Field
         {children({
           id,
           name,
-          className: `${styles.control} ${suffix ? styles.withSuffix : ""} ${validity}`,
+          className: [styles.control, length && styles[length], suffix && styles.withSuffix, validity]
+            .filter(Boolean)
+            .join(" "),
           "aria-required": true,
           "aria-invalid": issue !== null,
           "aria-describedby": describedBy || undefined,

@@ -1,5 +1,6 @@
 /** In place of an empty list: why it is empty, and the next step. */
 import type { ReactNode } from "react";
+import { PaperPicture } from "../PaperPicture.tsx";
 import styles from "./EmptyState.module.css";
 
 interface EmptyStateProps {
@@ -7,13 +8,16 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
+  /** It is empty because everything is done. */
+  done?: boolean | undefined;
   /** Without a frame, because it is on a surface already. */
   bare?: boolean | undefined;
 }
 
-export function EmptyState({ title, children, action, bare }: EmptyStateProps) {
+export function EmptyState({ title, children, action, done, bare }: EmptyStateProps) {
   return (
     <div className={`${styles.empty} ${bare ? "" : styles.framed}`}>
+      <PaperPicture signed={done} />
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
