@@ -11,7 +11,7 @@ export const storageKeys = {
   customerSystemToken: "session.customerSystemToken",
   /** localStorage: what the tabs share about the session; never a token (decision 20). */
   sessionHint: "session.hint",
-  /** localStorage: the area somebody signed in to last, "admin", "employee" or "customer". */
+  /** localStorage: the area of the last sign-in, "admin", "employee" or "customer". */
   lastArea: "session.lastArea",
   /** localStorage: a passkey was offered on this device, and declined, added or used. */
   passkeyOffer: "passkeys.offer",

@@ -90,7 +90,7 @@ async function fill(): Promise<void> {
   await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchNext));
 }
 
-/** From the server, never from the browser's cache; low priority, because somebody may be signing in meanwhile. */
+/** From the server, never from the browser's cache; low priority, because a sign-in may be running. */
 async function fetchWhole(url: string, integrity: string): Promise<Response> {
   const response = await fetch(url, { cache: "reload", integrity, priority: "low" });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);

@@ -19,7 +19,7 @@ export const isEmail = (email: string): boolean => address.test(email);
 export const isLongEnough = (password: string): boolean => password.length >= 6;
 export const hasDigit = (password: string): boolean => /\d/.test(password);
 
-/** Could somebody sign in with this? `typed` holds the fields by name. */
+/** Whether a sign-in with this could succeed. `typed` holds the fields by name. */
 export function isPlausibleSignIn({ email = "", password = "" }: Readonly<Record<string, string>>): boolean {
   const trimmed = password.trim();
   return isEmail(normalizeEmail(email)) && isLongEnough(trimmed) && hasDigit(trimmed);

@@ -208,9 +208,9 @@ export async function invite(
 }
 
 /**
- * Sends a new temporary password to somebody invited before; the one sent earlier stops working (decision 31). A lost
+ * Sends a new temporary password to an invited person; the one sent earlier stops working (decision 31). A lost
  * response stays unclear, because the record has existed since the first invitation. Raises UsernameExistsException for
- * somebody who has chosen a password of their own, Forbidden for employees, and ResultUnknown.
+ * a person who has chosen a password of their own, Forbidden for employees, and ResultUnknown.
  */
 export const inviteAgain = (
   wire: Pick<AppCustomersWire, "admin">,

@@ -70,7 +70,7 @@ function Address({ areas }: { areas: Areas }) {
   }
   if (decision.kind === "redirect") {
     const state = decision.target ? { target: decision.target } : {};
-    // The screen is gone with the permission for it: nobody could answer whether to leave unsaved work.
+    // The screen is gone with the permission for it: there is no unsaved work to ask about.
     return (
       <Redirect<typeof usePathname>
         key={location.pathname + decision.to}
@@ -115,7 +115,7 @@ const authScreens: Partial<Record<RouteName, ComponentType>> = {
 
 /**
  * The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later. The update
- * notice is below the form, which must not move while somebody fills it in.
+ * notice is below the form, which must not move while it is filled in.
  */
 function AuthScreen({ location, name }: { location: RouterLocation; name: RouteName }) {
   useTitle(routes[name].title);

@@ -1,4 +1,4 @@
-/** A part of a screen that reads for itself: a skeleton while it waits, and an error with another try when it failed. */
+/** A part of a screen with reads of its own: a skeleton while they run, an error with a retry when one has failed. */
 import { Component, type ReactNode, Suspense } from "react";
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -10,7 +10,7 @@ import { useVisit } from "./useRead.ts";
 interface AsyncBoundaryProps {
   /** Shown until the first answer. */
   skeleton: ReactNode;
-  /** Stands above the error, where what failed would have brought the screen's title. */
+  /** Shown above the error where the failed part would have brought the screen's title. */
   head?: ReactNode;
   /** Shows nothing when it fails: another part runs the same query and shows its error. */
   quiet?: boolean | undefined;
@@ -51,7 +51,7 @@ export function AsyncBoundary({ skeleton, head, quiet = false, children }: Async
 }
 
 interface ErrorBoundaryProps {
-  /** The children are tried again when it changes: another query, or an answer to one that had failed. */
+  /** The children are rendered again when it changes: another query, or a failed one that has succeeded. */
   resetKey: string;
   onCatch: (thrown: unknown) => void;
   renderError: (thrown: unknown, reset: () => void) => ReactNode;

@@ -1,91 +1,91 @@
 /**
- * One question of a visit, and its answer: asked, superseded by a newer one, renewed beside what is shown, caught up
- * with record by record, left and taken up again.
+ * One query of a visit and its result: run, superseded by a newer one, renewed while the old result is shown, updated
+ * record by record, left and resumed.
  */
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../../wire/clock.ts";
 
-/** Answers one question. `soFar` shows parts of a long list while the rest is still coming. */
+/** Runs one query. `soFar` shows parts of a long list while the rest is loading. */
 export type Load<T> = (signal: AbortSignal, soFar: (part: T) => void) => Promise<T>;
 
 /**
- * Reads the record that somebody has changed once more, and says how it changes the answer; null when the record with
- * this id is none of the answer's.
+ * Reads a changed record again and returns how it changes the result; null when the record with this id does not belong
+ * to the result.
  */
 export type Follow<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
 
 export interface ReadOptions<T> {
-  /** The answer can never change (a signed document): renewals leave it alone. */
+  /** The result can never change (a signed document): it is not renewed. */
   lasting?: boolean;
-  /** How the answer follows the changes of single records. */
+  /** How the result follows changes of single records. */
   follow?: Follow<T>;
 }
 
-/** What a screen sees of a question. */
+/** What a screen sees of a query. */
 export interface ReadResult<T> {
   answer: T;
-  /** A newer question is under way; `answer` still belongs to the one before. */
+  /** A newer query is running; `answer` still belongs to the previous one. */
   busy: boolean;
-  /** False while `answer` holds only the parts that have come so far. */
+  /** False while `answer` holds only the parts loaded so far. */
   complete: boolean;
 }
 
 /** Renewals come at once, then at most this often: a burst of events is one more request, not a hundred. */
 const RENEWAL_PAUSE_MS = 500;
 
-/** When more records than these have changed, the whole answer costs less than each of them. */
+/** When more records than these have changed, reading everything again is cheaper than reading each. */
 const MOST_RECORDS = 8;
 
-/** What a question tells the visit it belongs to. */
+/** What a query reports to its visit. */
 export interface QueryOptions {
   clock: Clock;
-  /** Told of every failure; true when the session is over, so that the question waits for the next sign-in. */
+  /** Called for every failure; true when the session is over and the query has to wait for the next sign-in. */
   sessionIsOver: (failure: Failure) => boolean;
   report: (failure: Failure) => void;
-  /** Something to paint has changed. */
+  /** The result or its state has changed. */
   changed: () => void;
-  /** A question that had failed is answered. */
+  /** A query that had failed has succeeded. */
   recovered: () => void;
 }
 
-/** What is asked, and how. */
+/** The query, and how it is run. */
 export interface QueryRequest {
   text: string;
   load: Load<unknown>;
   options: ReadOptions<unknown>;
 }
 
-/** An answer as the visit before left it. */
+/** A result taken over from the previous visit. */
 export interface InheritedResult {
   text: string;
   reading: ReadResult<unknown>;
-  /** Left while something of this was still to be fetched. */
+  /** The visit was left while part of this was still loading. */
   behind: boolean;
 }
 
 export interface Query {
-  /** What stands, or the arrival of the first answer. Asks when the text is new; raises the question's Failure. */
+  /** The result, or a promise for the first one. Runs the query when it is new; raises its Failure. */
   read(asked: QueryRequest): ReadResult<unknown> | Promise<void>;
-  /** Fetches the answer once more, beside what is shown; asks again what has failed. */
+  /** Runs the query again while the result stays shown; also after a failure. */
   renew(): void;
   /**
-   * Changes may have been missed: an answer that follows them is fetched again, and once more after its arrival where
-   * it is still under way. What has failed is left: asked again, it will be newer.
+   * Changes may have been missed: a result that follows them is read again, and once more after its arrival where it is
+   * still loading. A failed query is left alone: its retry will be newer.
    */
   invalidate(): void;
-  /** Asks again what has failed, the last renewal included. */
+  /** Retries what has failed, including the last renewal. */
   retry(): void;
-  /** Asks what waited for a sign-in or was left unanswered, and renews the rest. */
+  /** Runs what waited for a sign-in or was interrupted, and renews the rest. */
   resume(): void;
-  /** These records have changed: what the answer holds of them is read again. */
+  /** These records have changed: those that the result holds are read again. */
   follow(ids: readonly string[]): void;
-  /** Changes the answer in place; nothing happens when it is not there yet. */
+  /** Changes the result in place; does nothing while there is none. */
   put(change: (answer: unknown) => unknown): void;
-  /** The last renewal failed: the answer may be old. */
+  /** The last renewal failed: the result may be out of date. */
   renewalFailed(): boolean;
-  /** Aborts what is under way, keeps the answer. */
+  /** Aborts what is running, keeps the result. */
   leave(): void;
-  /** The answer, for the visit that follows; null when there is none. */
+  /** The result for the next visit; null when there is none. */
   legacy(): InheritedResult | null;
 }
 
@@ -104,19 +104,19 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
   const { clock, changed } = means;
   const sameAsBefore = before?.text === first.text;
   let { text, load, options } = first;
-  /** The last good answer; it may belong to an earlier question, namely to `answered`. */
+  /** The last good result; it may belong to an earlier query, `answered`. */
   let reading: ReadResult<unknown> | null = before && { ...before.reading, busy: !sameAsBefore };
   let answered = before?.text ?? null;
   let failure: Failure | null = null;
-  /** Failed because the session is over: asked again after the next sign-in. */
+  /** Failed because the session is over: runs again after the next sign-in. */
   let stalled = false;
   let behind = false;
-  /** Until a renewal of the whole answer succeeds: one record read again does not tell what another failed to. */
+  /** Stays set until the whole result is renewed: a single record read again does not make up for a failed one. */
   let renewalFailed = false;
-  /** Settles with the first answer or failure, for Suspense. */
+  /** Settles with the first result or failure, for Suspense. */
   let arrival = newArrival();
 
-  /** Aborts what is under way: the question itself, its renewal, the records that are read again. */
+  /** Aborts what is running: the query, its renewal, single records. */
   let asking: AbortController | null = null;
   let renewing: AbortController | null = null;
   let catching: AbortController | null = null;
@@ -127,7 +127,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
   /** Records that have changed and are not yet read again. */
   const changes = new Set<string>();
 
-  /** Ends what is fetched beside the answer, because something newer is fetched, or nobody is here any more. */
+  /** Aborts renewals, because something newer is loading or the visit was left. */
   function stopUpdating() {
     renewing?.abort();
     catching?.abort();
@@ -160,7 +160,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       if (hadFailed && complete) means.recovered();
       changed();
     };
-    // A load may throw before its first await; that is a failed question, not a broken screen.
+    // A load may throw before its first await: that is a failed query, not a broken screen.
     Promise.resolve()
       .then(() => load(mine.signal, (part) => showParts && show(part, false)))
       .then((answer) => {
@@ -189,7 +189,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
     changed();
   }
 
-  /** Something beside the answer could not be fetched: the answer stays. */
+  /** A renewal failed: the result stays. */
   function failBeside(thrown: unknown) {
     const fault = asFailure(thrown);
     if (means.sessionIsOver(fault)) {
@@ -201,9 +201,9 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
     changed();
   }
 
-  /** Reads again what others have changed. */
+  /** Reads changed records again. */
   function catchUp() {
-    // What is under way may have been answered before the change: the records are read after it.
+    // A running request may have been answered before the change: the records are read after it.
     const waits = asking || renewing || catching || stalled;
     if (!options.follow || !reading || waits || changes.size === 0) return;
     if (changes.size > MOST_RECORDS) {
@@ -259,7 +259,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
     renewalBegan = clock.monotonic();
     const stands = () => renewing === mine;
     Promise.resolve()
-      // Parts of a renewal are not shown: a list must not shrink while it is fetched again.
+      // Parts of a renewal are not shown: a list must not shrink while it is loaded again.
       .then(() => load(mine.signal, () => {}))
       .then((answer) => {
         if (!stands()) return;

@@ -7,8 +7,8 @@ import { type Notice, type SuccessMessageName, successMessages } from "../messag
 import type { Router } from "../navigation/router.ts";
 
 /**
- * Goes to an address, but only from the visit in which the command began: who has left meanwhile stays where they are,
- * and unsaved work there is not discarded.
+ * Navigates only from the visit in which the command began: a user who has left stays where they are, and unsaved work
+ * there is not discarded.
  */
 export type NavigateFromHere = Router["navigate"];
 
@@ -23,7 +23,7 @@ export interface CommandOptions<R> {
   fieldErrors?: Partial<Record<FailureCode, string>>;
   /** Texts that fit this command better than the catalogue's. */
   errorMessages?: Partial<Record<FailureCode, Notice>>;
-  /** The text for every failure that `apologies` does not name; null keeps the screen's own answer alone. */
+  /** The text for every failure that `errorMessages` does not name; null shows none. */
   errorMessage?: (failure: Failure) => Notice | null;
 }
 
@@ -59,7 +59,7 @@ export function useCommand<A extends readonly unknown[], R>(
       if (!outcome) return false;
       // A visit that was left is renewed on return.
       app.router.location.get().visit.renew();
-      // A mistake in what follows must not read like a failure of what has been done: it is the page's error.
+      // An error in onSuccess must not read like a failure of the command, which has succeeded.
       options.onSuccess?.(outcome.result, navigate);
       const { successMessage: confirm } = options;
       const name = typeof confirm === "function" ? confirm(outcome.result) : confirm;
@@ -71,7 +71,7 @@ export function useCommand<A extends readonly unknown[], R>(
     }
   }
 
-  /** What came of it; null when it failed, which is said by then. */
+  /** The result; null after a failure, which is shown by then. */
   async function attempt(args: A, navigate: NavigateFromHere): Promise<{ result: R } | null> {
     try {
       return { result: await run(...args) };

@@ -1,6 +1,6 @@
 /**
- * Live: what one person does, the others see. Each tab holds one subscription per kind of event while somebody works in
- * an area; an event only says which record to read again, because it may be late, doubled, or lost.
+ * Live updates. Each tab holds one subscription per kind of event while an area is shown; an event only says which record
+ * to read again, because it may be late, doubled or lost.
  */
 import { useEffect } from "react";
 import { changedClientId, clientEvents } from "../../domain/clientEvents.ts";
@@ -10,10 +10,10 @@ import type { Realtime } from "../../wire/realtime/realtime.ts";
 import { useApp } from "../context.ts";
 import type { Visit } from "./visit.ts";
 
-/** The subscriptions become live one after another within this time: their gaps are closed by one read. Milliseconds. */
+/** Subscriptions become live one after another within this time; one read closes their gaps. Milliseconds. */
 const LIVE_PAUSE_MS = 100;
 
-/** Events come to the screen at once, then at most this often: a thousand in a second are a few reads. Milliseconds. */
+/** Events are applied at once, then at most this often: a thousand in a second are a few reads. Milliseconds. */
 const BURST_PAUSE_MS = 250;
 
 export interface LiveOptions {
@@ -24,19 +24,19 @@ export interface LiveOptions {
   window: Window;
 }
 
-/** Keeps what is on the screen up to date; returns the way to stop. */
+/** Keeps the shown visit up to date; returns a function that stops it. */
 export function followChanges({ realtime, visit, clock, window }: LiveOptions): () => void {
   const changed = new Set<string>();
   let pause: number | undefined;
   let gap: number | undefined;
   let isBack = false;
 
-  /** What was asked for before a subscription was live may lack a change that nobody told of, and nobody will. */
+  /** What was read before a subscription was live may lack a change that no event will report. */
   function closeGap() {
     gap ??= clock.setTimeout(() => {
       gap = undefined;
       visit().invalidate();
-      // The service can be reached again: so may be what had failed.
+      // The service can be reached again: failed reads are retried.
       if (isBack) visit().retry();
     }, LIVE_PAUSE_MS);
   }
@@ -54,7 +54,7 @@ export function followChanges({ realtime, visit, clock, window }: LiveOptions): 
 
   function hear(event: unknown) {
     const id = changedClientId(event);
-    // Something has changed, and nobody knows what.
+    // Something has changed, and the event does not say what.
     if (id === null) return visit().renew();
     changed.add(id);
     if (pause === undefined) tell();

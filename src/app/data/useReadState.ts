@@ -1,9 +1,9 @@
-/** Reading what a screen can do without: as `useRead`, but neither suspending nor raising. */
+/** Optional reads: like `useRead`, but neither suspending nor raising. */
 import { Failure } from "../../domain/failure.ts";
 import type { Load, ReadOptions } from "./query.ts";
 import { useVisit } from "./useRead.ts";
 
-/** How far a query has come; `retry` asks again. */
+/** The state of a query; `retry` runs it again. */
 export type ReadState<T> =
   | { kind: "loading" }
   | { kind: "failed"; failure: Failure; retry: () => void }

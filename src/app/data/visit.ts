@@ -1,6 +1,6 @@
 /**
- * A visit: one arrival at one address, and everything the screen there has asked the services. It lives outside React,
- * so that an answer survives suspended and repeated renderings; `useRead` reads it, the router ends it.
+ * A visit: one arrival at one address, with the queries of its screen. It lives outside React, so that results survive
+ * suspended and repeated renderings; `useRead` reads it, the router ends it.
  */
 import {
   createQuery,
@@ -17,22 +17,22 @@ export type VisitOptions = Pick<QueryOptions, "clock" | "sessionIsOver" | "repor
 export interface Visit {
   /** Where the page was scrolled to when it was left, in CSS pixels. */
   scroll: number;
-  /** Used while rendering: asks when the question is new, raises the question's Failure. */
+  /** Called while rendering: runs a new query, raises its Failure. */
   read<T>(
     slot: string,
     question: string,
     load: Load<T>,
     options?: ReadOptions<T>,
   ): ReadResult<T> | Promise<void>;
-  /** Fetches everything shown once more, beside what is shown. */
+  /** Runs all shown queries again while their results stay shown. */
   renew(): void;
-  /** Changes may have been missed: what follows them is fetched again, also after the arrival of what is under way. */
+  /** Changes may have been missed: results that follow them are read again, running ones after their arrival. */
   invalidate(): void;
-  /** Asks the failed questions again, and what could not be renewed. */
+  /** Retries failed queries and renewals. */
   retry(): void;
-  /** Asks what waited for a sign-in, and renews the rest. */
+  /** Runs what waited for a sign-in, and renews the rest. */
   resume(): void;
-  /** Somebody has changed these records: what is shown of them is read again, record by record unless they are many. */
+  /** These records have changed: what is shown of them is read again, record by record unless they are many. */
   follow(ids: Iterable<string>): void;
   /** Changes one answer in place; nothing happens when it is not there yet. */
   put<T>(slot: string, change: (answer: T) => T): void;

@@ -1,6 +1,6 @@
 /**
  * Where a sign-in on this device will probably lead, before the role is known: the address asked for, or the home of
- * whoever signed in here last. Remembered is the area alone, which names nobody.
+ * whoever signed in here last. Only the area is stored, nothing personal.
  */
 import { type Area, homeArea, roleOf } from "../../domain/role.ts";
 import { storageKeys } from "../../storageKeys.ts";
@@ -9,7 +9,7 @@ import { useApp } from "../context.ts";
 import { useStore } from "../store.ts";
 import { homes } from "./access.ts";
 
-/** Keeps the area of somebody who has signed in. Never fails. */
+/** Stores the area of the signed-in user. Never fails. */
 export function rememberArea(storage: KeyValueStore, groups: readonly string[]): void {
   const role = roleOf(groups);
   if (!role) return;

@@ -4,7 +4,7 @@ import type { RealtimeState } from "../../wire/realtime/realtime.ts";
 import { useApp } from "../context.ts";
 import { useOnline } from "./useOnline.ts";
 
-/** A reconnect after the laptop's lid was opened takes less than this; nobody needs to hear of it. Milliseconds. */
+/** A reconnect after the laptop's lid was opened takes less than this and is not shown. Milliseconds. */
 const LASTING_MS = 3_000;
 
 /** `offline`: the browser has no network, whatever a silent socket seems to be. */

@@ -1,6 +1,6 @@
 /**
- * Ends a session nobody sits in front of any more. Compared is the wall clock, which runs on while a laptop sleeps,
- * and the last sign of life in any tab, so that work in one tab keeps the others.
+ * Ends a session that is no longer used. Compares the wall clock, which runs on while a laptop sleeps, with the last
+ * activity in any tab, so that work in one tab keeps the others signed in.
  */
 
 import { storageKeys } from "../../storageKeys.ts";
@@ -9,11 +9,11 @@ import { createStore, type Store } from "../store.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
 
 export interface IdleWatch {
-  /** While the end is near: when it comes, milliseconds since the epoch. null: no need to say anything. */
+  /** When the session will end, in milliseconds since the epoch, while that is near; otherwise null. */
   endsAt: Store<number | null>;
-  /** Somebody is there. */
+  /** The user is active. */
   stayActive(): void;
-  /** Has nobody been there for too long? Never, where no tab has left a sign of life. */
+  /** Whether the limit has passed without activity. False while no tab has recorded any. */
   isOver(): boolean;
   start(): void;
   stop(): void;
@@ -22,15 +22,15 @@ export interface IdleWatch {
 interface IdleOptions {
   window: Window;
   clock: Clock;
-  /** Shared by the tabs. */
+  /** Shared between the tabs. */
   storage: KeyValueStore;
   limitMs: number;
-  /** Called once nobody has been there for `limitMs`. */
+  /** Called once after `limitMs` without activity. */
   end: () => void;
 }
 
 const WARNING_MS = 120_000; // two minutes to answer
-/** Signs of life are written down this often at most. */
+/** Activity is stored at most this often. */
 const NOTE_EVERY_MS = 5_000;
 /** A timer does not run while the machine sleeps, so none is set for longer. */
 const LOOK_EVERY_MS = 15_000;
@@ -39,7 +39,7 @@ const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOptions): IdleWatch {
   const ending = createStore<number | null>(null);
-  /** What this tab knows itself, for browsers that forbid shared storage. */
+  /** This tab's own record, for browsers that forbid shared storage. */
   let lastHere = 0;
   let timer: number | undefined;
 
@@ -65,7 +65,7 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
   }
 
   function onSign() {
-    // Once asked, the visitor answers by a button: a cat on the keyboard is nobody.
+    // Once asked, only the button counts as an answer: any other key may be an accident.
     if (ending.get() === null && clock.now() - lastHere > NOTE_EVERY_MS) stay();
   }
 

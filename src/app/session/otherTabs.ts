@@ -1,4 +1,4 @@
-/** What this tab does together with the others about the tokens of one user: the wire is handed it (decision 20). */
+/** Coordinates token refreshes with the user's other tabs; handed to the wire (decision 20). */
 import type { OtherTabs, SessionParcel } from "../../wire/cognito/cognito.ts";
 import type { Platform } from "../platform.ts";
 import type { SessionChannel } from "./sessionChannel.ts";

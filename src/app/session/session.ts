@@ -1,6 +1,6 @@
 /**
- * The session of this tab and what it shares with the others (decisions 20, 25, 26): hand-over to a new tab, sign-out
- * everywhere, the sign-in dialog when it has expired. Tokens stay in `wire/cognito`.
+ * This tab's session and what it shares with other tabs (decisions 20, 25, 26): hand-over to a new tab, sign-out in all
+ * of them, the sign-in dialog after expiry. Tokens stay in `wire/cognito`.
  */
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { href } from "../../routes.ts";
@@ -32,13 +32,13 @@ export interface SessionManager {
    * Does nothing after `close`.
    */
   begin(identity: Identity): void;
-  /** The refresh token is gone: what is on the screen stays, the dialog asks for the password. */
+  /** The refresh token is no longer valid: the screen stays, and a dialog asks for the password. */
   expire(): void;
-  /** Clears this tab and tells the others; the page starts anew at the login. */
+  /** Clears this tab, tells the others, and reloads the page at the login. */
   signOut(): void;
   /** True when the failure means that the session is over (it is then expired). */
   expireOn(failure: Failure): boolean;
-  /** Compares with what other tabs did meanwhile, and with the clock: for bfcache returns and waking. */
+  /** Checks what other tabs have done and how much time has passed: after a return from the bfcache or from sleep. */
   check(): void;
   close(): void;
 }
@@ -46,11 +46,11 @@ export interface SessionManager {
 export interface SessionOptions {
   cognito: Cognito;
   platform: Platform;
-  /** To the other tabs. */
+  /** Messages to the other tabs. */
   channel: SessionChannel;
   /** Cognito's app client. */
   appClientId: string;
-  /** Nobody there for so long ends the session, milliseconds. */
+  /** The session ends after so long without activity. Milliseconds. */
   idleMs: number;
   readProfile: () => Promise<Profile>;
   report: (failure: Failure) => void;
@@ -63,7 +63,7 @@ const HAND_OVER_MS = 300;
 
 const LOGIN = href("auth", "Login");
 
-/** What the provider answers about somebody who may not go on. */
+/** Cognito's codes for a user whose session is over. */
 const endsTheSession: ReadonlySet<FailureCode> = new Set([
   "SessionExpired",
   "NotAuthorizedException",
@@ -82,9 +82,9 @@ export function createSession(means: SessionOptions): SessionManager {
   const store = createStore<Session>(firstSession());
   const stopListening = channel.listen(hear);
   const stopWatchingRenewals = cognito.onRenewal(onRenewal);
-  /** The page has begun with stored tokens, and nothing has proved yet that they still count. */
+  /** The page has started with stored tokens that no response has confirmed yet. */
   let isStarting = store.get().kind === "active";
-  /** What is in memory belongs to nobody any more: the next session begins with a fresh page. */
+  /** The page is being left: what is in memory must not be used again. */
   let isLeft = false;
   let isClosed = false;
   let handOver: number | undefined;
@@ -98,12 +98,12 @@ export function createSession(means: SessionOptions): SessionManager {
     // An invitation opened beside an admin's tab must not inherit the admin.
     const { sub } = readSessionHint(sharedStorage);
     const isAuthScreen = window.location.pathname.startsWith("/auth");
-    // When nobody has been active for too long, the other tabs' sessions are over, too.
+    // After the idle limit the other tabs' sessions are over, too.
     const mayAsk = sub !== null && channel.hasOthers && !isAuthScreen && !idle.isOver();
     return mayAsk ? { kind: "asking" } : { kind: "none" };
   }
 
-  /** The idle watch runs only in a session: at the login nobody is asked whether they are still there. */
+  /** The idle watch runs only while signed in. */
   function become(next: Session) {
     if (!("identity" in next)) idle.stop();
     store.set(next);
@@ -138,7 +138,7 @@ export function createSession(means: SessionOptions): SessionManager {
   function give(to: string) {
     keeper.check();
     const { sub } = readSessionHint(sharedStorage);
-    // Of two people in two tabs the one who came last is the one the new tab is opened by.
+    // Of two users in two tabs, a new tab belongs to the one who signed in last.
     if (sub !== null) giveTokens(to, sub);
   }
 
@@ -156,7 +156,7 @@ export function createSession(means: SessionOptions): SessionManager {
     if (identity) keeper.begin(identity);
   }
 
-  /** A refresh brings the groups of now: the guard follows them. */
+  /** A refresh brings the current groups; access follows them. */
   function onRenewal(identity: Identity) {
     const now = store.get();
     if (now.kind !== "active" || JSON.stringify(now.identity) === JSON.stringify(identity)) return;
@@ -164,7 +164,7 @@ export function createSession(means: SessionOptions): SessionManager {
     become({ kind: "active", identity });
   }
 
-  /** The page is left for a fresh one, in which nothing is remembered. */
+  /** Reloads the page, so that nothing stays in memory. */
   function startOver(address: string) {
     isLeft = true;
     // Offline, and without a worker that has the page, the browser would show its own error instead.
@@ -187,7 +187,7 @@ export function createSession(means: SessionOptions): SessionManager {
     leave();
   }
 
-  /** Somebody else has signed in over the screen of the one before: nothing of it may stay. */
+  /** Another user has signed in over the previous one's screen: nothing of it may stay. */
   function makeRoomFor(identity: Identity) {
     const parcel = cognito.parcel();
     idle.stop();
@@ -246,7 +246,7 @@ export function createSession(means: SessionOptions): SessionManager {
     expire() {
       const now = store.get();
       if (now.kind !== "active") return;
-      // A page that is only just starting holds nothing that a dialog would save.
+      // A page that is only starting holds no work that a dialog would save.
       become(isStarting ? { kind: "none" } : { kind: "expired", identity: now.identity });
     },
     signOut,
@@ -287,7 +287,7 @@ export function createSession(means: SessionOptions): SessionManager {
   const onVisible = () => {
     if (window.document.visibilityState === "visible") keeper.check();
   };
-  // Tells of a sign-out where tabs cannot speak, too.
+  // Reports a sign-out even where there is no BroadcastChannel.
   const onStorage = ({ key }: StorageEvent) => {
     if (key === storageKeys.sessionHint) keeper.check();
   };

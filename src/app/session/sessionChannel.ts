@@ -1,15 +1,15 @@
 /**
- * What the tabs of one browser say to each other about the session. Tokens go out as the answer to a question, and after a
- * refresh, for the tabs that hold the same session.
+ * Messages about the session between the tabs of one browser. Tokens are sent in reply to a request, and after a refresh
+ * to the tabs that hold the same session.
  */
 import type { Platform } from "../platform.ts";
 
 export type ChannelMessage =
-  /** A tab without tokens would like a session. */
+  /** A tab without tokens asks for a session. */
   | { kind: "ask"; nonce: string }
   /** A tab that holds a session of `sub` asks for newer tokens. */
   | { kind: "askForTokens"; nonce: string; sub: string }
-  /** The answer to either; `nonce` is that of the question. */
+  /** The reply to either; `nonce` is the request's. */
   | { kind: "give"; nonce: string; sub: string; parcel: string }
   /** Tokens have been refreshed. */
   | { kind: "renewed"; sub: string; parcel: string }
@@ -20,7 +20,7 @@ export type ChannelMessage =
   | { kind: "refuseTurn"; nonce: string }
   | { kind: "endTurn"; name: string };
 
-/** What each message holds, all of it texts. By hand: a schema of variants would be the only one of the login's first load. */
+/** The fields of each message, all strings. Written by hand: valibot's variants would only be needed here. */
 const holds: Readonly<Record<ChannelMessage["kind"], readonly string[]>> = {
   ask: ["nonce"],
   askForTokens: ["nonce", "sub"],
@@ -33,7 +33,7 @@ const holds: Readonly<Record<ChannelMessage["kind"], readonly string[]>> = {
   endTurn: ["name"],
 };
 
-/** An older or newer build in another tab may say what this one does not know. */
+/** Another tab may run an older or newer build with other messages. */
 function isMessage(data: unknown): data is ChannelMessage {
   if (typeof data !== "object" || data === null) return false;
   const said = new Map<string, unknown>(Object.entries(data));
@@ -42,16 +42,16 @@ function isMessage(data: unknown): data is ChannelMessage {
 }
 
 export interface SessionChannel {
-  /** False where the browser has no channel: this tab is alone. */
+  /** False where the browser has no channel. */
   readonly hasOthers: boolean;
   /** To all other tabs, never to this one. Does nothing after `close`. */
   send(what: ChannelMessage): void;
-  /** Returns the way to stop listening. */
+  /** Returns a function that stops listening. */
   listen(hear: (said: ChannelMessage) => void): () => void;
   close(): void;
 }
 
-/** Without a channel (an old browser) every tab is alone. */
+/** Without BroadcastChannel (or where it is forbidden) tabs do not share sessions. */
 export function openSessionChannel(channel: Platform["channel"]): SessionChannel {
   const listeners = new Set<(said: ChannelMessage) => void>();
   let isOpen = channel !== null;

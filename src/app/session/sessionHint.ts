@@ -15,7 +15,7 @@ export interface SessionHint {
   signedOutAt: number;
 }
 
-/** A missing or unreadable hint means that nobody was signed in. */
+/** A missing or unreadable hint means: not signed in. */
 export function readSessionHint(storage: KeyValueStore): SessionHint {
   try {
     const kept = JSON.parse(storage.getItem(storageKeys.sessionHint) ?? "null");
@@ -34,6 +34,6 @@ export function writeSessionHint(storage: KeyValueStore, change: Partial<Session
   try {
     storage.setItem(storageKeys.sessionHint, JSON.stringify({ ...readSessionHint(storage), ...change }));
   } catch {
-    // Storage is full or forbidden: the hand-over between tabs is a comfort, not a need.
+    // Storage is full or forbidden: only the hand-over between tabs is lost.
   }
 }

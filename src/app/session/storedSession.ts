@@ -1,6 +1,6 @@
 /**
- * May the session stored in this tab go on? Decided here alone, for the app's session, for the bootstrap in index.html
- * and for the requests that are sent before the app is there.
+ * Decides whether the session stored in this tab may be used: for the app's session and for the requests that are sent
+ * before the app has started.
  */
 import { storageKeys } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
@@ -26,7 +26,7 @@ interface Storages {
 /** The wire takes an access token that is good for another minute; this is one more, until the app has started. */
 const SPARE_MS = 120_000;
 
-/** The session that may go on at `now`; null when none is stored, it was signed out since, idle, or of another app client. */
+/** The stored session if it may be used at `now`; null when there is none, or it is signed out, idle or another app client's. */
 export function usableSession(
   { tabStorage, sharedStorage }: Storages,
   { appClientId, idleMs }: Pick<SessionServices, "appClientId" | "idleMs">,
@@ -39,7 +39,7 @@ export function usableSession(
   return session.signedInAt < signedOutAt || isIdle ? null : session;
 }
 
-/** Is its access token good enough to be sent without a refresh? */
+/** Whether its access token can be sent without a refresh. */
 export function isFreshAt({ receivedAt, lifetimeMs }: StoredSession, now: number): boolean {
   const age = now - receivedAt;
   return age >= 0 && age < lifetimeMs - SPARE_MS;
@@ -60,7 +60,7 @@ export function readSessionServices(storage: KeyValueStore): SessionServices | n
   }
 }
 
-/** Kept for this tab's next start. Never fails: without it nothing is sent early. */
+/** Stored for this tab's next start. Never fails: without it nothing is sent early. */
 export function keepSessionServices(storage: KeyValueStore, services: SessionServices): void {
   try {
     storage.setItem(storageKeys.sessionServices, JSON.stringify(services));

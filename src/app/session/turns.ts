@@ -1,4 +1,4 @@
-/** One tab after another: by Web Locks; by the channel where there are none, as on a page without TLS. */
+/** Lets one tab run at a time: by Web Locks, or by the channel where there are none, as on a page without TLS. */
 import { SESSION_CHANNEL } from "../../storageKeys.ts";
 import type { Platform } from "../platform.ts";
 import type { SessionChannel } from "./sessionChannel.ts";
@@ -9,7 +9,7 @@ export interface Turns {
    * does not end its turn within 16 s is taken for frozen, and `work` runs all the same. Raises what `work` raises.
    */
   take<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T>;
-  /** Stops waiting: what has not begun never will. */
+  /** Stops waiting; work that has not begun does not run. */
   close(): void;
 }
 
@@ -21,7 +21,7 @@ interface Wait {
 
 /** A request to Cognito ends after 15 s (decision 12). */
 const LONGEST_TURN_MS = 16_000;
-/** Without locks: a claim that nobody has refused by then is granted. */
+/** Without locks: a claim that no tab has refused by then is granted. */
 const CLAIM_MS = 100;
 
 export function createTurns(
@@ -69,7 +69,7 @@ export function createTurns(
     });
   }
 
-  /** Whoever has the turn, or claims it at the same time with a lower nonce, refuses another's claim. */
+  /** A tab that has the turn, or claims it with a lower nonce, refuses other claims. */
   async function byChannel<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
     const nonce = String(random());
     let stage: "claiming" | "waiting" | "running" = "claiming";

@@ -1,4 +1,4 @@
-/** Knows whether somebody is pressing, typing or drawing, so that nothing moves under their hand. */
+/** Whether the user is pressing, typing or drawing, so that nothing is moved at that moment. */
 import type { Clock } from "../../wire/clock.ts";
 
 /** Between two strokes or words the hand rests for less than this. Milliseconds. */

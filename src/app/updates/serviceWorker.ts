@@ -51,7 +51,7 @@ async function removeWorker(workers: ServiceWorkerContainer, caches: CacheStorag
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Once per page. Faults are nobody's news: without a worker the app runs from the network, and the next look tries again. */
+/** Once per page. Faults are not shown: without a worker the app runs from the network, and the next check tries again. */
 export function watchForUpdates({
   config,
   platform,

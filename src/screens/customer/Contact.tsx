@@ -1,4 +1,4 @@
-/** Whom customers may ask, where config names somebody; and what to do when somebody else has to sign. */
+/** The contact for questions, where config names one, and what to do when another person has to sign. */
 import { useApp } from "../../app/context.ts";
 import { type AppCustomer, owesAnything } from "../../domain/appCustomer.ts";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";

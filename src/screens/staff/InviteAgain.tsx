@@ -1,5 +1,5 @@
 /**
- * Sends the invitation once more, for somebody who has lost it or whose temporary password has expired (decision 31).
+ * Sends the invitation again, when it was lost or its temporary password has expired (decision 31).
  * Asks first, because the earlier password stops working.
  */
 import { useState } from "react";

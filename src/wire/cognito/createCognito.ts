@@ -133,7 +133,7 @@ export function createCognito(options: CognitoOptions): Cognito {
 
   async function answer(send: (signIn: SignIn) => Promise<SignInOutcome>): Promise<SignInStep> {
     const waiting = challenged();
-    if (!waiting) throw new Failure("ChallengeExpired"); // the page was reloaded, or nobody was there: it is lost
+    if (!waiting) throw new Failure("ChallengeExpired"); // lost: the page was reloaded, or the challenge has expired
     return complete(waiting.current, send(waiting.signIn));
   }
 

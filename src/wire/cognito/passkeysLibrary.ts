@@ -20,7 +20,7 @@ export interface Passkeys {
   ): Promise<{ kind: "done"; credential: object } | Failed>;
 }
 
-/** DOMException names of WebAuthn Level 3, sections 5.1.3 and 5.1.4. A browser never says whether somebody cancelled or was too slow. */
+/** DOMException names of WebAuthn Level 3, sections 5.1.3 and 5.1.4. A browser never says whether the user cancelled or was too slow. */
 const codes: Readonly<Record<string, FailureCode>> = {
   NotAllowedError: "PasskeyCancelled",
   AbortError: "Aborted",

@@ -29,7 +29,7 @@ export interface CustomerSystem extends Http {
 export interface CustomerSystemOptions {
   /** This tab's sessionStorage. */
   storage: KeyValueStore;
-  /** The signed-in user's sub; null when nobody is signed in. */
+  /** The signed-in user's sub; null when signed out. */
   signedInSub: () => string | null;
 }
 
