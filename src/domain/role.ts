@@ -5,7 +5,10 @@ export type Role = "Admin" | "Employee" | "Customer";
 /** The areas of the app; each is the first part of its addresses. */
 export type Area = "admin" | "employee" | "customer";
 
-const roles: readonly string[] = ["Admin", "Employee", "Customer"];
+/** The roles in German. */
+export const roleNames: Record<Role, string> = { Admin: "Admin", Employee: "Mitarbeiter", Customer: "Kunde" };
+
+const roles: readonly string[] = Object.keys(roleNames);
 
 /** The role of a token: its first group. Null when that group has no area, such as "Guardian" (decision 8). */
 export function roleOf(groups: readonly string[]): Role | null {

@@ -3,19 +3,17 @@ import * as v from "valibot";
 import { email } from "./email.ts";
 import { lenientNull, lenientText } from "./lenient.ts";
 import { requiredText } from "./requiredText.ts";
+import { roleNames } from "./role.ts";
 
 /** The groups a staff user may be given, the default first. */
 export const staffGroups = ["Employee", "Admin"] as const;
 /** One of the groups. */
 export type StaffGroup = (typeof staffGroups)[number];
 
-/** The groups' German names. */
-export const staffGroupNames: Record<StaffGroup, string> = { Employee: "Mitarbeiter", Admin: "Admin" };
-
 /** The German name of a group; an unknown group keeps its own. */
 export function groupName(group: string): string {
   const known = staffGroups.find((name) => name === group);
-  return known ? staffGroupNames[known] : group;
+  return known ? roleNames[known] : group;
 }
 
 /** Stored permissions as text, from an AWSJSON text or an object; "Keine besonderen" for none (decision 30). */

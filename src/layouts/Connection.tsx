@@ -3,21 +3,30 @@ import { useCountdown } from "../app/network/useCountdown.ts";
 import { useRealtimeStatus } from "../app/network/useRealtimeStatus.ts";
 import { LiveMark } from "../ui/LiveMark.tsx";
 
-export function Connection() {
+/** `short`: one or two words, for the bar of a phone. */
+export function Connection({ short = false }: { short?: boolean }) {
   const connection = useRealtimeStatus();
   switch (connection?.kind) {
     case "live":
       return <LiveMark tone="live">Live</LiveMark>;
     case "offline":
-      return <LiveMark tone="lost">Offline, keine Live-Anzeige</LiveMark>;
+      return <LiveMark tone="lost">{short ? "Offline" : "Offline, keine Live-Anzeige"}</LiveMark>;
     case "stale":
-      return <LiveMark tone="waiting">Verbindung wird geprüft …</LiveMark>;
+      return <LiveMark tone="waiting">{short ? "Prüft …" : "Verbindung wird geprüft …"}</LiveMark>;
     case "connecting":
-      return <LiveMark tone="waiting">Verbindung wird hergestellt …</LiveMark>;
+      return <LiveMark tone="waiting">{short ? "Verbindet …" : "Verbindung wird hergestellt …"}</LiveMark>;
     case "disrupted":
-      return <Interrupted retryAt={connection.retryAt} />;
+      return short ? (
+        <LiveMark tone="lost">Unterbrochen</LiveMark>
+      ) : (
+        <Interrupted retryAt={connection.retryAt} />
+      );
     case "refused":
-      return <LiveMark tone="lost">Keine Live-Anzeige, bitte laden Sie die Seite neu</LiveMark>;
+      return (
+        <LiveMark tone="lost">
+          {short ? "Nicht live" : "Keine Live-Anzeige, bitte laden Sie die Seite neu"}
+        </LiveMark>
+      );
     default:
       return null;
   }

@@ -14,6 +14,7 @@ import { CrossIcon } from "../ui/icons/Cross.tsx";
 import { MenuIcon } from "../ui/icons/Menu.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
 import { Connection } from "./Connection.tsx";
 import styles from "./StaffLayout.module.css";
 import { StaffMenu } from "./StaffMenu.tsx";
@@ -48,7 +49,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           <Logo product={config?.product ?? ""} />
           <span className="visually-hidden"> – zur Startseite</span>
         </Link>
-        <div className={styles.connection}>{!large && <Connection />}</div>
+        <div className={styles.connection}>{!large && <Connection short />}</div>
+        <AccountMenu place="bar" />
       </header>
       {/* Clicking beside the drawer closes it; by keyboard, Escape and the button do. */}
       <div className={`${styles.veil} ${open ? styles.open : ""}`} onClick={drawer.hide} aria-hidden="true" />
@@ -70,7 +72,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           </div>
         </div>
         <StaffMenu />
-        <div className={styles.connection}>{large && <Connection />}</div>
+        <div className={styles.connection}>{(large || open) && <Connection />}</div>
+        <AccountMenu place="sidebar" />
       </aside>
       <main id="main" className={styles.main} tabIndex={-1} inert={open}>
         {children}

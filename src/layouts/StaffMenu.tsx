@@ -1,9 +1,8 @@
-/** The entries of the sidebar: the main navigation, and below it staff and the own account. */
+/** The entries of the sidebar: the main navigation, and at its foot the staff. */
 import { type ReactNode, useId, useState } from "react";
-import { useApp } from "../app/context.ts";
 import { Link } from "../app/navigation/Link.tsx";
 import { useHref, useRoute, useSearchParams } from "../app/navigation/useRoute.ts";
-import { useStore } from "../app/store.ts";
+import { useIdentity } from "../app/session/useIdentity.ts";
 import { queueTabNames, queueTabs } from "../domain/appCustomer.ts";
 import { roleOf } from "../domain/role.ts";
 import { href as addressIn, type RouteName } from "../routes.ts";
@@ -11,8 +10,6 @@ import { BuildingIcon } from "../ui/icons/Building.tsx";
 import { ChevronIcon } from "../ui/icons/Chevron.tsx";
 import { DocumentIcon } from "../ui/icons/Document.tsx";
 import { HomeIcon } from "../ui/icons/Home.tsx";
-import { KeyIcon } from "../ui/icons/Key.tsx";
-import { LogoutIcon } from "../ui/icons/Logout.tsx";
 import { UsersIcon } from "../ui/icons/Users.tsx";
 import styles from "./StaffMenu.module.css";
 
@@ -22,14 +19,12 @@ const appCustomers: readonly RouteName[] = ["AppCustomers", "AppCustomerDetails"
 const staff: readonly RouteName[] = ["Users", "UserDetails", "NewUser"];
 
 export function StaffMenu() {
-  const { session } = useApp();
   const href = useHref();
-  const now = useStore(session.store);
   // Employees may not open the screen, so their menu does not offer it.
-  const mayManageStaff = "identity" in now && roleOf(now.identity.groups) === "Admin";
+  const mayManageStaff = roleOf(useIdentity()?.groups ?? []) === "Admin";
   return (
     <>
-      <nav className={styles.entries} aria-label="Hauptmenü">
+      <nav className={`${styles.entries} ${styles.primary}`} aria-label="Hauptmenü">
         <Entry href={href("Home")} screens={["Home"]} icon={<HomeIcon />}>
           Home
         </Entry>
@@ -38,20 +33,13 @@ export function StaffMenu() {
         </Entry>
         <QueueEntry />
       </nav>
-      <nav className={`${styles.entries} ${styles.secondary}`} aria-label="Konto">
-        {mayManageStaff && (
+      {mayManageStaff && (
+        <nav className={`${styles.entries} ${styles.secondary}`} aria-label="Verwaltung">
           <Entry href={addressIn("admin", "Users")} screens={staff} icon={<UsersIcon />}>
             Mitarbeiter
           </Entry>
-        )}
-        <Entry href={addressIn("auth", "ChangePassword")} screens={["ChangePassword"]} icon={<KeyIcon />}>
-          Passwort ändern
-        </Entry>
-        <button type="button" className={styles.entry} onClick={session.signOut}>
-          <LogoutIcon />
-          Logout
-        </button>
-      </nav>
+        </nav>
+      )}
     </>
   );
 }

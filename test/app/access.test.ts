@@ -6,7 +6,14 @@ import type { Session } from "../../src/app/session/session.ts";
 import type { Area } from "../../src/domain/role.ts";
 import { addressOf, matchAddress, needsSession, type RoutePath, routePaths } from "../../src/routes.ts";
 
-const somebody = (...groups: string[]) => ({ sub: "1", email: "wer@firma.example", groups, signedInAt: 1 });
+const somebody = (...groups: string[]) => ({
+  sub: "1",
+  email: "wer@firma.example",
+  givenName: "",
+  fullName: "",
+  groups,
+  signedInAt: 1,
+});
 const active = (...groups: string[]): Session => ({ kind: "active", identity: somebody(...groups) });
 const expired = (...groups: string[]): Session => ({ kind: "expired", identity: somebody(...groups) });
 

@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launch, serve, visit } from "../support/browser.ts";
+import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
 import { scenesOf } from "./scenes.ts";
 import { createSceneVisitors, overhang, WIDE } from "./sceneVisitors.ts";
@@ -105,7 +105,7 @@ test("every navigation sets the title and moves the focus to the heading", async
   assert.ok(client);
 
   await page.goto("/admin");
-  await arrivesAt("Willkommen bei Nordwind", "Home");
+  await arrivesAt("Guten Tag, Astrid", "Home");
   await follow("Kunden");
   await arrivesAt("Kunden", "Kunden");
   await follow("Musterbau GmbH");
@@ -118,6 +118,7 @@ test("every navigation sets the title and moves the focus to the heading", async
   await arrivesAt("Mitarbeiter", "Mitarbeiter");
   await follow("Mitarbeiter hinzufügen");
   await arrivesAt("Mitarbeiter hinzufügen", "Mitarbeiter hinzufügen");
+  await openAccountMenu(page);
   await follow("Passwort ändern");
   await arrivesAt("Passwort ändern", "Passwort ändern");
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
-import { launch, serve, visit } from "../support/browser.ts";
+import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
 
 // With the back/forward cache, which playwright switches off.
 const browser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
@@ -213,10 +213,12 @@ test("changing the password: the old one, the new one twice; then back to Home",
   const email = await person("wechsel@firma.example");
   const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
   await signIn(email);
-  await page.getByRole("link", { name: "Passwort ändern" }).first().click();
+  await openAccountMenu(page);
+  await page.getByRole("link", { name: "Passwort ändern" }).click();
   await page.getByRole("link", { name: "Zurück" }).click();
   await page.waitForURL("**/employee");
-  await page.getByRole("link", { name: "Passwort ändern" }).first().click();
+  await openAccountMenu(page);
+  await page.getByRole("link", { name: "Passwort ändern" }).click();
   await page.getByLabel("Altes Passwort", { exact: true }).fill(demoPassword);
   await page.getByLabel("Neues Passwort", { exact: true }).fill("Frisch2026pass");
   await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill("Frisch2026pass");
@@ -295,7 +297,8 @@ test("a second tab is signed in by the first; signing out in one leaves no token
   assert.match(await keptTexts(second), isToken, "the search below can find a token");
   const revoked = backend.control.seen({ operation: "RevokeToken" }).length;
   const left = await Promise.all([page, second].map(leaving));
-  await second.getByRole("button", { name: "Logout" }).first().click();
+  await openAccountMenu(second);
+  await second.getByRole("button", { name: "Logout" }).click();
   await Promise.all(left.map((both) => both()));
   for (const tab of [page, second]) assert.not.match(await keptTexts(tab), isToken);
   assert.ok(backend.control.seen({ operation: "RevokeToken" }).length > revoked);
@@ -313,7 +316,8 @@ test("signing out while a refresh is in flight leaves no token anywhere", async 
   const refreshed = page.waitForResponse((response) => response.url().endsWith("/cognito"));
   await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
-  await page.getByRole("button", { name: "Logout" }).first().click();
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Logout" }).click();
   await page.getByLabel("E-Mail-Adresse").waitFor();
   await refreshed;
   assert.not.match(await keptTexts(page), isToken);
@@ -433,7 +437,8 @@ test("no password, code or token in any address, console message, error text or 
     () => JSON.stringify(localStorage) + JSON.stringify(history.state),
   );
   const left = await leaving(page);
-  await page.getByRole("button", { name: "Logout" }).first().click();
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Logout" }).click();
   await left();
 
   assert.ok(secrets.size >= 3, "tokens were seen");

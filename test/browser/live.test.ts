@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { WorldClient } from "../backend/contract.ts";
-import { launch, serve, visit } from "../support/browser.ts";
+import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
 import { poll } from "../support/poll.ts";
 
 const browser = await launch();
@@ -203,6 +203,7 @@ test("signing out closes the connection", async () => {
   const staff = await visit(browser, backend);
   await staff.signIn("admin@nordwind.example");
   await untilLive(1);
+  await openAccountMenu(staff.page);
   await staff.page.getByRole("button", { name: "Logout" }).click();
   await staff.page.waitForURL("**/auth/login");
   await poll(() => backend.realtime.connections() === 0, "the connection is closed");

@@ -6,6 +6,7 @@ import { appCustomer, isInTab, queueTabs, sepaIsLocked } from "../../src/domain/
 import { customerPage, isAddressPresent } from "../../src/domain/customer.ts";
 import { documentFileName } from "../../src/domain/documentFileName.ts";
 import { email } from "../../src/domain/email.ts";
+import { initialsOf } from "../../src/domain/initials.ts";
 import { newPassword, passwordPolicy } from "../../src/domain/newPassword.ts";
 import { pageCount, pageText } from "../../src/domain/pagination.ts";
 import { badgeColour, nothingRequired } from "../../src/domain/requirement.ts";
@@ -22,6 +23,15 @@ test("a badge is green when required and sent, red when only required, grey othe
   assert.is(badgeColour(owed), "red");
   assert.is(badgeColour(nothingRequired), "grey");
   assert.is(badgeColour({ ...nothingRequired, sent: true }), "grey");
+});
+
+test("the initials are of the first and the last word of a name, else of the e-mail", () => {
+  assert.is(initialsOf("Astrid Ahlers", "a@b.de"), "AA");
+  assert.is(initialsOf("Karla von  Groß-Müller ", "a@b.de"), "KG");
+  assert.is(initialsOf("mirko özdemir", "a@b.de"), "MÖ");
+  assert.is(initialsOf("Cher", "a@b.de"), "C");
+  assert.is(initialsOf("(Dr.) 𝒜nna 2.", "a@b.de"), "D𝒜");
+  for (const none of ["", " ", "4711"]) assert.is(initialsOf(none, "einkauf@bau.example"), "E");
 });
 
 test("a client's missing blocks, flags and texts are empty, not errors", () => {

@@ -264,7 +264,7 @@ test("the export holds what is filtered, all pages of it", () =>
 
 test("the overview greets and shows the open work in numbers, each a link into the filtered list", async () => {
   await at("/admin", async (visitor) => {
-    await visitor.heading("Willkommen bei Nordwind");
+    await visitor.heading("Guten Tag, Astrid");
     await visitor.sees(`${count(owesAnything)}Kunden mit offenen Dokumenten`);
     await visitor.press(`AVV fehlt${count(owesAvv)}AV-Vertrag nicht unterschrieben`);
     await visitor.sees(`1–50 von ${count(owesAvv)}`);

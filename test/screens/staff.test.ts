@@ -1,6 +1,7 @@
 /** Staff users and the staff's frame: list, search, details, a new one; sidebar, drawer, who sees what. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
 import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
@@ -115,14 +116,14 @@ test("the sidebar: entries, the current one marked, staff for admins only", asyn
   await at("/admin/customers", async (visitor) => {
     await visitor.heading("Kunden");
     assert.equal(entries("Hauptmenü"), ["Home", "Kunden", "App-Kunden"]);
-    assert.equal(entries("Konto"), ["Mitarbeiter", "Passwort ändern", "Logout"]);
+    assert.equal(entries("Verwaltung"), ["Mitarbeiter"]);
     assert.equal(current(), ["Kunden"]);
   });
   await at(
     "/employee/app-customers?tab=avv",
     async (visitor) => {
       await visitor.heading("App-Kunden");
-      assert.equal(entries("Konto"), ["Passwort ändern", "Logout"]);
+      assert.equal(entries("Verwaltung"), []);
       assert.equal(current(), ["App-Kunden", "AVV fehlt"]);
       const paths = [...document.querySelectorAll("aside a")].map((link) => link.getAttribute("href") ?? "");
       assert.not(
@@ -133,6 +134,101 @@ test("the sidebar: entries, the current one marked, staff for admins only", asyn
     employee,
   );
 });
+
+test("the sidebar and the bar say who is signed in, with a menu of the own account", async () => {
+  const shown = async (visitor: ScreenVisitor) => {
+    await visitor.heading("Kunden");
+    // The bar's belongs to small screens, the sidebar's to large ones.
+    return [...document.querySelectorAll('button[aria-label^="Ihr Konto"]')].map((button) => [
+      button.getAttribute("aria-label"),
+      button.textContent,
+    ]);
+  };
+  await at("/admin/customers", async (visitor) => {
+    assert.equal(await shown(visitor), [
+      ["Ihr Konto: Astrid Ahlers, Admin", "AA"],
+      ["Ihr Konto: Astrid Ahlers, Admin", "AAAstrid AhlersAdmin"],
+    ]);
+    await visitor.sees(admin);
+    const offered = document.querySelector('aside nav[aria-label="Konto"]')?.children ?? [];
+    assert.equal(
+      [...offered].map((entry) => entry.textContent),
+      ["Passwort ändern", "Logout"],
+    );
+  });
+  await at(
+    "/employee/customers",
+    async (visitor) => assert.is((await shown(visitor))[0]?.[0], "Ihr Konto: Mirko Özdemir, Mitarbeiter"),
+    employee,
+  );
+  await backend.cognito.seed({
+    email: "ohne.namen@nordwind.example",
+    password: demoPassword,
+    group: "Admin",
+  });
+  await at(
+    "/admin/customers",
+    async (visitor) =>
+      assert.equal(await shown(visitor), [
+        ["Ihr Konto: ohne.namen@nordwind.example, Admin", "O"],
+        ["Ihr Konto: ohne.namen@nordwind.example, Admin", "Oohne.namen@nordwind.exampleAdmin"],
+      ]),
+    "ohne.namen@nordwind.example",
+  );
+});
+
+test("Home greets by the given name, and without one all the same", async () => {
+  await at("/admin", (visitor) => visitor.heading("Guten Tag, Astrid"));
+  const email = "nur.nachname@nordwind.example";
+  const attributes = { family_name: "Nordmann" };
+  await backend.cognito.seed({ email, password: demoPassword, group: "Employee", attributes });
+  await at(
+    "/employee",
+    async (visitor) => {
+      await visitor.heading("Guten Tag");
+      await visitor.button("Ihr Konto: Nordmann, Mitarbeiter");
+    },
+    email,
+  );
+});
+
+test("the account's menu: closed by Escape, which gives the focus back, by a press and by the focus elsewhere", () =>
+  at("/admin/customers", async (visitor) => {
+    await visitor.heading("Kunden");
+    const button = await poll(
+      () => document.querySelector<HTMLButtonElement>('aside button[aria-label^="Ihr Konto"]'),
+      "the account",
+    );
+    const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
+    const isOpen = () => panel?.dataset.open === "true" && button.getAttribute("aria-expanded") === "true";
+    const opened = async () => {
+      button.click();
+      await poll(isOpen, "the open menu");
+    };
+    const closed = () => poll(() => panel?.dataset.open === "false", "the closed menu");
+    assert.not(isOpen());
+
+    await opened();
+    const entry = panel?.querySelector("a");
+    entry?.focus();
+    entry?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await closed();
+    assert.is(document.activeElement, button);
+
+    await opened();
+    panel?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    assert.ok(isOpen(), "a press inside leaves it open");
+    document.getElementById("main")?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    await closed();
+
+    await opened();
+    (await visitor.field("Kunden suchen")).focus();
+    await closed();
+
+    await opened();
+    button.click();
+    await closed();
+  }));
 
 test("the entry App-Kunden opens and closes its sub-entries", () =>
   at("/admin", async (visitor) => {

@@ -38,6 +38,9 @@ export interface BrowserVisitor {
   close(): Promise<void>;
 }
 
+/** Opens the menu of the visitor's own account: in the sidebar, or in the bar of a small screen. */
+export const openAccountMenu = (page: Page) => page.getByRole("button", { name: /^Ihr Konto:/ }).click();
+
 export async function visit(
   browser: Browser,
   backend: Pick<Backend, "url">,

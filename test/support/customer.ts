@@ -1,7 +1,10 @@
 /** Signed-in visitors, drawing a signature with the mouse, and filling in the mandate. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { wallClock } from "../../src/wire/clock.ts";
+import { createTokenStore } from "../../src/wire/cognito/tokens.ts";
 import type { Backend } from "../backend/server.ts";
 import { type BrowserVisitor, visit } from "./browser.ts";
+import { memoryStore } from "./memoryStore.ts";
 
 /** A visitor with that account's session at an address, without going through the login. */
 export async function enter(
@@ -21,21 +24,22 @@ export async function enter(
 /** Puts the tokens of a sign-in into the tab's storage. */
 export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
   const issued = await backend.cognito.administration.openSession(email);
-  const now = Date.now();
-  const session = {
-    appClientId: backend.cognito.pool.clientId,
+  const storage = memoryStore();
+  const { region, userPoolId, clientId: appClientId } = backend.cognito.pool;
+  const settings = { region, userPoolId, appClientId, endpoint: null };
+  createTokenStore({ settings, storage, clock: wallClock }).save({
+    idToken: Reflect.get(issued, "IdToken"),
     accessToken: Reflect.get(issued, "AccessToken"),
     refreshToken: Reflect.get(issued, "RefreshToken"),
-    email,
-    receivedAt: now,
-    signedInAt: now,
-  };
+  });
   // The storage belongs to the origin, so an empty page of it suffices.
   await page.route("**/leer", (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto("/leer");
-  await page.evaluate((text) => sessionStorage.setItem("session", text), JSON.stringify(session));
+  await page.evaluate((session) => {
+    for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
+  }, storage.content());
 }
 
 /** A point on the paper, as fractions of its width and height. */

@@ -52,6 +52,30 @@ test("the identity is known without a request, also after a reload", async () =>
   assert.equal(reloaded.sent, []);
 });
 
+test("the names come from the ID token, kept for a reload; without names, or from before them, they are empty", async () => {
+  let count = 0;
+  const named = async (attributes: Record<string, string>) => {
+    count += 1;
+    const person = { email: `person-${count}@musterbau.example`, password, group: "Customer", attributes };
+    await provider.seed(person);
+    const visitor = stand.visitor();
+    await visitor.cognito.signIn(person.email, password);
+    const { givenName, fullName } = stand.visitor(visitor.storage).cognito.identity() ?? {};
+    return [givenName, fullName];
+  };
+  assert.equal(await named({ given_name: "Astrid", family_name: "Ahlers" }), ["Astrid", "Astrid Ahlers"]);
+  assert.equal(await named({ name: "Dr. Karla Groß", given_name: "Karla" }), ["Karla", "Dr. Karla Groß"]);
+  assert.equal(await named({ family_name: " Nordmann " }), ["", "Nordmann"]);
+  assert.equal(await named({}), ["", ""]);
+
+  const { storage } = await signedIn();
+  const { givenName, fullName, ...older } = JSON.parse(storage.getItem("session") ?? "");
+  assert.equal([givenName, fullName], ["", ""]);
+  storage.setItem("session", JSON.stringify(older));
+  const identity = stand.visitor(storage).cognito.identity();
+  assert.equal([identity?.email, identity?.givenName, identity?.fullName], [email, "", ""]);
+});
+
 test("no identity when nothing readable is stored", () => {
   for (const text of [null, "", "{", "[]", '{"accessToken":"a.b.c"}']) {
     const storage = memoryStore();

@@ -22,7 +22,10 @@ export function ScreenEffects({ location }: { location: RouterLocation }) {
   // Once per visit: within it the address may change (a search being typed) without a new arrival.
   useEffect(() => {
     if (router.location.get().visit !== visit) return;
+    // An address may name a part of its screen.
+    const part = document.getElementById(window.location.hash.slice(1));
     if (came === "returned") window.scrollTo(0, visit.scroll);
+    else if (part) part.focus();
     else if (!firstScreen) window.scrollTo(0, 0);
     firstScreen = false;
   }, [router, visit, came]);

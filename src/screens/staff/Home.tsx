@@ -1,11 +1,12 @@
 /**
- * The staff's first screen: a greeting, and the open work in numbers, each a link to the filtered queue (decision 14).
+ * The staff's first screen: a greeting by the given name where it is known, and the open work in numbers, each a link to the filtered queue (decision 14).
  */
 
-import { useApp, useConfig } from "../../app/context.ts";
+import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
+import { useIdentity } from "../../app/session/useIdentity.ts";
 import { type AppCustomer, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
 import { formatNumber } from "../../domain/formatNumber.ts";
 import { filterQueue, queueCounts } from "../../domain/queue.ts";
@@ -24,11 +25,11 @@ import styles from "./Home.module.css";
 const LONGEST_WAITS = 5;
 
 export function Home() {
-  const config = useConfig();
+  const givenName = useIdentity()?.givenName;
   return (
     <>
       <PageHeader
-        title={`Willkommen bei ${config?.product ?? ""}`}
+        title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"}
         below="Was noch zu unterschreiben ist, auf einen Blick."
       />
       <AsyncBoundary skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>

@@ -7,6 +7,10 @@ import type { Passkeys } from "./passkeysLibrary.ts";
 export interface Identity {
   sub: string;
   email: string;
+  /** The user's attribute given_name; empty where it is not set. */
+  givenName: string;
+  /** The attribute name, else given_name and family_name; empty where none is set. */
+  fullName: string;
   /** The groups of the access token, in its order. */
   groups: readonly string[];
   /** When the user signed in, milliseconds since the epoch by the visitor's clock; comparable with a sign-out's time. */

@@ -11,6 +11,9 @@ export interface StoredSession {
   accessToken: string;
   refreshToken: string;
   email: string;
+  /** Empty where the user has no name, and in a session stored before names were. */
+  givenName: string;
+  fullName: string;
   receivedAt: number;
   signedInAt: number;
   /** Claims of the access token. */
@@ -40,11 +43,14 @@ export function readStoredSession(text: string | null): StoredSession | null {
   const isGroups = Array.isArray(groups) && groups.every((group) => typeof group === "string");
   if (typeof sub !== "string" || typeof iat !== "number" || typeof exp !== "number" || !isGroups) return null;
   const { appClientId, accessToken, refreshToken, email, receivedAt, signedInAt } = stored;
+  const { givenName, fullName } = stored;
   return {
     appClientId,
     accessToken,
     refreshToken,
     email,
+    givenName: typeof givenName === "string" ? givenName : "",
+    fullName: typeof fullName === "string" ? fullName : "",
     receivedAt,
     signedInAt,
     sub,

@@ -18,7 +18,10 @@ export interface IssuedTokens {
   refreshToken: string;
 }
 
-const idClaims = v.object({ email: v.string() });
+/** A name that is not set, or not a text, must not end a sign-in. */
+const name = v.fallback(v.pipe(v.string(), v.trim()), "");
+
+const idClaims = v.object({ email: v.string(), name, given_name: name, family_name: name });
 
 /** The stored session. */
 export interface StoredTokens extends Pick<StoredSession, "accessToken" | "refreshToken"> {
@@ -40,7 +43,11 @@ export interface TokenStore {
   adoptNewer(parcel: SessionParcel, whose: "thisSession" | "thisPerson"): Identity | null;
 }
 
-export function createTokenStore({ settings, storage, clock }: CognitoOptions): TokenStore {
+export function createTokenStore({
+  settings,
+  storage,
+  clock,
+}: Pick<CognitoOptions, "settings" | "storage" | "clock">): TokenStore {
   /** The access token's age when this page first saw it, and the monotonic time of that moment. */
   let firstSeen = { accessToken: "", ageMs: 0, at: 0 };
 
@@ -78,7 +85,7 @@ export function createTokenStore({ settings, storage, clock }: CognitoOptions): 
         appClientId: settings.appClientId,
         accessToken,
         refreshToken,
-        email: claims.success ? claims.output.email : undefined,
+        ...(claims.success && personOf(claims.output)),
         receivedAt,
         signedInAt: signedInAt ?? readRecord()?.signedInAt ?? receivedAt,
       });
@@ -125,10 +132,18 @@ const tokensOf = ({
   refreshToken,
   sub,
   email,
+  givenName,
+  fullName,
   groups,
   signedInAt,
 }: StoredSession): StoredTokens => ({
   accessToken,
   refreshToken,
-  identity: { sub, email, groups, signedInAt },
+  identity: { sub, email, givenName, fullName, groups, signedInAt },
+});
+
+const personOf = ({ email, ...names }: v.InferOutput<typeof idClaims>) => ({
+  email,
+  givenName: names.given_name,
+  fullName: names.name || [names.given_name, names.family_name].filter(Boolean).join(" "),
 });

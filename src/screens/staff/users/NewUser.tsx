@@ -6,7 +6,8 @@ import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { useUnsavedChanges } from "../../../app/navigation/useUnsavedChanges.tsx";
-import { type NewStaff, newStaffForm, staffGroupNames, staffGroups } from "../../../domain/staff.ts";
+import { roleNames } from "../../../domain/role.ts";
+import { type NewStaff, newStaffForm, staffGroups } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -52,7 +53,7 @@ export function NewUser() {
               name="group"
               label="Gruppe"
               defaultValue="Employee"
-              choices={staffGroups.map((value) => ({ value, label: staffGroupNames[value] }))}
+              choices={staffGroups.map((value) => ({ value, label: roleNames[value] }))}
             />
             <div className={styles.actions}>
               <Submit busy={busy}>Mitarbeiter anlegen</Submit>
