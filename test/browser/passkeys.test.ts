@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launch, serve, visit } from "../support/browser.ts";
+import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
 
 const browser = await launch();
 const backend = await serve();
@@ -52,7 +52,8 @@ async function fillLogin(page: Page) {
 
 async function signOut(page: Page) {
   await page.goto("/employee");
-  await page.getByRole("button", { name: "Logout" }).first().click();
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/auth/login");
 }
 
@@ -79,8 +80,10 @@ test("a passkey is offered after the password, added, signed in with, listed and
     "fetched when one is used",
   );
   await press(page, "Passkey hinzufügen");
-  await closeNotice(page, "Passkey hinzugefügt");
-  await page.getByText("Nächstes Mal ohne Passwort.").waitFor({ state: "detached" });
+  await page.getByRole("status").getByText("Passkey hinzugefügt.").waitFor();
+  assert.is(await page.getByRole("dialog").count(), 0, "told where it was asked for");
+  await press(page, "Verstanden");
+  await page.getByText("Passkey hinzugefügt.").waitFor({ state: "detached" });
 
   await signOut(page);
   await fillLogin(page);
@@ -120,7 +123,8 @@ test("cancelled by the visitor: said, and the password still works; the offer co
   await page.goto("/auth/change-password");
   await page.getByText("Sie haben noch keinen Passkey.").waitFor();
   await press(page, "Passkey hinzufügen");
-  await closeNotice(page, "Passkey hinzugefügt");
+  await page.getByRole("status").getByText("Passkey hinzugefügt.").waitFor();
+  assert.is(await page.getByRole("dialog").count(), 0, "told beside the button");
   await signOut(page);
   await fillLogin(page);
   await page.getByRole("button", { name: "Mit Passkey anmelden" }).waitFor();

@@ -1,4 +1,4 @@
-/** The dialog: modal while it is rendered; Escape calls its owner. */
+/** The dialog: modal while it is rendered; Enter, Escape and a press beside it give the safe answer. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Button } from "../../src/ui/Button.tsx";
@@ -24,18 +24,56 @@ test("it is open, named by its title and described by its text", async () => {
   assert.is(spoken("aria-describedby"), "Bitte prüfen Sie Ihre Eingabe.");
 });
 
-test("Escape calls onClose; without it the dialog stays open", async () => {
-  let asked = 0;
-  const pressEscape = () =>
-    act(async () => void dialog().dispatchEvent(new Event("cancel", { cancelable: true })));
-  shown = await render(<Dialog title="Fehler" onClose={() => asked++} />);
+test("the safe answer is the first button; Escape and a press beside it give it, too", async () => {
+  let closed = 0;
+  const question = (onClose?: () => void) => (
+    <Dialog
+      title="Änderungen verwerfen?"
+      closeLabel="Weiter bearbeiten"
+      onClose={onClose}
+      actions={<Button look="danger">Verwerfen</Button>}
+    >
+      <p>Sie gehen verloren.</p>
+    </Dialog>
+  );
+  shown = await render(question(() => closed++));
+  const buttons = [...dialog().querySelectorAll("button")];
+  assert.equal(
+    buttons.map((button) => button.textContent),
+    ["Weiter bearbeiten", "Verwerfen"],
+  );
+  await act(async () => buttons[0]?.click());
+  assert.is(closed, 1);
   await pressEscape();
-  assert.is(asked, 1);
+  assert.is(closed, 2);
+  await pressAt(dialog(), 5);
+  assert.is(closed, 3);
+  await pressAt(find("dialog p"), 5);
+  await pressAt(dialog(), 50);
+  assert.is(closed, 3, "a press on its text or its padding is none beside it");
+  await act(async () => press(find("dialog p"), dialog(), 5));
+  assert.is(closed, 3, "nor is one that begins inside");
   assert.ok(dialog().open, "the owner takes it away, not the browser");
-  await shown.rerender(<Dialog title="Fehler" />);
+});
+
+test("without a safe answer only the actions close it", async () => {
+  shown = await render(<Dialog title="Sitzung abgelaufen" actions={<Button>Abmelden</Button>} />);
   await pressEscape();
+  await pressAt(dialog(), 5);
   await act(async () => dialog().close());
   assert.ok(dialog().open);
 });
+
+const pressEscape = () =>
+  act(async () => void dialog().dispatchEvent(new Event("cancel", { cancelable: true })));
+
+/** The dialog takes the place from 10 to 90 pixels. */
+function press(from: HTMLElement, to: HTMLElement, at: number) {
+  dialog().getBoundingClientRect = () => new DOMRect(10, 10, 80, 80);
+  const place = { bubbles: true, clientX: at, clientY: at };
+  from.dispatchEvent(new PointerEvent("pointerdown", place));
+  to.dispatchEvent(new MouseEvent("click", place));
+}
+const pressAt = (target: HTMLElement, at: number) => act(async () => press(target, target, at));
 
 test.run();

@@ -33,23 +33,26 @@ export type FieldErrors = Readonly<Record<string, string>>;
 const noIssues: FieldErrors = {};
 
 /**
- * `[execute, busy, issues]`. `execute` resolves true on success and never rejects; while one is under way another call
+ * `[execute, busy, issues, done]`. `done`: the last call has succeeded; for `<Result>`, which tells it beside the button
+ * until the next call. `execute` resolves true on success and never rejects; while one is under way another call
  * does nothing (the lock is taken synchronously). Success renews what is shown.
  */
 export function useCommand<A extends readonly unknown[], R>(
   run: (...args: A) => Promise<R>,
   options: CommandOptions<R> = {},
-): [execute: (...args: A) => Promise<boolean>, busy: boolean, issues: FieldErrors] {
+): [execute: (...args: A) => Promise<boolean>, busy: boolean, issues: FieldErrors, done: boolean] {
   const app = useApp();
   const locked = useRef(false);
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState(noIssues);
+  const [done, setDone] = useState(false);
 
   async function execute(...args: A): Promise<boolean> {
     if (locked.current) return false;
     locked.current = true;
     setBusy(true);
     setIssues(noIssues);
+    setDone(false);
     const { visit } = app.router.location.get();
     const navigate: NavigateFromHere = (address, how) => {
       if (app.router.location.get().visit === visit) app.router.navigate(address, how);
@@ -57,6 +60,7 @@ export function useCommand<A extends readonly unknown[], R>(
     try {
       const outcome = await attempt(args, navigate);
       if (!outcome) return false;
+      setDone(true);
       // A visit that was left is renewed on return.
       app.router.location.get().visit.renew();
       // An error in onSuccess must not read like a failure of the command, which has succeeded.
@@ -93,5 +97,5 @@ export function useCommand<A extends readonly unknown[], R>(
     else app.notice.set({ ...notice, tone: "bad" });
   }
 
-  return [execute, busy, issues];
+  return [execute, busy, issues, done];
 }

@@ -1,4 +1,4 @@
-/** The success dialogs of the specification's section 8. */
+/** The successes that are told in a dialog (decision 36); the others are in resultMessages. */
 
 export interface Notice {
   title: string;
@@ -15,10 +15,6 @@ export const successMessages = {
     text: "Ihr neues Passwort ist gespeichert. Bitte melden Sie sich damit an.",
   },
   passwordUpdated: { title: "Passwort geändert", text: "Ihr neues Passwort gilt ab sofort." },
-  passkeyAdded: {
-    title: "Passkey hinzugefügt",
-    text: "Beim nächsten Mal können Sie sich mit dem Passkey anmelden. Ihr Passwort gilt weiter.",
-  },
   invited: {
     title: "Einladung gesendet",
     text: "Der Kunde wurde erfolgreich eingeladen und erhält eine E-Mail mit den Zugangsdaten.",
@@ -29,7 +25,6 @@ export const successMessages = {
     title: "Mitarbeiter angelegt",
     text: "Das Konto ist angelegt. Die Zugangsdaten kommen per E-Mail.",
   },
-  documentFiled: { title: "Dokument abgelegt", text: "Das Dokument liegt jetzt im Kundensystem." },
   avvCreated: {
     title: "AV-Vertrag erstellt",
     text: "Ihr AV-Vertrag ist unterschrieben. Eine Kopie erhalten Sie per E-Mail.",
@@ -38,6 +33,7 @@ export const successMessages = {
     title: "SEPA-Mandat erstellt",
     text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie erhalten Sie per E-Mail.",
   },
+  // In the place of one of the two above.
   alreadySigned: {
     title: "Bereits unterschrieben",
     text: "Dieses Dokument wurde inzwischen schon unterschrieben. Es gilt die frühere Unterschrift.",

@@ -40,15 +40,11 @@ export function useUnsavedChanges(dirty: boolean, words = usualWords) {
     <Dialog
       title={words.title}
       onClose={() => give(false)}
+      closeLabel={words.stay}
       actions={
-        <>
-          <Button look="primary" onClick={() => give(false)}>
-            {words.stay}
-          </Button>
-          <Button look="danger" onClick={() => give(true)}>
-            {words.leave}
-          </Button>
-        </>
+        <Button look="danger" onClick={() => give(true)}>
+          {words.leave}
+        </Button>
       }
     >
       <p>{words.text}</p>

@@ -4,12 +4,14 @@ import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useRead, useVisit } from "../../app/data/useRead.ts";
+import { resultMessages } from "../../app/messages/resultMessages.ts";
 import { endPasskeyOffer, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
 import { formatDate } from "../../domain/dates.ts";
 import { addPasskey, listPasskeys, type Passkey, removePasskey } from "../../services/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { KeyIcon } from "../../ui/icons/Key.tsx";
+import { Result } from "../../ui/Result.tsx";
 import { Section } from "../../ui/Section.tsx";
 import styles from "./MyPasskeys.module.css";
 
@@ -21,7 +23,7 @@ export function MyPasskeys() {
   useSyncExternalStore(visit.watch, visit.version, visit.version);
   if (!offered) return null;
   return (
-    <div className={styles.passkeys}>
+    <div id="passkeys" className={styles.passkeys} tabIndex={-1}>
       <Section title="Meine Passkeys">
         <p className={styles.hint}>
           Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht, PIN oder einem
@@ -43,9 +45,8 @@ const tooMany = {
 function PasskeyList() {
   const app = useApp();
   const { answer: passkeys } = useRead("passkeys", null, () => listPasskeys(app.wire));
-  const [add, busy] = useCommand(() => addPasskey(app.wire), {
+  const [add, busy, , added] = useCommand(() => addPasskey(app.wire), {
     onSuccess: () => endPasskeyOffer(app),
-    successMessage: "passkeyAdded",
     errorMessages: { LimitExceededException: tooMany },
   });
   return (
@@ -62,6 +63,7 @@ function PasskeyList() {
       <Button wide busy={busy} onClick={() => void add()}>
         Passkey hinzufügen
       </Button>
+      <Result>{added && resultMessages.passkeyAdded}</Result>
     </>
   );
 }
@@ -88,14 +90,12 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
       {asked && (
         <Dialog
           title="Passkey entfernen?"
+          closeLabel="Behalten"
           onClose={() => setAsked(false)}
           actions={
-            <>
-              <Button onClick={() => setAsked(false)}>Behalten</Button>
-              <Button look="danger" busy={busy} onClick={() => void remove()}>
-                Entfernen
-              </Button>
-            </>
+            <Button look="danger" busy={busy} onClick={() => void remove()}>
+              Entfernen
+            </Button>
           }
         >
           <p>

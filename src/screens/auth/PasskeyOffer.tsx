@@ -1,6 +1,7 @@
-/** After a password sign-in, once on a device: the next one can do without a password. */
+/** After a password sign-in, once on a device: the next one can do without a password. What came of it takes its place. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
+import { resultMessages } from "../../app/messages/resultMessages.ts";
 import { endPasskeyOffer } from "../../app/session/passkeyOffer.ts";
 import { useStore } from "../../app/store.ts";
 import { addPasskey } from "../../services/passkeys.ts";
@@ -11,14 +12,19 @@ export function PasskeyOffer() {
   const app = useApp();
   const isOffered = useStore(app.passkeyOffer);
   const end = () => endPasskeyOffer(app);
-  const [add, busy] = useCommand(() => addPasskey(app.wire), {
-    onSuccess: end,
+  const [add, busy, , added] = useCommand(() => addPasskey(app.wire), {
     onError: ({ code }) => {
       if (code === "PasskeyExists") end();
     },
-    successMessage: "passkeyAdded",
   });
   if (!isOffered) return null;
+  if (added) {
+    return (
+      <Banner tone="good" action={<Button onClick={end}>Verstanden</Button>}>
+        {resultMessages.passkeyAdded}
+      </Banner>
+    );
+  }
   return (
     <Banner
       tone="key"

@@ -12,6 +12,7 @@ import * as appCustomers from "../../services/appCustomers.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
+import { Result } from "../../ui/Result.tsx";
 import styles from "./InviteAgain.module.css";
 import { invitationForbidden } from "./invitationForbidden.ts";
 
@@ -37,28 +38,24 @@ export function InviteAgain({ customer }: { customer: AppCustomer }) {
       <Button busy={busy} onClick={() => setAsking(true)}>
         Einladung erneut senden
       </Button>
-      <p role="status" className={styles.sent}>
-        {sentAt && `Neue Einladung gesendet am ${formatDateTime(sentAt)}.`}
-      </p>
+      <Result>{sentAt && `Neue Einladung gesendet am ${formatDateTime(sentAt)}.`}</Result>
       {asking && (
         <Dialog
           title="Einladung erneut senden?"
+          closeLabel="Abbrechen"
           onClose={() => setAsking(false)}
           actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Abbrechen</Button>
-              <Button
-                look="primary"
-                onClick={() => {
-                  // Closed first, so that the focus is back on the page before the answer opens a dialog of its own.
-                  setAsking(false);
-                  setSentAt(null);
-                  void inviteAgain();
-                }}
-              >
-                Erneut senden
-              </Button>
-            </>
+            <Button
+              look="primary"
+              onClick={() => {
+                // Closed first, so that the focus is back on the page before the answer opens a dialog of its own.
+                setAsking(false);
+                setSentAt(null);
+                void inviteAgain();
+              }}
+            >
+              Erneut senden
+            </Button>
           }
         >
           <p>

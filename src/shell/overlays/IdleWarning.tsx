@@ -13,15 +13,12 @@ export function IdleWarning() {
     <Dialog
       title="Sind Sie noch da?"
       onClose={session.idle.stayActive}
+      closeLabel="Angemeldet bleiben"
+      closeLook="primary"
       actions={
-        <>
-          <Button look="primary" onClick={session.idle.stayActive}>
-            Angemeldet bleiben
-          </Button>
-          <Button look="quiet" onClick={session.signOut}>
-            Abmelden
-          </Button>
-        </>
+        <Button look="quiet" onClick={session.signOut}>
+          Abmelden
+        </Button>
       }
     >
       <p>

@@ -1,27 +1,40 @@
-/** A modal dialog with a title, a text and actions, open as long as it is rendered. */
+/**
+ * A modal dialog with a title, a text and actions, open as long as it is rendered.
+ *
+ * The order of the buttons is the same in every dialog: first the safe answer, which loses nothing, then the others, and
+ * last the one that does what the dialog is about. The safe answer has the focus, so Enter, Escape and a press beside the
+ * dialog all give it. A dialog that must be answered, such as a new sign-in, has none.
+ */
 import { type ReactNode, useId } from "react";
+import { Button } from "../Button.tsx";
 import styles from "./Dialog.module.css";
 import { Modal } from "./Modal.tsx";
 
 interface DialogProps {
   title: string;
   children?: ReactNode;
-  /** Buttons, the safe one first, because the first takes the focus. */
+  /** The words of the safe answer, a button that calls `onClose`. */
+  closeLabel?: string | undefined;
+  /** "primary" where the safe answer is the one that is expected; so it is where there is no other. */
+  closeLook?: "primary" | "secondary" | undefined;
+  /** The other buttons, in the order above. */
   actions?: ReactNode;
   /** The colour of its edge: success or failure. */
   tone?: "good" | "bad" | undefined;
-  /** Called on Escape. Without it only the actions close the dialog. */
+  /** The safe answer. Without it only the actions close the dialog. */
   onClose?: (() => void) | undefined;
 }
 
-export function Dialog({ title, children, actions, tone, onClose }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, children, closeLabel, actions, tone, onClose } = props;
+  const { closeLook = actions ? "secondary" : "primary" } = props;
   const id = useId();
   return (
     <Modal
       className={`${styles.dialog} ${tone ? styles[tone] : ""}`}
       labelledBy={`${id}-title`}
       describedBy={children ? `${id}-body` : undefined}
-      onEscape={onClose}
+      onClose={onClose}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {children && (
@@ -29,7 +42,16 @@ export function Dialog({ title, children, actions, tone, onClose }: DialogProps)
           {children}
         </div>
       )}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {(closeLabel || actions) && (
+        <div className={styles.actions}>
+          {closeLabel && onClose && (
+            <Button look={closeLook} onClick={onClose}>
+              {closeLabel}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
     </Modal>
   );
 }

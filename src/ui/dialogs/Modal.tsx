@@ -10,18 +10,20 @@ interface ModalProps {
   label?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
-  /** Called on Escape; the owner decides whether to stop rendering it. */
-  onEscape?: (() => void) | undefined;
+  /** Called on Escape and by a press beside it; the owner decides whether to stop rendering it. */
+  onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function Modal({ className, label, labelledBy, describedBy, onEscape, children }: ModalProps) {
+export function Modal({ className, label, labelledBy, describedBy, onClose, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
 
   const closed = useEffectEvent((dialog: HTMLDialogElement) => {
-    if (onEscape) onEscape();
+    if (onClose) onClose();
     else dialog.showModal();
   });
+
+  const pressedBeside = useEffectEvent(() => onClose?.());
 
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -30,10 +32,23 @@ export function Modal({ className, label, labelledBy, describedBy, onEscape, chi
     const leave = () => {
       if (!dialog.open) closed(dialog);
     };
+    // A text marked from inside to outside ends in a click on the dialog, too, so the press must begin there.
+    let beganBeside = false;
+    const down = (event: PointerEvent) => {
+      beganBeside = isBeside(dialog, event);
+    };
+    const click = (event: MouseEvent) => {
+      if (beganBeside && isBeside(dialog, event)) pressedBeside();
+      beganBeside = false;
+    };
     dialog.addEventListener("close", leave);
+    dialog.addEventListener("pointerdown", down);
+    dialog.addEventListener("click", click);
     dialog.showModal();
     return () => {
       dialog.removeEventListener("close", leave);
+      dialog.removeEventListener("pointerdown", down);
+      dialog.removeEventListener("click", click);
       dialog.close();
     };
   }, []);
@@ -49,10 +64,17 @@ export function Modal({ className, label, labelledBy, describedBy, onEscape, chi
         // The cancel event of a file input inside bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onEscape?.();
+        onClose?.();
       }}
     >
       {children}
     </dialog>
   );
+}
+
+/** The backdrop belongs to the dialog, so its place alone tells it from the dialog's padding. */
+function isBeside(dialog: HTMLDialogElement, { target, clientX: x, clientY: y }: MouseEvent): boolean {
+  if (target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return x < left || x > right || y < top || y > bottom;
 }

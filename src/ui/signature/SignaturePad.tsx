@@ -183,7 +183,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
         <Modal
           className={`${largeStyles.screen} ${turned ? largeStyles.turned : ""}`}
           label={label}
-          onEscape={() => setLarge(false)}
+          onClose={() => setLarge(false)}
         >
           {pad("large")}
         </Modal>

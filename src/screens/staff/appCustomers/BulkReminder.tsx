@@ -58,6 +58,7 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
   return (
     <Dialog
       title={started ? "Erinnerungen" : `${countText(plan.recipients.length)} erinnern?`}
+      closeLabel={started ? "Schließen" : "Abbrechen"}
       onClose={busy ? undefined : onClose}
       actions={
         busy ? (
@@ -72,7 +73,6 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{started ? "Schließen" : "Abbrechen"}</Button>
             {remaining.length > 0 && (
               <Button look="primary" onClick={() => void remind(remaining)}>
                 {started ? `Übrige ${formatNumber(remaining.length)} senden` : "Erinnerungen senden"}

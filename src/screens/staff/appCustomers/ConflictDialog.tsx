@@ -34,6 +34,7 @@ export function ConflictDialog({
     <Dialog
       title="Inzwischen geändert"
       tone="bad"
+      closeLabel="Weiter bearbeiten"
       onClose={onClose}
       actions={
         <>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useCommand } from "../../../app/data/useCommand.ts";
+import { resultMessages } from "../../../app/messages/resultMessages.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatDateTime, formatDateTimeZone } from "../../../domain/dates.ts";
 import { type DocumentType, documentNames, documentTypes } from "../../../domain/document.ts";
@@ -13,6 +14,7 @@ import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { Result } from "../../../ui/Result.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { SignedPdf } from "../../documents/SignedPdf.tsx";
 import styles from "./SignedDocuments.module.css";
@@ -72,9 +74,9 @@ function FileButton({ type, customer }: LineProps) {
   const { wire } = useApp();
   const { filedAt, remember } = useFilingMemory();
   const [asking, setAsking] = useState(false);
-  const [file, busy] = useCommand(
+  const [file, busy, , filed] = useCommand(
     () => customers.fileDocument(wire, { clientId: customer.client_id, type }),
-    { successMessage: "documentFiled", onSuccess: () => remember(type, customer) },
+    { onSuccess: () => remember(type, customer) },
   );
   const name = documentNames[type];
   const before = filedAt(type, customer);
@@ -88,27 +90,24 @@ function FileButton({ type, customer }: LineProps) {
       >
         Im Kundensystem ablegen
       </Button>
-      {before && (
-        <span className={styles.when}>Abgelegt am {formatDateTime(before)} (auf diesem Gerät gemerkt)</span>
-      )}
+      <Result before={before && `Abgelegt am ${formatDateTime(before)} (auf diesem Gerät gemerkt)`}>
+        {filed && resultMessages.documentFiled}
+      </Result>
       {asking && (
         <Dialog
           title="Noch einmal ablegen?"
+          closeLabel="Nicht ablegen"
           onClose={close}
           actions={
-            <>
-              <Button look="primary" onClick={close}>
-                Nicht ablegen
-              </Button>
-              <Button
-                onClick={() => {
-                  close();
-                  void file();
-                }}
-              >
-                Noch einmal ablegen
-              </Button>
-            </>
+            <Button
+              look="primary"
+              onClick={() => {
+                close();
+                void file();
+              }}
+            >
+              Noch einmal ablegen
+            </Button>
           }
         >
           <p>

@@ -1,0 +1,6 @@
+/** Successes that are told beside what was pressed (decision 36); those of successMessages open a dialog. */
+export const resultMessages = {
+  passkeyAdded:
+    "Passkey hinzugefügt. Beim nächsten Mal können Sie sich damit anmelden. Ihr Passwort gilt weiter.",
+  documentFiled: "Das Dokument liegt jetzt im Kundensystem.",
+} as const;
