@@ -1,9 +1,9 @@
-/** What a phone does with touch: no zoom into fields, and nothing scrolls behind a dialog. */
+/** What a phone does with touch: no zoom into fields, nothing scrolls behind a dialog, a menu of the account. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, serve, visit } from "../support/browser.ts";
+import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
 
@@ -56,7 +56,7 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
   };
   await swipe();
   await poll(async () => (await scrollY()) > 0, "the page is longer than the screen");
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await swipe();
   // Shows that nothing happens, so it cannot be waited for.
@@ -67,6 +67,53 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
   await swipe();
   await poll(async () => (await scrollY()) > 0, "and afterwards it scrolls again");
   await close();
+});
+
+test("at 360 pixels the account is a menu with words, closed by Escape, a press beside it and a choice", async () => {
+  const { email } = await newCustomer(backend);
+  for (const [account, address, own] of [
+    ["admin@nordwind.example", "/admin", "Ihr Konto: Astrid Ahlers, Admin"],
+    [email, "/customer", /^Ihr Konto: .+, Kunde$/],
+  ] as const) {
+    const { page, close, complainsOnlyOf } = await enter(browser, backend, account, address, {
+      ...phone,
+      viewport: { width: 360, height: 640 },
+    });
+    const button = page.getByRole("button", { name: own });
+    const menu = page.getByRole("navigation", { name: "Konto" });
+    const words = menu.locator("a, button");
+    const isOpen = () => button.getAttribute("aria-expanded").then((text) => text === "true");
+    assert.not(await menu.isVisible());
+
+    await button.tap();
+    await menu.waitFor();
+    assert.ok(await isOpen());
+    assert.equal(await words.allInnerTexts(), ["Passwort ändern", "Passkeys", "Logout"]);
+    for (const word of await words.all()) {
+      const box = await word.boundingBox();
+      assert.ok(box && box.height >= 44 && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    assert.ok(await button.evaluate((element) => element === document.activeElement), "the focus is back");
+
+    await openAccountMenu(page);
+    await menu.waitFor();
+    await page.touchscreen.tap(20, 600);
+    await menu.waitFor({ state: "hidden" });
+
+    await openAccountMenu(page);
+    await menu.getByRole("link", { name: "Passkeys" }).tap();
+    await page.waitForURL("**/auth/change-password#passkeys");
+    await page.getByText("Sie haben noch keinen Passkey.").waitFor();
+    await poll(
+      () => page.evaluate(() => document.activeElement?.id === "passkeys"),
+      "the focus at the passkeys",
+    );
+    complainsOnlyOf();
+    await close();
+  }
 });
 
 test.run();

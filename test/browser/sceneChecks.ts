@@ -57,6 +57,7 @@ export async function checkScenes(test: Test, isMeant: (scene: Scene) => boolean
       await visitors.reach(page, scene);
       // This scene has ended the session, so its visitor cannot be used again.
       if (scene.name === "sign in again") visitors.forget(scene.as);
+      assert.is((await page.locator("dialog[open]").count()) > 0, scene.dialog === true, "a dialog, or none");
       assert.equal(await axeFindings(page), [], "axe");
 
       assert.equal(await smallTargets(page, 24), [], "targets of a mouse");

@@ -8,6 +8,7 @@ import type { Misbehaviour, Where } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import type { Backend } from "../backend/server.ts";
+import { openAccountMenu } from "../support/browser.ts";
 import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
 
 export interface Scene {
@@ -19,6 +20,8 @@ export interface Scene {
   readonly faults?: readonly (readonly [Where, Misbehaviour])[];
   /** The window's width in CSS pixels, for scenes that exist on small screens only. */
   readonly width?: number;
+  /** A dialog is open in it. */
+  readonly dialog?: true;
   /** Steps from the address to the scene. */
   readonly reach?: (page: Page) => Promise<void>;
   /** A text that is visible once it is reached. */
@@ -88,6 +91,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "Login, refused",
       as: null,
       address: "/auth/login",
+      dialog: true,
       reach: (page) => signIn(page, EMPLOYEE, "Falsches1Passwort"),
       shows: "Eingabe fehlerhaft",
     },
@@ -148,6 +152,29 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       address: "/admin",
       faults: [[{ operation: "listClients" }, lists("listClients")]],
       shows: "Noch niemand eingeladen",
+    },
+    {
+      name: "account menu",
+      as: ADMIN,
+      address: "/admin",
+      reach: openAccountMenu,
+      shows: ADMIN,
+    },
+    {
+      name: "account menu on a phone",
+      as: EMPLOYEE,
+      address: "/employee",
+      width: 360,
+      reach: openAccountMenu,
+      shows: EMPLOYEE,
+    },
+    {
+      name: "account menu of a customer on a phone",
+      as: fresh.email,
+      address: "/customer",
+      width: 360,
+      reach: openAccountMenu,
+      shows: fresh.email,
     },
     {
       name: "drawer",
@@ -253,6 +280,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "reminders, asked",
       as: ADMIN,
       address: "/admin/app-customers",
+      dialog: true,
       async reach(page) {
         await press(page, /Alle \d+ auswählen/);
         await press(page, "Erinnern …");
@@ -263,6 +291,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "reminders, some failed",
       as: EMPLOYEE,
       address: "/employee/app-customers",
+      dialog: true,
       async reach(page) {
         await press(page, /Alle \d+ auswählen/);
         await press(page, "Erinnern …");
@@ -279,6 +308,38 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       shows: "Im Kundensystem ablegen",
     },
     {
+      name: "AppCustomerDetails, filed",
+      as: ADMIN,
+      address: `/admin/app-customers/${done.sub}`,
+      reach: (page) => press(page, "AV-Vertrag im Kundensystem ablegen"),
+      shows: "Das Dokument liegt jetzt im Kundensystem.",
+    },
+    {
+      name: "filing again, asked",
+      as: ADMIN,
+      address: `/admin/app-customers/${done.sub}`,
+      dialog: true,
+      async reach(page) {
+        await press(page, "SEPA-Mandat im Kundensystem ablegen");
+        await page
+          .getByText("Das Dokument liegt jetzt im Kundensystem.")
+          .or(page.getByRole("dialog"))
+          .waitFor();
+        if ((await page.getByRole("dialog").count()) === 0) {
+          await press(page, "SEPA-Mandat im Kundensystem ablegen");
+        }
+      },
+      shows: "Noch einmal ablegen?",
+    },
+    {
+      name: "inviting again, asked",
+      as: ADMIN,
+      address: open,
+      dialog: true,
+      reach: (page) => press(page, "Einladung erneut senden"),
+      shows: "Einladung erneut senden?",
+    },
+    {
       name: "AppCustomerDetails, gone",
       as: ADMIN,
       address: "/admin/app-customers/gibt-es-nicht",
@@ -288,6 +349,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "unsaved changes",
       as: ADMIN,
       address: open,
+      dialog: true,
       async reach(page) {
         await page.getByRole("switch", { name: "Dokumentation" }).click();
         await page.getByRole("link", { name: "App-Kunden" }).last().click();
@@ -298,6 +360,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "conflict",
       as: ADMIN,
       address: `/admin/app-customers/${disputed.sub}`,
+      dialog: true,
       async reach(page) {
         await page.getByRole("switch", { name: "Dokumentation" }).click();
         const client = world.client(disputed.sub);
@@ -311,6 +374,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "sign in again",
       as: ADMIN,
       address: open,
+      dialog: true,
       async reach(page) {
         const refused = { does: "answer", status: 401, body: { errors: [] } } as const;
         const revoked = {
@@ -328,6 +392,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "idle",
       as: ADMIN,
       address: "/admin",
+      dialog: true,
       async reach(page) {
         await page.getByText("Am längsten offen").first().waitFor();
         await page.evaluate(() => {
@@ -407,6 +472,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "large paper",
       as: fresh.email,
       address: "/customer/avv",
+      dialog: true,
       reach: (page) => press(page, "Groß unterschreiben"),
       shows: "Fertig",
     },
@@ -414,6 +480,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "leaving with a signature",
       as: fresh.email,
       address: "/customer/avv",
+      dialog: true,
       async reach(page) {
         await drawWithMouse(page, wave);
         await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
@@ -424,6 +491,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "signed, success",
       as: signing.email,
       address: "/customer/avv",
+      dialog: true,
       async reach(page) {
         await drawWithMouse(page, wave);
         await press(page, /verbindlich unterschreiben/);

@@ -13,7 +13,7 @@ const dialog = () => find<HTMLDialogElement>("dialog");
 
 test("it is open, named by its title and described by its text", async () => {
   shown = await render(
-    <Dialog title="Fehler" actions={<Button>Verstanden</Button>}>
+    <Dialog title="Fehler" closeLabel="Verstanden" onClose={() => {}}>
       <p>Bitte prüfen Sie Ihre Eingabe.</p>
     </Dialog>,
   );
@@ -26,7 +26,7 @@ test("it is open, named by its title and described by its text", async () => {
 
 test("the safe answer is the first button; Escape and a press beside it give it, too", async () => {
   let closed = 0;
-  const question = (onClose?: () => void) => (
+  const question = (onClose: () => void) => (
     <Dialog
       title="Änderungen verwerfen?"
       closeLabel="Weiter bearbeiten"

@@ -5,30 +5,41 @@
  * last the one that does what the dialog is about. The safe answer has the focus, so Enter, Escape and a press beside the
  * dialog all give it. A dialog that must be answered, such as a new sign-in, has none.
  */
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../Button.tsx";
 import styles from "./Dialog.module.css";
 import { Modal } from "./Modal.tsx";
 
-interface DialogProps {
+interface Asked {
   title: string;
   children?: ReactNode;
-  /** The words of the safe answer, a button that calls `onClose`. */
-  closeLabel?: string | undefined;
   /** "primary" where the safe answer is the one that is expected; so it is where there is no other. */
   closeLook?: "primary" | "secondary" | undefined;
   /** The other buttons, in the order above. */
   actions?: ReactNode;
   /** The colour of its edge: success or failure. */
   tone?: "good" | "bad" | undefined;
-  /** The safe answer. Without it only the actions close the dialog. */
-  onClose?: (() => void) | undefined;
 }
+
+/** Without it only the actions close the dialog; so it is, too, as long as `onClose` is undefined. */
+interface SafeAnswer {
+  /** The words of its button. */
+  closeLabel: string;
+  onClose: (() => void) | undefined;
+}
+
+type DialogProps = Asked & (SafeAnswer | { [name in keyof SafeAnswer]?: undefined });
 
 export function Dialog(props: DialogProps) {
   const { title, children, closeLabel, actions, tone, onClose } = props;
   const { closeLook = actions ? "secondary" : "primary" } = props;
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const answerable = onClose !== undefined;
+  // The button that had the focus, such as one that stops the work, may be gone when the safe answer comes.
+  useEffect(() => {
+    if (answerable && document.activeElement === document.body) row.current?.querySelector("button")?.focus();
+  }, [answerable]);
   return (
     <Modal
       className={`${styles.dialog} ${tone ? styles[tone] : ""}`}
@@ -42,9 +53,9 @@ export function Dialog(props: DialogProps) {
           {children}
         </div>
       )}
-      {(closeLabel || actions) && (
-        <div className={styles.actions}>
-          {closeLabel && onClose && (
+      {(onClose || actions) && (
+        <div ref={row} className={styles.actions}>
+          {onClose && (
             <Button look={closeLook} onClick={onClose}>
               {closeLabel}
             </Button>
