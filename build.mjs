@@ -1,6 +1,6 @@
 /**
  * Builds the app into dist/, deployable as it is: `node build.mjs`, or `node build.mjs --watch` while developing (an open
- * page reloads itself). `--maps` writes source maps into dist-maps/. The import rules are checked first, the size of
+ * page reloads itself). `--watch --gallery` shows the parts of src/ui instead. `--maps` writes source maps into dist-maps/. The import rules are checked first, the size of
  * index.html last.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
@@ -157,8 +157,16 @@ async function rebuildOnChange() {
   }
 }
 
+/** Every part of src/ui on one page, built anew on every change: `npm run watch -- --gallery`. */
+async function showGallery() {
+  const { serveGallery } = await import("./test/gallery/serve.mjs");
+  const { url } = await serveGallery({ port: Number(process.env.PORT ?? 8081), watching: true });
+  console.log(`The gallery of src/ui: ${url}`);
+}
+
 if (process.argv[1] === import.meta.filename) {
-  if (process.argv.includes("--watch")) await rebuildOnChange();
+  if (process.argv.includes("--gallery")) await showGallery();
+  else if (process.argv.includes("--watch")) await rebuildOnChange();
   else {
     const maps = process.argv.includes("--maps") ? join(root, "dist-maps") : null;
     await buildApp({ maps }).catch((error) => {

@@ -1,0 +1,24 @@
+/** The gallery shows every part of src/ui. */
+import { readdirSync } from "node:fs";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeDocument } from "../support/document.ts";
+
+// Components look for a document when they are loaded.
+const { specimens } = await import("./specimens.ts");
+
+test.after(closeDocument);
+
+test("every component file of src/ui is in it, once", () => {
+  const files = readdirSync("src/ui", { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".tsx"));
+  assert.ok(files.includes("icons/Icon.tsx"));
+  assert.equal(specimens.flatMap((one) => one.files).toSorted(), files.toSorted());
+});
+
+test("each has a state to show", () => {
+  for (const { files, states } of specimens) assert.ok(Object.keys(states).length > 0, files[0]);
+});
+
+test.run();

@@ -1,0 +1,17 @@
+/** Everything the gallery shows. A test compares it with the files of src/ui. */
+import type { Specimen } from "./Specimen.ts";
+import { basics } from "./specimens/basics.tsx";
+import { dialogs } from "./specimens/dialogs.tsx";
+import { forms } from "./specimens/forms.tsx";
+import { icons } from "./specimens/icons.tsx";
+import { lists } from "./specimens/lists.tsx";
+import { signature } from "./specimens/signature.tsx";
+
+export const specimens: readonly Specimen[] = [
+  ...basics,
+  ...forms,
+  ...lists,
+  ...dialogs,
+  ...signature,
+  ...icons,
+];

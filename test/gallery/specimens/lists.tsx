@@ -1,0 +1,100 @@
+/** Lists in their faces: loading, empty, full, with long texts. */
+import { Button } from "../../../src/ui/Button.tsx";
+import { DataTable } from "../../../src/ui/lists/DataTable.tsx";
+import { EmptyState } from "../../../src/ui/lists/EmptyState.tsx";
+import { LinkTabs } from "../../../src/ui/lists/LinkTabs.tsx";
+import { Pagination } from "../../../src/ui/lists/Pagination.tsx";
+import { RowList } from "../../../src/ui/lists/RowList.tsx";
+import { Skeleton } from "../../../src/ui/lists/Skeleton.tsx";
+import { Surface } from "../../../src/ui/Surface.tsx";
+import { longWord, nothing, type Specimen } from "../Specimen.ts";
+
+const rows = [
+  { name: "Ahlers, Astrid", email: "admin@nordwind.example", group: "Admin" },
+  { name: "Özdemir, Mirko", email: "mitarbeit@nordwind.example", group: "Mitarbeiter" },
+  { name: longWord, email: `${longWord}@nordwind.example`, group: longWord },
+];
+const columns = [
+  { name: "Name", cell: ({ name }: (typeof rows)[number]) => name },
+  { name: "E-Mail", cell: ({ email }: (typeof rows)[number]) => email },
+  { name: "Gruppe", cell: ({ group }: (typeof rows)[number]) => group },
+];
+const links = ["Musterbau GmbH", "Ärztehaus Übersee e. V.", longWord].map((name) => (
+  <a key={name} href="#rowlist">
+    {name}
+  </a>
+));
+const pages = { hrefOf: (page: number) => `#page-${page}`, onNavigate: nothing };
+
+export const lists: readonly Specimen[] = [
+  {
+    files: ["lists/DataTable.tsx"],
+    states: {
+      full: (
+        <Surface>
+          <DataTable caption="Mitarbeiter" columns={columns} rows={rows} keyOf={({ email }) => email} />
+        </Surface>
+      ),
+      "others are loading": (
+        <Surface>
+          <DataTable caption="Mitarbeiter" columns={columns} rows={rows} keyOf={({ email }) => email} busy />
+        </Surface>
+      ),
+    },
+  },
+  {
+    files: ["lists/RowList.tsx"],
+    states: {
+      full: <RowList label="Kunden" rows={links} />,
+      "others are loading": <RowList label="Kunden, neu" rows={links} busy />,
+    },
+    interactive: <RowList label="Kunden, berührt" rows={links.slice(0, 1)} />,
+  },
+  {
+    files: ["lists/EmptyState.tsx"],
+    states: {
+      "with a next step": (
+        <EmptyState title="Noch niemand eingeladen" action={<Button look="primary">Einladen</Button>}>
+          Hier stehen die Kunden, die Sie eingeladen haben.
+        </EmptyState>
+      ),
+      done: <EmptyState title="Alles erledigt" done />,
+      bare: <EmptyState title="Nichts gefunden" bare />,
+    },
+  },
+  {
+    files: ["lists/LinkTabs.tsx"],
+    states: {
+      counted: (
+        <LinkTabs
+          label="Ansichten"
+          onNavigate={nothing}
+          tabs={[
+            { href: "#all", label: "Alle", count: 149, provisional: true, current: false },
+            { href: "#open", label: "Offen", count: 11, current: true },
+            { href: "#done", label: "Erledigt", current: false },
+          ]}
+        />
+      ),
+    },
+    interactive: (
+      <LinkTabs
+        label="Ansichten, berührt"
+        onNavigate={nothing}
+        tabs={[{ href: "#all", label: "Alle", count: 149, current: false }]}
+      />
+    ),
+  },
+  {
+    files: ["lists/Pagination.tsx"],
+    states: {
+      first: <Pagination page={1} pages={5} text="1–50 von 237" {...pages} />,
+      middle: <Pagination page={300} pages={1200} text="14.951–15.000 von 59.999" {...pages} />,
+      single: <Pagination page={1} pages={1} text="1–3 von 3" {...pages} />,
+    },
+  },
+  {
+    files: ["lists/Skeleton.tsx"],
+    states: { loading: <Skeleton />, "three rows": <Skeleton rows={3} label="Kunden werden geladen" /> },
+  },
+];
