@@ -15,6 +15,7 @@ import { MenuIcon } from "../ui/icons/Menu.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { Connection } from "./Connection.tsx";
+import { SearchButton } from "./SearchButton.tsx";
 import styles from "./StaffLayout.module.css";
 import { StaffMenu } from "./StaffMenu.tsx";
 import { useLargeScreen } from "./useLargeScreen.ts";
@@ -49,6 +50,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           <span className="visually-hidden"> – zur Startseite</span>
         </Link>
         <div className={styles.connection}>{!large && <Connection />}</div>
+        {!large && <SearchButton />}
       </header>
       {/* Clicking beside the drawer closes it; by keyboard, Escape and the button do. */}
       <div className={`${styles.veil} ${open ? styles.open : ""}`} onClick={drawer.hide} aria-hidden="true" />
@@ -69,6 +71,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             </Button>
           </div>
         </div>
+        {large && <SearchButton />}
         <StaffMenu />
         <div className={styles.connection}>{large && <Connection />}</div>
       </aside>
