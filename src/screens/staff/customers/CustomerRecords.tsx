@@ -18,7 +18,7 @@ import { factLabel } from "./factLabel.ts";
 import { ReadFailure } from "./ReadFailure.tsx";
 import { SitesTable } from "./SitesTable.tsx";
 import { useCustomerState } from "./useCustomer.ts";
-import { useCustomerUsersState } from "./useCustomerUsers.ts";
+import { useCustomerUsersState } from "./useCustomerUsersState.ts";
 
 interface CustomerRecordsProps {
   clientId: string;
@@ -43,7 +43,15 @@ export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
       <div className={styles.cards}>
         {/* The screen's head says that the details could not be read. */}
         {details.kind === "answered" && <Addresses customer={details.answer} />}
-        <Part state={contract}>{(facts) => facts.length > 0 && <Contract facts={facts} />}</Part>
+        <Part state={contract}>
+          {(facts) =>
+            facts.length > 0 && (
+              <div className={styles.wide}>
+                <Contract facts={facts} />
+              </div>
+            )
+          }
+        </Part>
       </div>
       {isLoading(contract, sites) ? (
         <Skeleton rows={4} label="Standorte werden geladen" />

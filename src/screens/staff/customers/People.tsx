@@ -1,5 +1,4 @@
 /** Whom to talk to at a customer: how far each is in the app, and what can be done about it. */
-import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { isSameEmail } from "../../../domain/email.ts";
@@ -11,29 +10,37 @@ import { Inset, Surface } from "../../../ui/Surface.tsx";
 import styles from "./People.module.css";
 import { Person } from "./Person.tsx";
 import { ReadFailure } from "./ReadFailure.tsx";
-import { useCustomerUsers } from "./useCustomerUsers.ts";
+import { useCustomerState } from "./useCustomer.ts";
+import { useCustomerUsersState } from "./useCustomerUsersState.ts";
 import { useInvitedUsers } from "./useInvitedUsers.ts";
 
+/** Asked for at once, and shown below the screen's head when that has come or failed, so that nothing moves. */
 export function People({ clientId }: { clientId: string }) {
-  const loading = (
-    <Surface>
-      <Inset>
-        <Skeleton rows={3} label="Ansprechpartner werden geladen" />
-      </Inset>
-    </Surface>
-  );
+  const users = useCustomerUsersState(clientId);
+  const isHeadLoading = useCustomerState(clientId).kind === "loading";
+  if (isHeadLoading) return null;
   return (
     <Section title="Ansprechpartner">
-      <AsyncBoundary skeleton={loading}>
-        <Users clientId={clientId} />
-      </AsyncBoundary>
+      {users.kind === "loading" && (
+        <Surface>
+          <Inset>
+            <Skeleton rows={3} label="Ansprechpartner werden geladen" />
+          </Inset>
+        </Surface>
+      )}
+      {users.kind === "failed" && <ReadFailure {...users} />}
+      {users.kind === "answered" && <Users clientId={clientId} users={users.answer} />}
     </Section>
   );
 }
 
+interface UsersProps {
+  clientId: string;
+  users: readonly CustomerUser[];
+}
+
 /** The users stand there at once; their states and actions follow, or the reason why they cannot be read. */
-function Users({ clientId }: { clientId: string }) {
-  const users = useCustomerUsers(clientId);
+function Users({ clientId, users }: UsersProps) {
   const invited = useInvitedUsers(clientId);
   return (
     <div className={styles.people}>
@@ -47,9 +54,7 @@ function Users({ clientId }: { clientId: string }) {
   );
 }
 
-interface PeopleListProps {
-  clientId: string;
-  users: readonly CustomerUser[];
+interface PeopleListProps extends UsersProps {
   /** Null while unknown. */
   invited: readonly AppCustomer[] | null;
 }

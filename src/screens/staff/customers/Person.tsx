@@ -7,7 +7,7 @@ import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type ContactState, contactState, contactStateLabels } from "../../../domain/contactState.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { formatDate } from "../../../domain/dates.ts";
-import { waitingText } from "../../../domain/waiting.ts";
+import { waitingDays, waitingText } from "../../../domain/waiting.ts";
 import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
 import { Button, buttonLook } from "../../../ui/Button.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
@@ -80,12 +80,14 @@ const tones: Record<ContactState, BadgeTone> = {
 function State({ customer }: { customer: AppCustomer | undefined }) {
   const { platform } = useApp();
   const state = contactState(customer);
-  const invitedOn = customer && formatDate(customer.createdAt);
-  const waits = state === "waiting" && customer ? waitingText(customer, platform.clock.now()) : "";
+  const now = platform.clock.now();
+  const waits = state === "waiting" && customer ? waitingText(customer, now) : "";
+  // Whom the badge says to be invited today needs no date.
+  const invitedOn = customer && waitingDays(customer, now) !== 0 ? formatDate(customer.createdAt) : "";
   return (
     <>
       <Badge colour={tones[state]}>{waits || contactStateLabels[state]}</Badge>
-      {invitedOn && <span className={styles.soft}>eingeladen am {invitedOn}</span>}
+      {invitedOn && <span className={`${styles.soft} ${styles.since}`}>eingeladen am {invitedOn}</span>}
     </>
   );
 }

@@ -41,7 +41,7 @@ export interface SearchResults {
 }
 
 /** So many finds of a kind are offered; an option for all of them follows. */
-const MOST_OPTIONS = 6;
+const MOST_OPTIONS = 5;
 
 /** `text` as it was typed, trimmed. */
 export function useSearchResults(text: string): SearchResults {
