@@ -30,6 +30,8 @@ export interface App {
   update: Store<Update>;
   /** After a password sign-in: a passkey is proposed. */
   passkeyOffer: Store<boolean>;
+  /** Staff's search over everything is open. Every change of address closes it. */
+  searchOpen: Store<boolean>;
   /** Fetches the bundle that holds an address's screen. Never fails. */
   prefetch: (address: string) => void;
   /** Hands a failure to the platform, but aborted requests. `isForeseen`: the screen has an answer of its own to it. */
@@ -43,6 +45,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const { window, clock, early, tabStorage } = platform;
   const idleMs = config.idleMinutes * 60_000;
   const notice = createStore<ShownNotice | null>(null);
+  const searchOpen = createStore(false);
 
   const report = (failure: Failure, isForeseen = false) => {
     if (failure.code !== "Aborted") platform.report(failure, isForeseen);
@@ -100,8 +103,11 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     if (hasLeft && !goesOn && session.store.get().kind !== "expired") wire.cognito.cancelSignIn();
   });
 
-  // Sent for the first address alone: later ones would receive old responses.
-  const stopEarly = router.location.subscribe(() => early.clear());
+  const stopClearing = router.location.subscribe(() => {
+    // Sent for the first address alone: later ones would receive old responses.
+    early.clear();
+    searchOpen.set(false);
+  });
   let before = session.store.get();
   onSession(before);
   const stopWatching = session.store.subscribe(() => {
@@ -123,11 +129,12 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     notice,
     update: createStore<Update>(null),
     passkeyOffer: createStore(false),
+    searchOpen,
     prefetch,
     report,
     close() {
       stopWatching();
-      stopEarly();
+      stopClearing();
       stopSignIn();
       wire.cognito.cancelSignIn();
       session.close();

@@ -8,11 +8,14 @@ import { CustomerAsset } from "../screens/staff/customers/CustomerAsset.tsx";
 import { CustomerDetails } from "../screens/staff/customers/CustomerDetails.tsx";
 import { Customers } from "../screens/staff/customers/Customers.tsx";
 import { Home } from "../screens/staff/Home.tsx";
+import { Search } from "../screens/staff/search/Search.tsx";
 import { NewUser } from "../screens/staff/users/NewUser.tsx";
 import { UserDetails } from "../screens/staff/users/UserDetails.tsx";
 import { Users } from "../screens/staff/users/Users.tsx";
 
 export const Layout = StaffLayout;
+
+export { Search };
 
 /** By route name. */
 export const screens = {

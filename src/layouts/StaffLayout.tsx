@@ -16,6 +16,7 @@ import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Connection } from "./Connection.tsx";
+import { SearchButton } from "./SearchButton.tsx";
 import styles from "./StaffLayout.module.css";
 import { StaffMenu } from "./StaffMenu.tsx";
 import { useLargeScreen } from "./useLargeScreen.ts";
@@ -50,6 +51,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           <span className="visually-hidden"> – zur Startseite</span>
         </Link>
         <div className={styles.connection}>{!large && <Connection short />}</div>
+        {!large && <SearchButton />}
         <AccountMenu place="bar" />
       </header>
       {/* Clicking beside the drawer closes it; by keyboard, Escape and the button do. */}
@@ -71,6 +73,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             </Button>
           </div>
         </div>
+        {large && <SearchButton />}
         <StaffMenu />
         <div className={styles.connection}>{(large || open) && <Connection />}</div>
         <AccountMenu place="sidebar" />

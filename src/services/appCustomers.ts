@@ -2,8 +2,9 @@
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../domain/appCustomer.ts";
 import { isSameEmail } from "../domain/email.ts";
-import { codeOf, isOutcomeUnknown } from "../domain/failure.ts";
+import { codeOf, type FailureCode, isOutcomeUnknown } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
+import { lenientText } from "../domain/lenient.ts";
 import type { Requirement, RequirementName } from "../domain/requirement.ts";
 import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
@@ -95,6 +96,43 @@ export const invitedUsers = (
     { signal },
   );
 };
+
+const listClientIds = {
+  document:
+    "query ListClients($filter: ModelClientFilterInput, $limit: Int, $nextToken: String) { listClients(filter: $filter, limit: $limit, nextToken: $nextToken) { items { client_id } nextToken } }",
+  field: "listClients",
+  schema: connection(v.object({ client_id: lenientText })),
+};
+
+/** These belong to the caller or to the session, not to the query. */
+const notOfTheQuery: readonly FailureCode[] = ["Aborted", "SessionExpired", "Unauthorized"];
+
+/**
+ * Which of these customers of the customer system have an app customer: their ids, by one query with a condition for each
+ * id. `soFar` is called as with `list`. null when the service does not answer it, because a filter has its limits
+ * (DynamoDB: 300 operators, 4 KB). Raises only Aborted, SessionExpired and Unauthorized.
+ */
+export async function customersInApp(
+  wire: Pick<AppCustomersWire, "graphql">,
+  clientIds: readonly string[],
+  signal: AbortSignal,
+  soFar: (ids: ReadonlySet<string>) => void = () => {},
+): Promise<ReadonlySet<string> | null> {
+  if (clientIds.length === 0) return new Set();
+  const filter = { or: clientIds.map((id) => ({ client_id: { eq: id } })) };
+  const idsOf = (rows: readonly { client_id: string }[]) => new Set(rows.map((row) => row.client_id));
+  try {
+    const rows = await paginate<{ client_id: string }>(
+      (nextToken) =>
+        wire.graphql.query(listClientIds, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
+      { signal, soFar: (some) => soFar(idsOf(some)) },
+    );
+    return idsOf(rows);
+  } catch (failure) {
+    if (notOfTheQuery.includes(codeOf(failure))) throw failure;
+    return null;
+  }
+}
 
 /** One app customer by its id, the account's sub; null when there is none. Raises the data service's failures. */
 export const get = (

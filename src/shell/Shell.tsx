@@ -155,12 +155,15 @@ function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
     void areas.load(bundle);
     return <LayoutSkeleton />;
   }
-  const { Layout, screens } = module;
+  const { Layout, screens, Search } = module;
   const Screen = screens[name];
   return (
-    <Layout>
-      <Notices />
-      {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
-    </Layout>
+    <>
+      <Layout>
+        <Notices />
+        {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
+      </Layout>
+      {Search && <Search />}
+    </>
   );
 }

@@ -15,6 +15,8 @@ export interface LayoutProps {
 export interface AreaModule {
   Layout: ComponentType<LayoutProps>;
   screens: Partial<Record<RouteName, ComponentType>>;
+  /** The search over everything, where the area has one: a dialog over any of its screens. */
+  Search?: ComponentType;
 }
 
 export type AreaImports = Readonly<Record<AreaBundle, () => Promise<AreaModule>>>;

@@ -82,6 +82,8 @@ function notedVisits() {
       name,
       notes,
       ...queries,
+      // Each visit has one answer: its name, in the slot of that name.
+      recall: <T>(slot: string) => (slot === name ? (name as T) : null),
       renew: note("renew"),
       resume: note("resume"),
       leave: note("leave"),
@@ -230,6 +232,17 @@ test("closing leaves the visit and hears nothing more", async () => {
   await turn();
   await turn();
   assert.is(here(), "/admin/users");
+});
+
+test("an answer is recalled from the visits kept, until they are forgotten", () => {
+  const { router } = open("/admin");
+  router.navigate("/admin/customers");
+  router.navigate("/admin/users");
+  assert.is(router.recall("visit 1"), "visit 1");
+  assert.is(router.recall("visit 3"), "visit 3");
+  assert.is(router.recall("visit 4"), null);
+  router.close();
+  assert.is(router.recall("visit 1"), null);
 });
 
 test.run();

@@ -48,6 +48,11 @@ async function signIn(page: Page, email: string, password = demoPassword) {
   await press(page, "Anmelden");
 }
 
+async function searchFor(page: Page, text: string) {
+  await page.getByRole("button", { name: /^Suchen/ }).click();
+  await page.getByRole("combobox", { name: /suchen/ }).fill(text);
+}
+
 /** Prepares the customers, invitations and records of the scenes, and returns the table. */
 export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
   const { world, cognito, control } = backend;
@@ -184,7 +189,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       reach: (page) => press(page, "Menü öffnen"),
       shows: "Passwort ändern",
     },
-    { name: "Customers", as: ADMIN, address: "/admin/customers", shows: /von 237/ },
+    { name: "Customers", as: ADMIN, address: "/admin/customers", shows: "In der App" },
     {
       name: "Customers, loading",
       as: ADMIN,
@@ -218,10 +223,17 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       shows: asset.assettype_name,
     },
     {
+      name: "CustomerDetails, states unknown",
+      as: ADMIN,
+      address: `/admin/customers/${owned.id}`,
+      faults: [[{ operation: "listClients" }, fails]],
+      shows: "Erneut versuchen",
+    },
+    {
       name: "CustomerDetails, long name",
       as: ADMIN,
       address: `/admin/customers/${longest.id}`,
-      shows: "Zum Kundenbereich einladen",
+      shows: /^Einladen/,
     },
     {
       name: "CustomerDetails, no users",
@@ -403,6 +415,58 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
         });
       },
       shows: "Sind Sie noch da?",
+    },
+    {
+      name: "search",
+      as: ADMIN,
+      address: "/admin",
+      reach: (page) => searchFor(page, ""),
+      shows: "Ansichten",
+    },
+    {
+      name: "search, found",
+      as: EMPLOYEE,
+      address: "/employee/app-customers",
+      async reach(page) {
+        await page.getByText(/^1–\d+ von/).waitFor();
+        await searchFor(page, "m");
+        await page.getByText("Kunden werden gesucht …").waitFor({ state: "detached" });
+      },
+      shows: /Treffer zeigen/,
+    },
+    {
+      name: "search, small screen",
+      as: ADMIN,
+      address: "/admin/app-customers",
+      width: 360,
+      async reach(page) {
+        await page.getByText(/^1–\d+ von/).waitFor();
+        await searchFor(page, "musterbau");
+      },
+      shows: /^Musterbau GmbH/,
+    },
+    {
+      name: "search, searching",
+      as: ADMIN,
+      address: "/admin/users",
+      faults: [[{ path: CLIENTS }, hangs]],
+      reach: (page) => searchFor(page, "m"),
+      shows: "Kunden werden gesucht …",
+    },
+    {
+      name: "search, none found",
+      as: ADMIN,
+      address: "/admin/users",
+      reach: (page) => searchFor(page, "Donaudampfschifffahrtskapitänsmützenabzeichenverordnung"),
+      shows: /Nichts gefunden für/,
+    },
+    {
+      name: "search, failed",
+      as: ADMIN,
+      address: "/admin/users",
+      faults: [[{ path: CLIENTS }, fails]],
+      reach: (page) => searchFor(page, "m"),
+      shows: "Die Kunden konnten nicht durchsucht werden.",
     },
     { name: "Users", as: ADMIN, address: "/admin/users", shows: "Ahlers" },
     {

@@ -1,6 +1,7 @@
 /** Customers of the customer system, for staff: search, pages, details, assets, invitations. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { formatNumber } from "../../src/domain/formatNumber.ts";
 import { htmlPage } from "../backend/control.ts";
 import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
@@ -29,19 +30,25 @@ function customerWith(holds: (customer: (typeof world.customers)[number]) => boo
   return found;
 }
 
-const choose = async (name: RegExp) => {
-  const label = await poll(
-    () => [...document.querySelectorAll("fieldset label")].find((one) => name.test(one.textContent ?? "")),
-    `user ${name}`,
+/** The row of the person, and what stands in it. */
+const personOf = (name: string) =>
+  poll(
+    () =>
+      [...document.querySelectorAll('ul[aria-label="Ansprechpartner"] > li')].find((row) =>
+        row.textContent?.startsWith(name),
+      ),
+    `row of ${name}`,
   );
-  label.querySelector("input")?.click();
-};
 
-const inviteButton = async (visitor: ScreenVisitor) => {
-  const button = await visitor.button("Zum Kundenbereich einladen");
+const inviteButton = async (name: string) => {
+  const row = await personOf(name);
+  const button = await poll(() => row.querySelector("button"), `button of ${name}`);
+  assert.match(button.textContent ?? "", `Einladen: ${name}`);
   const why = () => document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
   return { button, why };
 };
+
+const INVITE = /^Einladen/;
 
 test("fifty customers a page, and the text says which of how many", () =>
   at("/admin/customers", async (visitor) => {
@@ -78,7 +85,7 @@ test("every input asks anew, on the first page; the address keeps text and page"
     await visitor.type("Kunden suchen", "musterbau");
     await poll(() => links().length === 1 && links()[0]?.startsWith("Musterbau"), "the newest answer");
     assert.is(visitor.address(), "/admin/customers?search=musterbau");
-    await visitor.sees("1 Kunde gefunden");
+    await visitor.sees("1 Treffer");
     const asked = control
       .seen({ path: "/api/clients/client" })
       .map(({ query }) => new URLSearchParams(query));
@@ -180,6 +187,154 @@ test("a million characters in every field of a customer stay a small page that s
   });
 });
 
+test("the total stands above the list, and each row has the customer's number", () =>
+  at("/admin/customers", async (visitor) => {
+    await visitor.sees("237 Kunden");
+    const [first] = world.customers;
+    const row = document.querySelector("[data-rows] li");
+    assert.is(row?.textContent, `${first?.name}Kundennummer ${first?.id}`);
+    await visitor.type("Kunden suchen", "müller");
+    const count = world.customers.filter(({ name }) => /müller|mueller/i.test(name)).length;
+    await visitor.sees(`${formatNumber(count)} Treffer`);
+  }));
+
+/** Names of the customers whose row says that they are in the app. */
+const inApp = () =>
+  [...document.querySelectorAll("[data-rows] li")]
+    .filter((row) => row.textContent?.includes("In der App"))
+    .map((row) => row.querySelector("a")?.textContent);
+
+const asksWhoIsInApp = () =>
+  control
+    .seen({ operation: "listClients" })
+    .map(({ body }) => JSON.parse(body).variables)
+    .filter(({ filter }) => filter?.or);
+
+test("which customers are in the app is asked once, for the ids on the page, and never for a superseded search", () =>
+  at("/admin/customers", async (visitor) => {
+    const invited = world.customers.filter(({ id }) =>
+      world.clients().some(({ client_id }) => client_id === id),
+    );
+    assert.ok(invited.length > 0);
+    await poll(() => inApp().length > 0, "the chips");
+    assert.equal(
+      inApp(),
+      invited.map(({ name }) => name),
+    );
+    const [asked, ...others] = asksWhoIsInApp().slice(-1);
+    assert.equal(others, []);
+    const page = world.customers.slice(0, 50).map(({ id }) => ({ client_id: { eq: id } }));
+    assert.equal(asked?.filter, { or: page });
+    const before = asksWhoIsInApp().length;
+    for (const text of ["m", "mu", "musterbau"]) await visitor.type("Kunden suchen", text);
+    await poll(() => asksWhoIsInApp().length > before, "the query for the customer found");
+    await poll(() => inApp().join() === "Musterbau GmbH", "its chip");
+    const later = asksWhoIsInApp().slice(before);
+    assert.equal(
+      later.map(({ filter }) => filter.or.length),
+      [1],
+    );
+  }));
+
+test("a service that refuses the filter leaves the chips out: no dialog, no banner, no second try", () => {
+  const refusal = {
+    data: null,
+    errors: [
+      { errorType: "DynamoDB:DynamoDbException", message: "Invalid FilterExpression", path: ["listClients"] },
+    ],
+  };
+  control.match({ operation: "listClients" }, { does: "answer", status: 200, body: refusal });
+  return at("/admin/customers", async (visitor) => {
+    const before = asksWhoIsInApp().length;
+    await visitor.sees("1–50 von 237");
+    await poll(() => asksWhoIsInApp().length > before, "the query");
+    // What follows a failure would follow at once: an answer to the next page comes later.
+    await visitor.press("Nächste Seite");
+    await visitor.sees("51–100 von 237");
+    await poll(() => asksWhoIsInApp().length === before + 2, "one query for each page");
+    assert.equal(inApp(), []);
+    assert.is(document.querySelector("dialog[open]"), null);
+    assert.not(document.body.textContent?.includes("Aktualisierung fehlgeschlagen"));
+    assert.equal(visitor.failures, []);
+  });
+});
+
+test("the people come first, then addresses, contract, sites as a table, and assets", async () => {
+  const customer = customerWith(
+    ({ contract, sites, users }) => !!contract && sites.length > 1 && users.length > 0,
+  );
+  await at(`/admin/customers/${customer.id}`, async (visitor) => {
+    await visitor.heading(customer.name);
+    await visitor.sees(`Kundennummer ${customer.id}`);
+    await visitor.sees("Assets");
+    const titles = [...document.querySelectorAll("main h2")].map((title) => title.textContent);
+    assert.equal(
+      titles.filter((title) => title !== "Rechnungsadresse"),
+      ["Ansprechpartner", "Lieferadresse", "Vertrag", "Standorte", "Assets"],
+    );
+    const table = [...document.querySelectorAll("table")].find(
+      ({ caption }) => caption?.textContent === "Standorte des Kunden",
+    );
+    assert.equal(
+      [...(table?.querySelectorAll("thead th") ?? [])].map((head) => head.textContent),
+      ["Name", "PLZ", "Ort"],
+    );
+    assert.equal(
+      [...(table?.querySelectorAll("tbody tr") ?? [])].map((row) =>
+        [...row.children].map((cell) => cell.textContent),
+      ),
+      customer.sites.map(({ name, postcode, city }) => [name, postcode, city]),
+    );
+  });
+});
+
+test("each person's state is the record's: waiting, partly signed, all signed, nothing asked; others of the app follow", async () => {
+  const customer = customerWith(
+    ({ users, id }) =>
+      users.filter(({ emailaddress }) => emailaddress).length > 1 &&
+      !world.clients().some((of) => of.client_id === id),
+  );
+  const [first, second] = customer.users.filter(({ emailaddress }) => emailaddress);
+  const [template] = world.clients();
+  assert.ok(first && second && template);
+  const open = { required: true, sent: false, sentAt: null, path: null };
+  const signed = { ...open, sent: true, sentAt: template.createdAt };
+  const record = (name: string, email: string, documents: object) => ({
+    ...template,
+    ...{ id: `people-${name}`, name, email, client: customer.name, client_id: customer.id },
+    ...{ avv: open, sepa: open },
+    ...documents,
+  });
+  world.putClient(record(first.name, first.emailaddress, {}));
+  const before = record(second.name, second.emailaddress, { avv: signed });
+  world.putClient(before);
+  world.putClient(record("Frühere Leitung", "frueher@nicht-mehr.example", { avv: signed, sepa: signed }));
+  await at(`/admin/customers/${customer.id}`, async (visitor) => {
+    const stateOf = async (name: string) => (await personOf(name)).textContent ?? "";
+    await visitor.sees("alles unterschrieben");
+    assert.match(await stateOf(first.name), /offeneingeladen am|heute eingeladen/);
+    assert.match(await stateOf(second.name), "teils unterschrieben");
+    assert.match(await stateOf("Frühere Leitung"), "nicht mehr im Kundensystem");
+    world.putClient({ ...before, avv: { ...open, required: false }, sepa: { ...open, required: false } });
+    await visitor.sees("eingeladen, nichts offen");
+    await visitor.press(`Ansehen: ${first.name}`);
+    await visitor.heading(first.name);
+  });
+});
+
+test("people stay shown without actions while it cannot be read who is invited, and one panel says so", async () => {
+  control.match({ operation: "listClients" }, { does: "answer", status: 500 });
+  const { customer, user } = nextFresh();
+  await at(`/admin/customers/${customer.id}`, async (visitor) => {
+    await visitor.sees("Server nicht erreichbar");
+    const row = await personOf(user.name);
+    assert.is(row.querySelector("button"), null);
+    control.behave();
+    await visitor.press("Erneut versuchen");
+    await inviteButton(user.name);
+  });
+});
+
 test("an asset's fields stand in a table of name and value; an employee's list has no links to them", async () => {
   const customer = customerWith(({ assets }) => assets.some(({ fields }) => fields.length > 0));
   const asset = customer.assets.find(({ fields }) => fields.length > 0);
@@ -201,7 +356,7 @@ test("an asset's fields stand in a table of name and value; an employee's list h
   );
 });
 
-test("inviting needs a chosen user with an e-mail address, and the reason stands beside the button", async () => {
+test("each person has their own invitation, which needs an e-mail address; the reason stands in the row", async () => {
   const customer = customerWith(
     ({ users, id }) =>
       users.length > 1 &&
@@ -211,17 +366,18 @@ test("inviting needs a chosen user with an e-mail address, and the reason stands
   );
   const mute = customer.users.find(({ emailaddress }) => emailaddress === "");
   const reachable = customer.users.find(({ emailaddress }) => emailaddress !== "");
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    const { button, why } = await inviteButton(visitor);
-    assert.ok(button.disabled);
-    assert.match(why(), "Bitte wählen Sie einen Ansprechpartner aus.");
-    await choose(new RegExp(`^${mute?.name}.*keine E-Mail-Adresse`));
-    await poll(() => why().includes("hat keine E-Mail-Adresse"), "reason");
-    assert.ok(button.disabled);
-    if (!reachable) return;
-    await choose(new RegExp(reachable.emailaddress));
-    await poll(() => !button.disabled, "enabled button");
-    assert.is(why(), "");
+  assert.ok(mute && reachable);
+  await at(`/admin/customers/${customer.id}`, async () => {
+    const without = await inviteButton(mute.name);
+    assert.ok(without.button.disabled);
+    assert.is(without.why(), "keine E-Mail-Adresse");
+    const withAddress = await inviteButton(reachable.name);
+    assert.not(withAddress.button.disabled);
+    assert.is(withAddress.why(), "");
+    assert.is(
+      document.querySelectorAll('ul[aria-label="Ansprechpartner"] > li').length,
+      customer.users.length,
+    );
   });
 });
 
@@ -248,17 +404,17 @@ function nextFresh() {
 test("an invitation leads to the app customers with a success dialog; afterwards the page says so", async () => {
   const { customer, user } = nextFresh();
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
     assert.is(visitor.address(), "/admin/app-customers");
     await visitor.closeDialog();
     await visitor.sees(user.emailaddress);
   });
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    const { button, why } = await inviteButton(visitor);
-    await poll(() => why().includes("Bereits eingeladen am"), "the earlier invitation");
-    assert.ok(button.disabled);
-    await visitor.press("Einladung erneut senden");
+    const row = await personOf(user.name);
+    await poll(() => row.textContent?.includes("heute eingeladen"), "the earlier invitation");
+    assert.not(row.textContent?.includes("Einladen"), "nobody is invited twice");
+    await visitor.press("Erneut einladen");
     await visitor.press("Erneut senden");
     await visitor.sees("Neue Einladung gesendet am");
     const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
@@ -268,10 +424,11 @@ test("an invitation leads to the app customers with a success dialog; afterwards
     assert.ok(invited);
     world.putClient({ ...invited, avv: { ...invited.avv, sent: true, sentAt: invited.createdAt } });
     await poll(
-      () => !document.body.textContent?.includes("Einladung erneut senden"),
+      () => !document.body.textContent?.includes("Erneut einladen"),
       "the end of the offer once a document is signed",
     );
-    await visitor.press("App-Kunde öffnen");
+    await visitor.sees("teils unterschrieben");
+    await visitor.press(`Ansehen: ${user.name}`);
     await visitor.heading(user.name);
   });
 });
@@ -282,7 +439,7 @@ test("an invitation answered after the screen was left takes nobody away from un
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
     const sent = () => control.seen({ path: "/api/admin/sendClientInvitation" }).length;
     const before = sent();
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     await poll(() => sent() > before, "the invitation is sent");
     visitor.app.router.navigate("/admin/users/new");
     await visitor.heading("Mitarbeiter hinzufügen");
@@ -300,13 +457,13 @@ test("details that cannot be read are one panel, and the invitation works with t
   control.match({ path: "/api/clients/client/details" }, { does: "answer", status: 500 });
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
     await visitor.sees("Server nicht erreichbar");
-    const { button } = await inviteButton(visitor);
-    await poll(() => !button.disabled, "enabled button");
+    const { button } = await inviteButton(user.name);
+    assert.not(button.disabled);
     const panels = [...document.querySelectorAll("button")].filter(
       ({ textContent }) => textContent === "Erneut versuchen",
     );
     assert.is(panels.length, 1);
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
     const invited = world.clients().find(({ email }) => email === user.emailaddress);
     assert.is(invited?.client, customer.name);
@@ -317,11 +474,11 @@ test("an e-mail that has an account already has its own words; every other failu
   const { customer, user } = nextFresh();
   await backend.cognito.directory.invite({ email: user.emailaddress, group: "Customer" });
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     assert.is((await visitor.dialog()).title, "Nutzername existiert");
     await visitor.closeDialog();
     control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     assert.is((await visitor.dialog()).title, "Fehler");
     assert.is(visitor.address(), `/admin/customers/${customer.id}`);
   });
@@ -332,7 +489,7 @@ test("an employee has the button, and is told that only administrators may invit
   await at(
     `/employee/customers/${customer.id}`,
     async (visitor) => {
-      await visitor.press("Zum Kundenbereich einladen");
+      await visitor.press(INVITE);
       assert.match((await visitor.dialog()).text, "Nur Administratoren dürfen einladen");
     },
     employee,
@@ -345,11 +502,11 @@ test("a failure that the screen has words for is foreseen, and no other", async 
   const report = ({ code }: { code: string }, isForeseen?: boolean) => reported.push([code, isForeseen]);
   const options = { backend, as: employee, platform: { report } };
   await withVisitor(`/employee/customers/${customer.id}`, options, async (visitor) => {
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     await visitor.dialog();
     await visitor.closeDialog();
     control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     await visitor.dialog();
   });
   assert.equal(reported, [
@@ -362,7 +519,7 @@ test("after a lost answer the list is asked whether the invitation happened; no 
   const { customer, user } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "loseAnswer" });
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
     const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
     assert.is(mails.length, 1);
@@ -373,7 +530,7 @@ test("a lost answer to an invitation that did not happen leaves the decision to 
   const { customer } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "reset" });
   await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.press("Zum Kundenbereich einladen");
+    await visitor.press(INVITE);
     const { title, text } = await visitor.dialog();
     assert.is(title, "Fehler");
     assert.match(text, "unklar");

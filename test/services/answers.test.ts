@@ -61,6 +61,13 @@ const readings: readonly {
     is: (value) => v.is(customerPage, value),
   },
   {
+    name: "customers in the app",
+    good: { data: { listClients: { items: [{ client_id: "1" }, null], nextToken: null } } },
+    read: () => appCustomers.customersInApp(wire, ["1"], signal),
+    is: (value) =>
+      value === null || (value instanceof Set && [...value].every((id) => typeof id === "string")),
+  },
+  {
     name: "a customer",
     good: { data: { client_name: "A", invoice_address: address, delivery_address: address } },
     read: () => customers.details(wire, "1", signal),

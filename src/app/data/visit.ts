@@ -36,6 +36,8 @@ export interface Visit {
   follow(ids: Iterable<string>): void;
   /** Changes one answer in place; nothing happens when it is not there yet. */
   put<T>(slot: string, change: (answer: T) => T): void;
+  /** The answer in a slot as it stands, without asking; null when there is none. */
+  recall<T>(slot: string): T | null;
   /** The last renewal of something shown failed; it may be old. */
   renewalFailed(): boolean;
   /** Counts the failed questions that have been answered since: what apologised for one may be painted anew. */
@@ -100,6 +102,7 @@ export function createVisit(
     put<T>(slot: string, change: (answer: T) => T) {
       questions.get(slot)?.put((answer) => change(answer as T));
     },
+    recall: <T>(slot: string) => (questions.get(slot)?.legacy()?.reading.answer as T | undefined) ?? null,
     renewalFailed: () => [...questions.values()].some((question) => question.renewalFailed()),
     recoveries: () => recoveries,
     leave: () => each((question) => question.leave()),

@@ -39,6 +39,8 @@ export interface Router {
   /** Registers unsaved work; returns the way to say it is saved. */
   promptBeforeLeaving(question: LeavePrompt): () => void;
   hasUnsavedChanges(): boolean;
+  /** The newest answer in a slot, of the current visit or of one kept for a return; null when there is none. */
+  recall<T>(slot: string): T | null;
   /** Leaves the visit, forgets all earlier ones and stops listening. */
   close(): void;
 }
@@ -172,6 +174,13 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
       return () => questions.delete(question);
     },
     hasUnsavedChanges: () => questions.size > 0,
+    recall<T>(slot: string) {
+      for (const visit of [place.get().visit, ...[...kept.values()].reverse()]) {
+        const answer = visit.recall<T>(slot);
+        if (answer !== null) return answer;
+      }
+      return null;
+    },
     close() {
       place.get().visit.leave();
       kept.clear();

@@ -16,7 +16,13 @@ import { Result } from "../../ui/Result.tsx";
 import styles from "./InviteAgain.module.css";
 import { invitationForbidden } from "./invitationForbidden.ts";
 
-export function InviteAgain({ customer }: { customer: AppCustomer }) {
+interface InviteAgainProps {
+  customer: AppCustomer;
+  /** A short label, in a row that names the person. */
+  short?: boolean;
+}
+
+export function InviteAgain({ customer, short }: InviteAgainProps) {
   const { wire, platform } = useApp();
   const [asking, setAsking] = useState(false);
   const [sentAt, setSentAt] = useState<string | null>(null);
@@ -36,7 +42,7 @@ export function InviteAgain({ customer }: { customer: AppCustomer }) {
   return (
     <div className={styles.again}>
       <Button busy={busy} onClick={() => setAsking(true)}>
-        Einladung erneut senden
+        {short ? "Erneut einladen" : "Einladung erneut senden"}
       </Button>
       <Result>{sentAt && `Neue Einladung gesendet am ${formatDateTime(sentAt)}.`}</Result>
       {asking && (

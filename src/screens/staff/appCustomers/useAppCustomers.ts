@@ -1,9 +1,15 @@
 /** All app customers, for the queue and the overview. */
 import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
+import type { Router } from "../../../app/navigation/router.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { prepareSearch } from "../../../domain/queue.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
+
+const SLOT = "appCustomers";
+
+/** The app customers that a screen has loaded, sorted by name; null when none has. Never asks for them. */
+export const recallAppCustomers = (router: Router): readonly AppCustomer[] | null => router.recall(SLOT);
 
 /**
  * The rows sorted by name; while `complete` is false, those received so far. Suspends until the first page is there.
@@ -11,7 +17,7 @@ import * as appCustomers from "../../../services/appCustomers.ts";
 export function useAppCustomers(): { all: readonly AppCustomer[]; complete: boolean } {
   const { wire } = useApp();
   const { answer, complete } = useRead<readonly AppCustomer[]>(
-    "appCustomers",
+    SLOT,
     null,
     (signal, soFar) =>
       appCustomers.list(wire, signal, (rows) => {

@@ -1,18 +1,11 @@
-/** One customer of the customer system: addresses, users to invite, assets, contract and sites. */
+/** One customer of the customer system: first the people, each with their state in the app, then what is on record. */
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
-import { isAddressPresent } from "../../../domain/customer.ts";
-import { Card } from "../../../ui/Card.tsx";
-import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { ScreenSkeleton } from "../../../ui/ScreenSkeleton.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { AddressLines } from "./AddressLines.tsx";
-import { ContractCard, SitesCard } from "./ContractAndSites.tsx";
-import { CustomerAssets } from "./CustomerAssets.tsx";
 import styles from "./CustomerDetails.module.css";
-import { InviteCard } from "./InviteCard.tsx";
+import { CustomerRecords } from "./CustomerRecords.tsx";
+import { People } from "./People.tsx";
 import { useCustomer } from "./useCustomer.ts";
 
 export function CustomerDetails() {
@@ -20,46 +13,32 @@ export function CustomerDetails() {
   const clientId = params.id ?? "";
   return (
     <div className={styles.parts}>
-      <AsyncBoundary skeleton={<ScreenSkeleton />} head={<PageHeader title="Kunde" />}>
+      <AsyncBoundary skeleton={<HeadSkeleton />} head={<PageHeader title="Kunde" />}>
         <Head clientId={clientId} />
       </AsyncBoundary>
-      <InviteCard clientId={clientId} />
-      <Section title="Assets">
-        <AsyncBoundary skeleton={<Skeleton rows={3} label="Assets werden geladen" />}>
-          {/* The employee area has no screen for a single asset. */}
-          <CustomerAssets clientId={clientId} linked={area === "admin"} />
-        </AsyncBoundary>
-      </Section>
-      <AsyncBoundary skeleton={null}>
-        <ContractCard clientId={clientId} />
-      </AsyncBoundary>
-      <AsyncBoundary skeleton={null}>
-        <SitesCard clientId={clientId} />
-      </AsyncBoundary>
+      <People clientId={clientId} />
+      {/* The employee area has no screen for a single asset. */}
+      <CustomerRecords clientId={clientId} linked={area === "admin"} />
     </div>
   );
 }
 
 function Head({ clientId }: { clientId: string }) {
   const href = useHref();
-  const { client_name: name, invoice_address: invoice, delivery_address: delivery } = useCustomer(clientId);
+  const { client_name: name } = useCustomer(clientId);
   return (
-    <>
-      <PageHeader above={<Link href={href("Customers")}>Kunden</Link>} title={name || `Kunde ${clientId}`} />
-      <div className={styles.addresses}>
-        {isAddressPresent(invoice) && (
-          <Card title="Rechnungsadresse">
-            <AddressLines address={invoice} />
-          </Card>
-        )}
-        <Card title="Lieferadresse">
-          {isAddressPresent(delivery) ? (
-            <AddressLines address={delivery} />
-          ) : (
-            <p>Keine Lieferadresse hinterlegt.</p>
-          )}
-        </Card>
-      </div>
-    </>
+    <PageHeader
+      above={<Link href={href("Customers")}>Kunden</Link>}
+      title={name || `Kunde ${clientId}`}
+      below={`Kundennummer ${clientId}`}
+    />
   );
 }
+
+/** As high as the head, so that the people below it stay where they are. */
+const HeadSkeleton = () => (
+  <div className={styles.head} role="status">
+    <span className="visually-hidden">Kunde wird geladen</span>
+    <span className={styles.title} aria-hidden="true" />
+  </div>
+);

@@ -9,7 +9,6 @@ import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageCount, pageParam, pageText } from "../../../domain/pagination.ts";
 import * as customers from "../../../services/customers.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
-import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
@@ -18,6 +17,9 @@ import { RowList } from "../../../ui/lists/RowList.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { CustomerRow } from "./CustomerRow.tsx";
+import styles from "./Customers.module.css";
+import { useCustomersInApp } from "./useCustomersInApp.ts";
 
 export function Customers() {
   const [searchParams, change] = useSearchParams();
@@ -42,9 +44,12 @@ export function Customers() {
 }
 
 const Loading = () => (
-  <Inset>
-    <Skeleton rows={12} label="Kunden werden geladen" />
-  </Inset>
+  <>
+    <div className={styles.head} />
+    <Inset>
+      <Skeleton rows={12} label="Kunden werden geladen" />
+    </Inset>
+  </>
 );
 
 function CustomerList({ search, page }: { search: string; page: number }) {
@@ -54,6 +59,7 @@ function CustomerList({ search, page }: { search: string; page: number }) {
     customers.page(wire, { search, page }, signal),
   );
   const { clients, page_size: size, record_count: total } = answer;
+  const inApp = useCustomersInApp(clients.map(({ id }) => id));
   // While another page is loading, the previous one stays shown with its own numbers.
   const shown = busy ? answer.page_no : page;
   const hrefOf = (number: number) => {
@@ -62,17 +68,20 @@ function CustomerList({ search, page }: { search: string; page: number }) {
   };
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {busy ? "" : foundText(total)}
-      </p>
+      <div className={styles.head}>
+        <p role="status">{total > 0 && totalText(total, search)}</p>
+        {clients.length > 0 && (
+          <span className={styles.number} aria-hidden="true">
+            Kundennummer
+          </span>
+        )}
+      </div>
       {clients.length > 0 ? (
         <RowList
           label="Kunden"
           busy={busy}
           rows={clients.map(({ id, name }) => (
-            <Link key={id} href={href("CustomerDetails", { id })}>
-              <Excerpt text={name || `Kunde ${id}`} />
-            </Link>
+            <CustomerRow key={id} id={id} name={name} inApp={inApp.has(id)} />
           ))}
         />
       ) : (
@@ -93,8 +102,10 @@ function CustomerList({ search, page }: { search: string; page: number }) {
   );
 }
 
-const foundText = (total: number): string =>
-  total === 1 ? "1 Kunde gefunden" : `${formatNumber(total)} Kunden gefunden`;
+const totalText = (total: number, search: string): string => {
+  if (search) return `${formatNumber(total)} Treffer`;
+  return total === 1 ? "1 Kunde" : `${formatNumber(total)} Kunden`;
+};
 
 interface NoCustomersProps {
   search: string;

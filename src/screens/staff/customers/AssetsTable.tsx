@@ -1,27 +1,20 @@
 /** A customer's assets: the type and the key of each. */
-
-import { useApp } from "../../../app/context.ts";
-import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { Asset } from "../../../domain/customer.ts";
 import { formatIfDate } from "../../../domain/dates.ts";
-import * as customers from "../../../services/customers.ts";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 
-interface CustomerAssetsProps {
+interface AssetsTableProps {
   clientId: string;
+  assets: readonly Asset[];
   /** Whether the area has the screen for a single asset. */
   linked: boolean;
 }
 
-export function CustomerAssets({ clientId, linked }: CustomerAssetsProps) {
-  const { wire } = useApp();
+export function AssetsTable({ clientId, assets, linked }: AssetsTableProps) {
   const href = useHref();
-  const { answer: assets } = useRead("assets", clientId, (signal) =>
-    customers.assets(wire, clientId, signal),
-  );
   if (assets.length === 0) return <p>Für diesen Kunden sind keine Assets hinterlegt.</p>;
   const assetName = ({ id, assettype_name: type }: Asset) => <Excerpt text={type || `Asset ${id}`} />;
   return (

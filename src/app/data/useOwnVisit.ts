@@ -1,0 +1,18 @@
+/** A visit of a dialog's own, for what it reads beside the screen's visit: it ends with the component. */
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useApp } from "../context.ts";
+import { createVisit, type Visit } from "./visit.ts";
+
+export function useOwnVisit(): Visit {
+  const { platform, session, report } = useApp();
+  const [visit] = useState(() =>
+    createVisit({
+      clock: platform.clock,
+      report,
+      sessionIsOver: (failure) => session.expireOn(failure),
+    }),
+  );
+  useSyncExternalStore(visit.watch, visit.version, visit.version);
+  useEffect(() => visit.leave, [visit]);
+  return visit;
+}

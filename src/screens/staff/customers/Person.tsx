@@ -1,0 +1,132 @@
+/** One of a customer's people: how to reach them, their state in the app, and their own action. */
+import { useId } from "react";
+import { useApp } from "../../../app/context.ts";
+import { Link } from "../../../app/navigation/Link.tsx";
+import { useHref } from "../../../app/navigation/useRoute.ts";
+import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { type ContactState, contactState, contactStateLabels } from "../../../domain/contactState.ts";
+import type { CustomerUser } from "../../../domain/customer.ts";
+import { formatDate } from "../../../domain/dates.ts";
+import { waitingDays, waitingText } from "../../../domain/waiting.ts";
+import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
+import { Button, buttonLook } from "../../../ui/Button.tsx";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
+import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
+import { MailIcon } from "../../../ui/icons/Mail.tsx";
+import { InviteAgain } from "../InviteAgain.tsx";
+import styles from "./People.module.css";
+import { useInvite } from "./useInvite.ts";
+
+interface PersonProps {
+  clientId: string;
+  user: CustomerUser;
+  /** Their app customer, "not" when they have none, null while that is unknown. */
+  invited: AppCustomer | "not" | null;
+}
+
+export function Person({ clientId, user, invited }: PersonProps) {
+  const id = useId();
+  const name = user.name || "Ohne Namen";
+  return (
+    <li className={styles.person}>
+      <p className={styles.who}>
+        <span className={styles.name}>
+          <Excerpt text={name} />
+        </span>
+        <span className={styles.soft}>
+          <Excerpt text={user.type} />
+        </span>
+      </p>
+      <p className={styles.reach}>
+        {user.emailaddress ? (
+          <EmailAddress address={user.emailaddress} />
+        ) : (
+          <span id={`${id}-mute`} className={styles.soft}>
+            keine E-Mail-Adresse
+          </span>
+        )}
+        <span className={styles.soft}>
+          <Excerpt text={user.phonenumber_preferred} />
+        </span>
+      </p>
+      {/* Their room is there before they are. */}
+      <div className={styles.state}>
+        {invited && <State customer={invited === "not" ? undefined : invited} />}
+      </div>
+      <div className={styles.actions}>
+        {invited === "not" && (
+          <Invite
+            clientId={clientId}
+            user={user}
+            name={name}
+            obstacle={user.emailaddress ? undefined : `${id}-mute`}
+          />
+        )}
+        {invited && invited !== "not" && <Invited customer={invited} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+const tones: Record<ContactState, BadgeTone> = {
+  notInvited: "grey",
+  waiting: "neutral",
+  partlySigned: "neutral",
+  signed: "green",
+  unasked: "grey",
+};
+
+/** `customer` is undefined for somebody who is not invited. */
+function State({ customer }: { customer: AppCustomer | undefined }) {
+  const { platform } = useApp();
+  const state = contactState(customer);
+  const now = platform.clock.now();
+  const waits = state === "waiting" && customer ? waitingText(customer, now) : "";
+  // Whom the badge says to be invited today needs no date.
+  const invitedOn = customer && waitingDays(customer, now) !== 0 ? formatDate(customer.createdAt) : "";
+  return (
+    <>
+      <Badge colour={tones[state]}>{waits || contactStateLabels[state]}</Badge>
+      {invitedOn && <span className={`${styles.soft} ${styles.since}`}>eingeladen am {invitedOn}</span>}
+    </>
+  );
+}
+
+interface InviteProps {
+  clientId: string;
+  user: CustomerUser;
+  name: string;
+  /** The id of the text that says why they cannot be invited. */
+  obstacle: string | undefined;
+}
+
+function Invite({ clientId, user, name, obstacle }: InviteProps) {
+  const [invite, busy] = useInvite(clientId);
+  return (
+    <Button
+      busy={busy}
+      disabled={obstacle !== undefined}
+      describedBy={obstacle}
+      onClick={() => void invite(user)}
+    >
+      <MailIcon />
+      <span>
+        Einladen<span className="visually-hidden">: {excerptOf(name)}</span>
+      </span>
+    </Button>
+  );
+}
+
+function Invited({ customer, name }: { customer: AppCustomer; name: string }) {
+  const href = useHref();
+  return (
+    <>
+      <Link href={href("AppCustomerDetails", { id: customer.id })} className={buttonLook("secondary")}>
+        <span>
+          Ansehen<span className="visually-hidden">: {excerptOf(name)}</span>
+        </span>
+      </Link>
+      <InviteAgain key={customer.id} customer={customer} short />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * A field with the options it finds below: a combobox with a listbox in groups (WAI-ARIA Authoring Practices, "Combobox").
+ * The focus stays in the field; the arrow keys, Home and End choose, Enter opens, Escape closes.
+ */
+import { type KeyboardEvent, useId, useState } from "react";
+import { useApp } from "../../../app/context.ts";
+import { formatNumber } from "../../../domain/formatNumber.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Modal } from "../../../ui/dialogs/Modal.tsx";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
+import { CrossIcon } from "../../../ui/icons/Cross.tsx";
+import { SearchIcon } from "../../../ui/icons/Search.tsx";
+import styles from "./SearchDialog.module.css";
+import { SearchList } from "./SearchList.tsx";
+import { type SearchResults, useSearchResults } from "./useSearchResults.ts";
+
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { router } = useApp();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState("");
+  const search = text.trim();
+  const results = useSearchResults(search);
+  const options = results.groups.flatMap((group) => group.options);
+  // What was chosen stays chosen when more is found.
+  const active = options.find(({ href }) => href === chosen) ?? options[0];
+  const isExpanded = options.length > 0;
+
+  function open(href: string) {
+    onClose();
+    router.navigate(href);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    // Enter may also end the composition of a letter.
+    if (hasModifier || event.nativeEvent.isComposing || !active) return;
+    const at = options.indexOf(active);
+    const last = options.length - 1;
+    const to = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (to === undefined) open(active.href);
+    else setChosen(options[to]?.href ?? "");
+  }
+
+  return (
+    <Modal className={styles.dialog} label="Suche" onEscape={onClose}>
+      {/* Clicking beside the panel closes it; by keyboard, Escape and the button do. */}
+      <div className={styles.beside} onClick={onClose} aria-hidden="true" />
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <SearchIcon />
+          <input
+            className={styles.field}
+            type="text"
+            role="combobox"
+            aria-label="Ansichten, App-Kunden und Kunden suchen"
+            aria-autocomplete="list"
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? `${id}-list` : undefined}
+            aria-activedescendant={active && `${id}-${options.indexOf(active)}`}
+            placeholder="Suchen …"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setChosen("");
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Button look="quiet" label="Suche schließen" onClick={onClose}>
+            <CrossIcon />
+          </Button>
+        </div>
+        {active && (
+          <SearchList id={id} groups={results.groups} active={active} onChoose={setChosen} onOpen={open} />
+        )}
+        <CustomerSearchLine results={results} search={search} />
+        <p className="visually-hidden" role="status">
+          {countText(results)}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+/** What there is to say about the customers' search, and that nothing was found at all. */
+function CustomerSearchLine({ results, search }: { results: SearchResults; search: string }) {
+  const { groups, customerSearch } = results;
+  if (customerSearch.kind === "failed") {
+    return (
+      <div className={styles.line} role="alert">
+        <p>Die Kunden konnten nicht durchsucht werden.</p>
+        <Button look="quiet" onClick={customerSearch.retry}>
+          Erneut versuchen
+        </Button>
+      </div>
+    );
+  }
+  if (customerSearch.kind === "busy") return <p className={styles.line}>Kunden werden gesucht …</p>;
+  if (groups.length > 0) return null;
+  return (
+    <p className={styles.line}>
+      Nichts gefunden für „<Excerpt text={search} />“
+    </p>
+  );
+}
+
+/** For screen readers, once all answers are there. */
+function countText({ groups, customerSearch }: SearchResults): string {
+  if (customerSearch.kind === "busy") return "";
+  const count = groups.reduce((sum, { total }) => sum + total, 0);
+  return count === 1 ? "1 Treffer" : `${formatNumber(count)} Treffer`;
+}

@@ -1,0 +1,78 @@
+/** Which customers are in the app: one query with a filter, in pages, against the local data service. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { customersInApp } from "../../src/services/appCustomers.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { startBackend } from "../backend/server.ts";
+import { signIn } from "../backend/signIn.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+
+// More rows than the data service puts on one page.
+const backend = await startBackend({ control: true, appCustomers: 2_500 });
+const { control, world } = backend;
+const { AuthenticationResult } = await signIn(backend, "admin@nordwind.example", demoPassword);
+const wire = {
+  graphql: createGraphQL({
+    url: "/graphql",
+    pageUrl: `${backend.url}/admin`,
+    fetch,
+    tokens: { accessToken: async () => AuthenticationResult?.AccessToken ?? "" },
+    clock: wallClock,
+    online: () => true,
+  }),
+};
+const { signal } = new AbortController();
+
+test.after(() => backend.close());
+test.after.each(() => control.behave());
+
+const seen = () => control.seen({ operation: "listClients" }).map(({ body }) => JSON.parse(body));
+
+test("of the ids asked for, those that have an app customer; several people count once", async () => {
+  const known = new Set(world.clients().map(({ client_id }) => client_id));
+  const [first, second] = known;
+  assert.ok(first && second);
+  const parts: ReadonlySet<string>[] = [];
+  const found = await customersInApp(wire, [first, "gibt-es-nicht", second], signal, (part) =>
+    parts.push(part),
+  );
+  assert.equal(found, new Set([first, second]));
+  assert.ok(parts.every((part) => [...part].every((id) => found?.has(id))));
+  const queries = seen();
+  assert.is(queries.length, 3, "2,501 rows are three pages of one query");
+  for (const { variables, query } of queries) {
+    assert.equal(variables.filter, {
+      or: [first, "gibt-es-nicht", second].map((id) => ({ client_id: { eq: id } })),
+    });
+    assert.match(query, /items \{ client_id \}/);
+  }
+});
+
+test("nobody is asked about no customers", async () => {
+  const before = seen().length;
+  assert.equal(await customersInApp(wire, [], signal), new Set());
+  assert.is(seen().length, before);
+});
+
+test("a refused filter is null, asked once; the end of the session and an abort are raised", async () => {
+  const refusal = {
+    data: null,
+    errors: [
+      { errorType: "DynamoDB:DynamoDbException", message: "Invalid FilterExpression", path: ["listClients"] },
+    ],
+  };
+  control.match({ operation: "listClients" }, { does: "answer", status: 200, body: refusal });
+  const before = seen().length;
+  assert.is(await customersInApp(wire, ["10001"], signal), null);
+  assert.is(seen().length, before + 1);
+  control.behave();
+  control.match({ operation: "listClients" }, { does: "answer", status: 401, body: { errors: [] } });
+  await expectFailure(customersInApp(wire, ["10001"], signal), "Unauthorized");
+  const aborted = new AbortController();
+  aborted.abort();
+  await expectFailure(customersInApp(wire, ["10001"], aborted.signal), "Aborted");
+});
+
+test.run();
