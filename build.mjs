@@ -4,7 +4,7 @@
  * index.html last.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { readBundles } from "./.build/bundles.mjs";
 import { appSettings, browserSettings, root } from "./.build/bundling.mjs";
@@ -48,7 +48,7 @@ export async function buildApp({
     outdir: assets,
   };
   const { metafile } = await build(settings);
-  const { files, stylesheets, unused } = readBundles(metafile, out);
+  const { files, stylesheets, fonts, unused } = readBundles(metafile, out);
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
   const { login, sessionRoutes, styles } = await prerenderLogin(work);
   const { inline, files: css } = await writeStyles({
@@ -60,6 +60,7 @@ export async function buildApp({
     login,
     assets,
   });
+  copyFontLicences(fonts, out);
   const early = await buildEarly(assets);
   const pageFiles = {
     app: [files.main, files.app, files.react, css.app],
@@ -88,7 +89,7 @@ export async function buildApp({
   if (watching) writeFileSync(join(out, "reload.js"), reloadScript());
 
   const page = await transferSize(join(out, "index.html"));
-  if (!quiet) await report(out, page, pageFiles);
+  if (!quiet) await report(out, page, pageFiles, fonts);
   if (page > PAGE_KIB * 1024) {
     throw new Error(`index.html has ${kib(page)} brotli, more than ${PAGE_KIB} KiB.`);
   }
@@ -108,6 +109,13 @@ export async function buildApp({
   return { page };
 }
 
+/** A font's licence asks to be handed out with it: licences/PACKAGE.txt. */
+function copyFontLicences(fonts, out) {
+  for (const source of new Set(fonts.map((font) => dirname(dirname(font.source))))) {
+    cpSync(join(source, "LICENSE"), join(out, "licences", `${basename(source)}.txt`));
+  }
+}
+
 /** What sends the first requests: one file that waits for no other. Gives its address and how it was built. */
 async function buildEarly(assets) {
   const settings = {
@@ -121,9 +129,9 @@ async function buildEarly(assets) {
 }
 
 /** What a visitor loads, in brotli: the page, the app, each area, and what only some visitors need. */
-async function report(out, page, { app, early, bundles }) {
+async function report(out, page, { app, early, bundles }, fonts) {
   console.log(`${kib(page).padStart(12)}  /index.html`);
-  const rest = Object.values(bundles).flat();
+  const rest = [...Object.values(bundles).flat(), ...fonts.map(({ address }) => address)];
   for (const file of new Set([...app, early, ...rest])) {
     console.log(`${kib(await transferSize(join(out, file))).padStart(12)}  ${file}`);
   }

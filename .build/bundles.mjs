@@ -22,24 +22,39 @@ const shared = {
   "src/app/data/useLive.ts": "areas",
 };
 
+/** Fonts, by their source; each is fetched when something is drawn with it. */
+const fontFiles = ["latin", "latin-ext"].map(
+  (letters) => `@fontsource/dancing-script/files/dancing-script-${letters}-400-normal.woff2`,
+);
+
 /** The name of a shared chunk. Packages may lie above the folder that is built. */
 const sharedBy = (inputs) =>
   Object.entries(shared).find(([source]) => Object.keys(inputs).some((input) => input.endsWith(source)))?.[1];
 
+/** The source of a file that is one of the fonts. */
+const fontOf = (inputs) =>
+  Object.keys(inputs).find((input) => fontFiles.some((source) => input.endsWith(source)));
+
 /**
- * `{ files, stylesheets }`: address of each bundle's script by name, and path of its CSS bundle. Throws an Error with one
- * sentence for each file nobody expects.
+ * `{ files, stylesheets, fonts }`: address of each bundle's script by name, path of its CSS bundle, and each font's address
+ * and source. Throws an Error with one sentence for each file nobody expects.
  */
 export function readBundles({ outputs }, out) {
   const address = (file) => `/${relative(out, join(root, file)).replaceAll("\\", "/")}`;
   const files = {};
   const stylesheets = {};
+  const fonts = [];
   const unexpected = [];
   const unused = [];
   for (const [file, { entryPoint, inputs, cssBundle }] of Object.entries(outputs)) {
     if (file.endsWith(".css") || file.endsWith(".map")) continue;
     if (entryPoint === "src/react.ts") {
       unused.push(file); // only made React's chunk one of its own
+      continue;
+    }
+    const font = file.endsWith(".woff2") && fontOf(inputs);
+    if (font) {
+      fonts.push({ address: address(file), source: join(root, font) });
       continue;
     }
     const name = entryPoint ? sources[entryPoint] : sharedBy(inputs);
@@ -51,5 +66,5 @@ export function readBundles({ outputs }, out) {
     if (cssBundle) stylesheets[name] = cssBundle;
   }
   if (unexpected.length > 0) throw new Error(unexpected.join("\n"));
-  return { files, stylesheets, unused };
+  return { files, stylesheets, fonts, unused };
 }

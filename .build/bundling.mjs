@@ -18,12 +18,13 @@ const slimCognito = {
   },
 };
 
-/** Everything stays a package import but the Cognito library, whose replacements are part of what is tested. */
+/** Everything stays a package import but the Cognito library, whose replacements are part of what is tested, and fonts. */
 const packagesOutside = {
   name: "packages-outside",
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
       if (kind === "entry-point" || path.startsWith("amazon-cognito-identity-js")) return undefined;
+      if (path.endsWith(".woff2")) return undefined;
       if (importer.includes("amazon-cognito-identity-js")) return undefined;
       return { path, external: true };
     });
@@ -44,13 +45,16 @@ const shared = {
   absWorkingDir: root,
 };
 
+/** A font is a file of its own, which only settings with a folder to write to can have. */
+const fontLoader = { ".woff2": "file" };
+
 /** Test files and the local backend: Node, packages outside, the app's own replacements inside. */
 export const testSettings = {
   ...shared,
   platform: "node",
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",
-  loader: { ...shared.loader, ".graphql": "text", ".yaml": "text" }, // test/backend/contract
+  loader: { ...shared.loader, ...fontLoader, ".graphql": "text", ".yaml": "text" }, // test/backend/contract
   plugins: [slimCognito, packagesOutside],
 };
 
@@ -68,6 +72,7 @@ export const browserSettings = {
 /** The app: modules, split by import(), with hashed names. */
 export const appSettings = {
   ...browserSettings,
+  loader: { ...shared.loader, ...fontLoader },
   metafile: true,
   splitting: true,
   entryNames: "[name]-[hash]",

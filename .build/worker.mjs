@@ -8,9 +8,12 @@ import { areas, caching, headers } from "./hosting.mjs";
 
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("base64");
 
-/** Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. */
+/**
+ * Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. Nor are fonts,
+ * which few visitors need and none without a network: the browser's own cache keeps them.
+ */
 const isKept = (file) =>
-  !/\.(br|gz|map|txt)$/.test(file) && !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
+  !/\.(br|gz|map|txt|woff2)$/.test(file) && !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
 
 /** Writes service-worker.js into `out`, a folder that holds everything else of the app already. */
 export async function writeWorker(out) {

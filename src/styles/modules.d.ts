@@ -5,5 +5,12 @@ declare module "*.module.css" {
   export = names;
 }
 
+/** A font, as the address of its file beside the bundle. */
+declare module "*.woff2" {
+  const address: string;
+
+  export = address;
+}
+
 /** A global style sheet, imported for its effect. */
 declare module "*.css";

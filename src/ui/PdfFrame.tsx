@@ -48,7 +48,7 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <a className={buttonLook("primary")} href={url} {...ownWindow}>
+        <a className={buttonLook(isFramed ? "secondary" : "primary")} href={url} {...ownWindow}>
           <ExternalIcon />
           Öffnen
           <span className="visually-hidden"> (in neuem Fenster)</span>

@@ -72,7 +72,7 @@ test("evidence goes along, the checksum tells a changed file, and all documents 
   await page.getByText("Alles erledigt").waitFor();
   await page.getByText("Fragen? Katrin Nordmann").waitFor();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Alle Dokumente herunterladen" }).click();
+  await page.getByRole("button", { name: "Alles herunterladen" }).click();
   const saved = await download;
   assert.match(saved.suggestedFilename(), /^Dokumente_.+\.zip$/);
   const files = unzipSync(await readFile(await saved.path()));

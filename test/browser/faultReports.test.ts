@@ -37,7 +37,7 @@ test("a wrong password and a day's work are no faults", async () => {
   await page.goto("/auth/login");
   await page.getByLabel("E-Mail").fill("admin@nordwind.example");
   await page.getByLabel("Passwort", { exact: true }).fill("Falsch2026");
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await visitor.signIn("admin@nordwind.example");
@@ -97,7 +97,7 @@ test("a bundle that does not come is reported: the area's, and one that was miss
     await page.goto("/auth/login");
     await page.getByLabel("E-Mail").fill(account.email);
     await page.getByLabel("Passwort", { exact: true }).fill(account.password);
-    await page.getByRole("button", { name: "Anmelden" }).click();
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   });
   assert.is(missing?.code, "BundleNotLoaded");
   assert.match(missing?.frames[0]?.file ?? "", /^customer-\w+\.js$/);

@@ -6,10 +6,10 @@ import type { Browser, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { callerAs } from "../backend/caller.ts";
-import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { signedCustomer } from "../backend/signedCustomer.ts";
 import { type BrowserVisitor, launch, serve, visit } from "../support/browser.ts";
-import { enter } from "../support/customer.ts";
+import { enter, takeSession } from "../support/customer.ts";
 
 const browser: Browser = await launch();
 const backend = await serve({ customers: 60 });
@@ -184,22 +184,8 @@ test("the app fails in this browser: it says so in German and can be tried again
   }
 });
 
-/** A customer whose AVV is signed. */
-async function signedCustomer() {
-  const customer = await newCustomer(backend);
-  const { sub, clientId, email } = customer;
-  const caller = await callerAs(backend, email);
-  const data = JSON.stringify({ documentType: "avv", signature: drawnSignature() });
-  const signed = await caller.post("/graphql", {
-    query: "mutation ($input: CreateDocumentInput!) { createDocument(input: $input) }",
-    variables: { input: { sub, documentType: "avv", data, client_id: clientId, email } },
-  });
-  assert.is(signed.status, 200);
-  return customer;
-}
-
 test("no share and no viewer for PDFs: the document can still be saved", async () => {
-  const { email } = await signedCustomer();
+  const { email } = await signedCustomer(backend, { sepa: false });
   const visitor = await visit(browser, backend);
   const { page } = visitor;
   await page.addInitScript(() => {
@@ -213,6 +199,37 @@ test("no share and no viewer for PDFs: the document can still be saved", async (
   assert.match(download.suggestedFilename(), /^AVV_.*\.pdf$/);
   assert.is(await page.getByRole("button", { name: "Teilen" }).count(), 0);
   assert.is(await page.getByText("in einer anderen App geöffnet").count(), 0);
+  await visitor.close();
+});
+
+test("no viewer for PDFs, as on Android: a card to open, share or save the document", async () => {
+  const { email } = await signedCustomer(backend, { sepa: false });
+  const visitor = await visit(browser, backend);
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    const shared: string[] = [];
+    Object.assign(globalThis, { shared });
+    Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => false });
+    const share = async ({ files = [] }: ShareData) => void shared.push(...files.map(({ name }) => name));
+    Object.assign(Navigator.prototype, { canShare: () => true, share });
+  });
+  await takeSession(page, backend, email);
+  await page.goto("/customer/avv");
+  await page.getByText("Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite").waitFor();
+  assert.is(await page.locator("iframe").count(), 0);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Öffnen" }).click();
+  assert.match((await opened).url(), /^blob:/);
+  await (await opened).close();
+  await page.getByRole("button", { name: "Teilen" }).click();
+  const [name] = await page.evaluate(() => Reflect.get(globalThis, "shared"));
+  assert.match(name, /^AVV_.*\.pdf$/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Herunterladen" }).click(),
+  ]);
+  assert.is(download.suggestedFilename(), name);
+  visitor.complainsOnlyOf();
   await visitor.close();
 });
 
@@ -238,7 +255,7 @@ test("a mail app's window: the invitation leads to the documents, with the link 
   await page.goto(mail.link);
   await page.getByLabel("E-Mail").fill("mailapp@nordlicht.example");
   await page.getByLabel("Passwort", { exact: true }).fill(mail.code);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.waitForURL(/new-password/);
   const passwords = page.locator("input[autocomplete=new-password]");
   await passwords.nth(0).fill("Müller Straße 12");

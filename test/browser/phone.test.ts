@@ -42,6 +42,31 @@ test("no field's text is below 16 px", async () => {
   }
 });
 
+test("the line of steps stays at the top while the form is scrolled, and says where one is", async () => {
+  const { email } = await newCustomer(backend, { avv: false });
+  const { page, close } = await enter(browser, backend, email, "/customer/sepa", {
+    ...phone,
+    viewport: { width: 360, height: 740 },
+  });
+  const line = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
+  await line("Schritt 1 von 4: Lesen").waitFor();
+  for (const [index, title] of ["Daten", "Prüfen", "Unterschreiben"].entries()) {
+    const number = index + 2;
+    const heading = page.getByRole("heading", { level: 2, name: `Schritt ${number}: ${title}` });
+    await heading.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    await line(`Schritt ${number} von 4: ${title}`).waitFor();
+    const [above, below] = [
+      await line(`Schritt ${number} von 4: ${title}`).boundingBox(),
+      await heading.boundingBox(),
+    ];
+    assert.ok(above && below);
+    assert.ok(above.y >= 0 && above.y < 40, `at ${above.y} px from the top`);
+    assert.ok(above.height < 30, `one line, ${above.height} px high`);
+    assert.ok(below.y >= above.y + above.height, "it covers no heading");
+  }
+  await close();
+});
+
 test("a finger on a dialog does not scroll the page behind it", async () => {
   const { page, close } = await visit(browser, backend, phone);
   await page.goto("/auth/login");

@@ -9,11 +9,11 @@ import { ask, builtApp, builtTable } from "./server.ts";
 /** How hashed files are kept. */
 export const IMMUTABLE = builtTable().cachingOf("/assets/any.js");
 
-/** The largest chunk, its address. */
-export function someAsset(): string {
-  const chunk = readdirSync(join(builtApp(), "assets")).find((name) => /^chunk-\w+\.js$/.test(name));
-  if (!chunk) throw new Error("the build has no chunk");
-  return `/assets/${chunk}`;
+/** The address of a hashed file, a chunk unless another one is asked for. */
+export function someAsset(pattern = /^chunk-\w+\.js$/): string {
+  const asset = readdirSync(join(builtApp(), "assets")).find((name) => pattern.test(name));
+  if (!asset) throw new Error(`the build has no file like ${pattern}`);
+  return `/assets/${asset}`;
 }
 
 /** Throws at the first promise that the server at `url` breaks. */
@@ -61,6 +61,13 @@ export async function keepsItsPromises(url: string, { brotli }: { brotli: boolea
     const page = await fetched("/auth/login", { "accept-encoding": "gzip, deflate, br" });
     assert.is(page.headers["content-encoding"], "br", "the shell, too");
   }
+
+  const font = await fetched(someAsset(/\.woff2$/));
+  assert.is(font.headers["content-type"], "font/woff2");
+  assert.is(font.headers["cache-control"], IMMUTABLE);
+  const licence = await fetched("/licences/dancing-script.txt");
+  assert.match(licence.headers["content-type"] as string, "text/plain");
+  assert.match(licence.body.toString(), "SIL OPEN FONT LICENSE");
 
   const config = await fetched("/config.json");
   assert.is(config.headers["cache-control"], cachingOf("/config.json"));

@@ -44,6 +44,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".woff2": "font/woff2",
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
 };

@@ -12,6 +12,7 @@ import { DocumentIcon } from "../../ui/icons/Document.tsx";
 import { PenIcon } from "../../ui/icons/Pen.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Tile } from "../../ui/Tile.tsx";
 import styles from "./CustomerMenu.module.css";
@@ -106,9 +107,10 @@ function NextStep({ client }: { client: AppCustomer }) {
     : (["SEPAView", "SEPA-Mandat ausfüllen"] as const);
   return (
     <div className={styles.next}>
-      <div>
+      <PaperPicture />
+      <div className={styles.greeting}>
         <p className={styles.step}>{client.name ? `Guten Tag, ${client.name}` : "Guten Tag"}</p>
-        <p>{effort(client)}</p>
+        <p className={styles.effort}>{effort(client)}</p>
       </div>
       <Link href={href(name)} className={buttonLook("primary")}>
         {action}

@@ -1,7 +1,7 @@
 /** The SEPA mandate: read, fill in, check and sign it; or the signed document. */
 import { useApp } from "../../app/context.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { mandateFields, mandateForm } from "../../domain/mandate.ts";
+import { mandateFields, mandateForm, mandateTitle } from "../../domain/mandate.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
@@ -25,6 +25,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
   const { config } = useApp();
   const blank = useBlank("sepa");
   const mandate = useMandateForm();
+  const title = mandateTitle(config.sepa);
   const signing = useSigning("sepa", client, {
     dirty: mandate.dirty,
     keepForm,
@@ -45,7 +46,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
             title: "Lesen",
             content: (
               <>
-                <p>Bitte lesen Sie das SEPA-Lastschriftmandat, bevor Sie es ausfüllen.</p>
+                <p>Bitte lesen Sie das {title}, bevor Sie es ausfüllen.</p>
                 <BlankDocument type="sepa" blank={blank} />
               </>
             ),
@@ -64,7 +65,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
                 signing={signing}
                 blank={blank}
                 client={client}
-                consent="Mit Ihrer Unterschrift erteilen Sie das SEPA-Lastschriftmandat. Eine Kopie erhalten Sie per E-Mail."
+                consent={`Mit Ihrer Unterschrift erteilen Sie das ${title}. Eine Kopie erhalten Sie per E-Mail.`}
                 action="SEPA-Mandat verbindlich erteilen"
                 fields={mandateFields}
               />

@@ -6,6 +6,7 @@ import { formatDateTimeZone } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
 import { B2B_TO_BANK } from "../../domain/mandate.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { SignedPdf } from "../documents/SignedPdf.tsx";
 import { OpenInBrowser } from "./OpenInBrowser.tsx";
@@ -31,7 +32,10 @@ export function SignedDocument({ type, client }: SignedDocumentProps) {
           {B2B_TO_BANK} Drucken Sie es dazu aus oder leiten Sie die PDF-Datei weiter.
         </Banner>
       )}
-      <p>{signedAt ? `Unterschrieben am ${signedAt}.` : "Unterschrieben."}</p>
+      <p className={styles.signed}>
+        <CheckIcon />
+        {signedAt ? `Unterschrieben am ${signedAt}.` : "Unterschrieben."}
+      </p>
       <OpenInBrowser />
       <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
         <SignedPdf type={type} customer={client} title={titles[type]} />

@@ -1,6 +1,8 @@
 /** The end: what was signed when, everything to keep in one file, whom to ask, and what happens next. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
+import { Link } from "../../app/navigation/Link.tsx";
+import { useHref } from "../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
 import { documentNames, documentTypes } from "../../domain/document.ts";
@@ -8,41 +10,66 @@ import { documentFileName, documentsZipName } from "../../domain/documentFileNam
 import { Failure } from "../../domain/failure.ts";
 import { B2B_TO_BANK } from "../../domain/mandate.ts";
 import * as documents from "../../services/documents.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, buttonLook } from "../../ui/Button.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { DownloadIcon } from "../../ui/icons/Download.tsx";
+import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { Contact } from "./Contact.tsx";
 import styles from "./SigningDone.module.css";
 
 export function SigningDone({ client }: { client: AppCustomer }) {
   const { sepa } = useApp().config;
+  const href = useHref();
   const signed = documentTypes.filter((type) => client[type].sent);
   const isMandate = client.sepa.sent;
+  const isForBank = isMandate && sepa.scheme === "B2B";
   return (
     <section className={styles.end}>
-      <CheckIcon />
+      <PaperPicture signed />
       <div className={styles.text}>
         <p className={styles.thanks}>Alles erledigt. Vielen Dank{client.name && `, ${client.name}`}!</p>
         <DefinitionList
-          facts={signed.map((type) => {
-            const at = formatDateTime(client[type].sentAt);
-            return { name: documentNames[type], value: at ? `unterschrieben am ${at}` : "unterschrieben" };
-          })}
+          facts={signed.map((type) => ({
+            name: documentNames[type],
+            value: <SignedAt moment={client[type].sentAt} />,
+          }))}
         />
         <p>
-          Sie müssen nichts weiter tun. Eine Kopie haben Sie per E-Mail erhalten, und Ihre unterschriebenen
-          Dokumente finden Sie jederzeit hier.
+          {!isForBank && "Sie müssen nichts weiter tun. "}Eine Kopie haben Sie per E-Mail erhalten, und Ihre
+          unterschriebenen Dokumente finden Sie jederzeit hier.
           {isMandate &&
             sepa.mandateReference === null &&
             " Die Mandatsreferenz teilen wir Ihnen separat mit."}
-          {isMandate && sepa.scheme === "B2B" && ` ${B2B_TO_BANK}`}
         </p>
+        {isForBank && (
+          <Banner
+            tone="warn"
+            action={
+              <Link href={href("SEPAView")} className={buttonLook("secondary")}>
+                Mandat öffnen und drucken
+              </Link>
+            }
+          >
+            {B2B_TO_BANK}
+          </Banner>
+        )}
         {signed.length > 1 && <DownloadAll client={client} />}
         <Contact client={client} />
       </div>
     </section>
+  );
+}
+
+function SignedAt({ moment }: { moment: string | null }) {
+  const at = formatDateTime(moment);
+  return (
+    <span className={styles.signed}>
+      <CheckIcon />
+      {at ? `unterschrieben am ${at}` : "unterschrieben"}
+    </span>
   );
 }
 
@@ -68,7 +95,7 @@ function DownloadAll({ client }: { client: AppCustomer }) {
   return (
     <Button busy={busy} onClick={() => void download()}>
       <DownloadIcon />
-      Alle Dokumente herunterladen (ZIP)
+      Alles herunterladen (ZIP)
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 /** Signing by keyboard: the typed name, with a preview of how it will look on the document. */
 import { useEffect, useId, useRef } from "react";
 import paper from "./Paper.module.css";
+import { fetchScriptFace, offerScriptFace } from "./scriptFace.ts";
 import { PAPER_RATIO } from "./signature.ts";
 import styles from "./TypedSignature.module.css";
 import { writeName } from "./writeName.ts";
@@ -17,11 +18,22 @@ export function TypedSignature({ name, onType }: TypedSignatureProps) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
 
+  useEffect(offerScriptFace, []);
+
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!context) return;
-    context.clearRect(0, 0, PREVIEW_WIDTH, PREVIEW_WIDTH / PAPER_RATIO);
-    writeName(context, name.trim(), PREVIEW_WIDTH);
+    let isCurrent = true;
+    const paint = () => {
+      if (!isCurrent) return;
+      context.clearRect(0, 0, PREVIEW_WIDTH, PREVIEW_WIDTH / PAPER_RATIO);
+      writeName(context, name.trim(), PREVIEW_WIDTH);
+    };
+    paint();
+    void fetchScriptFace(name).then(paint);
+    return () => {
+      isCurrent = false;
+    };
   }, [name]);
 
   return (

@@ -2,6 +2,7 @@
 import Pad from "signature_pad";
 import { canReadBack } from "./canReadBack.ts";
 import { enlarged } from "./enlarged.ts";
+import { waitForScriptFace } from "./scriptFace.ts";
 import { PAPER_RATIO, type Signature } from "./signature.ts";
 import { pen, strokesAt } from "./signatureCanvas.ts";
 import { writeName } from "./writeName.ts";
@@ -25,6 +26,7 @@ export async function toPng(signature: Signature): Promise<string> {
   if (signature.kind === "drawn") {
     pad.fromData(strokesAt(WIDTH_PX, enlarged(signature.strokes)));
   } else {
+    await waitForScriptFace(signature.name);
     const context = canvas.getContext("2d");
     if (context) writeName(context, signature.name, WIDTH_PX);
   }

@@ -1,0 +1,37 @@
+/** A customer for a test who has signed: the service has made the documents. */
+import type { Mandate } from "../../src/domain/mandate.ts";
+import { callerAs } from "./caller.ts";
+import { drawnSignature } from "./documents/drawnSignature.ts";
+import { type NewCustomer, newCustomer } from "./newCustomer.ts";
+import type { Backend } from "./server.ts";
+
+const mandate: Mandate = {
+  accountOwner: "Karla Groß",
+  street: "Ährenweg 7",
+  postalcode: "50667",
+  city: "Köln",
+  iban: "DE89370400440532013000",
+  bank: "Commerzbank",
+  bic: "COBADEFFXXX",
+};
+
+/** Has signed the AVV and, where it is owed, the mandate as well. */
+export async function signedCustomer(backend: Backend, owes: { sepa?: boolean } = {}): Promise<NewCustomer> {
+  const customer = await newCustomer(backend, owes);
+  const { sub, clientId, email } = customer;
+  const caller = await callerAs(backend, email);
+  const forms = [
+    { documentType: "avv" },
+    ...(owes.sepa === false ? [] : [{ documentType: "sepa", ...mandate }]),
+  ];
+  for (const form of forms) {
+    const data = JSON.stringify({ ...form, signature: drawnSignature() });
+    const { documentType } = form;
+    const { status, body } = await caller.post("/graphql", {
+      query: "mutation ($input: CreateDocumentInput!) { createDocument(input: $input) }",
+      variables: { input: { sub, documentType, data, client_id: clientId, email } },
+    });
+    if (status !== 200 || body.errors) throw new Error(`${documentType}: ${JSON.stringify(body)}`);
+  }
+  return customer;
+}
