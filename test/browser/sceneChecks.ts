@@ -53,10 +53,10 @@ export async function checkScenes(test: Test, isMeant: (scene: Scene) => boolean
 
   for (const scene of scenes) {
     test(`scene: ${scene.name}`, async () => {
-      const { page, devtools } = await visitors.of(scene.as);
+      const { page, devtools } = await visitors.of(scene);
       await visitors.reach(page, scene);
       // This scene has ended the session, so its visitor cannot be used again.
-      if (scene.name === "sign in again") visitors.forget(scene.as);
+      if (scene.name === "sign in again") visitors.forget(scene);
       assert.equal(await axeFindings(page), [], "axe");
 
       assert.equal(await smallTargets(page, 24), [], "targets of a mouse");

@@ -38,10 +38,18 @@ export interface BrowserVisitor {
   close(): Promise<void>;
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /**
+   * False: a browser that shows no PDF in a page, as on Android. Chromium's viewer takes more processor time than the page
+   * around it, so tests that are not about the frame do without.
+   */
+  hasPdfViewer?: boolean;
+}
+
 export async function visit(
   browser: Browser,
   backend: Pick<Backend, "url">,
-  options: BrowserContextOptions = {},
+  { hasPdfViewer = true, ...options }: VisitOptions = {},
 ): Promise<BrowserVisitor> {
   const context = await browser.newContext({
     baseURL: backend.url,
@@ -51,6 +59,11 @@ export async function visit(
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (!hasPdfViewer) {
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => false }),
+    );
+  }
   const page = await context.newPage();
   const complaints: string[] = [];
   watch(page, complaints);
