@@ -2,16 +2,10 @@
  * Browser tests: one Chromium per file and a fresh context per visitor. Console errors and warnings, page errors and
  * policy violations are collected; `complainsOnlyOf` fails the test for any that it does not expect.
  */
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from "playwright-core";
+import type { Browser, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
 import { demoPassword } from "../backend/demo.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
-import { browserPath, flags } from "./chromium.ts";
+import { browserPath, chromium, flags } from "./chromium.ts";
 
 /** For a machine with two busy cores. */
 const PATIENCE_MS = 20_000;
