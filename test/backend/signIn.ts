@@ -1,5 +1,10 @@
 /** Signs in for a test as an SRP client does, with an implementation of SRP that is none of ours. */
-import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
+import {
+  createSrpSession,
+  signSrpSession,
+  wrapAuthChallenge,
+  wrapInitiateAuth,
+} from "./cognito/srpClient.ts";
 import { timestamp } from "./cognito/timestamp.ts";
 import { demoPassword } from "./demo.ts";
 import type { Backend } from "./server.ts";

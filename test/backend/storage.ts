@@ -2,10 +2,9 @@
 import type { Handler } from "./contract.ts";
 import type { Documents } from "./documents/documents.ts";
 
-/** Answers below /storage. The PDFs are made when first asked for. */
+/** Answers below /storage. */
 export function createStorage(documents: Pick<Documents, "blankAvv" | "blankSepa">): Handler {
-  const made = new Map<string, Promise<Uint8Array>>();
-  const makers: Readonly<Record<string, () => Promise<Uint8Array>>> = {
+  const makers: Readonly<Record<string, () => Promise<Buffer>>> = {
     "/storage/docs/avv.pdf": documents.blankAvv,
     "/storage/docs/sepa.pdf": documents.blankSepa,
   };
@@ -17,8 +16,6 @@ export function createStorage(documents: Pick<Documents, "blankAvv" | "blankSepa
         headers: { "content-type": "application/xml" },
       });
     }
-    const pdf = made.get(pathname) ?? make();
-    made.set(pathname, pdf);
-    return new Response(new Uint8Array(await pdf), { headers: { "content-type": "application/pdf" } });
+    return new Response(new Uint8Array(await make()), { headers: { "content-type": "application/pdf" } });
   };
 }

@@ -58,12 +58,12 @@ test("Tab visits the controls of each screen in document order, with a visible f
     ["Customers", 20],
     ["AppCustomers", 30],
     ["NewUser", 14],
-    ["SEPAView", 20],
+    ["SEPAView, in its frame", 20],
   ];
   for (const [name, stops] of walks) {
     const scene = scenes.find((each) => each.name === name);
     assert.ok(scene, name);
-    const { page } = await visitors.of(scene.as);
+    const { page } = await visitors.of(scene);
     await visitors.reach(page, scene);
     await beginAtTop(page);
     let steps = 0;
@@ -79,7 +79,7 @@ test("Tab visits the controls of each screen in document order, with a visible f
 });
 
 test("the skip link is the first tab stop and leads past the navigation", async () => {
-  const { page } = await visitors.of(ADMIN);
+  const { page } = await visitors.of({ as: ADMIN });
   await page.goto("/admin/app-customers");
   await page.getByText(/^1–\d+ von/).waitFor();
   await beginAtTop(page);
@@ -93,7 +93,7 @@ test("the skip link is the first tab stop and leads past the navigation", async 
 });
 
 test("every navigation sets the title and moves the focus to the heading", async () => {
-  const { page } = await visitors.of(ADMIN);
+  const { page } = await visitors.of({ as: ADMIN });
   const arrivesAt = async (heading: string, title: string) => {
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
     await page.waitForFunction((title) => document.title === title, `${title} – Nordwind Management`);
@@ -179,7 +179,7 @@ test("Escape closes dialogs and the drawer, and the focus returns to where it wa
     ],
   ];
   for (const [as, address, opens, back] of escapes) {
-    const { page } = await visitors.of(as);
+    const { page } = await visitors.of({ as });
     await page.setViewportSize(WIDE);
     await page.goto(address);
     await opens(page);
@@ -193,7 +193,7 @@ test("Escape closes dialogs and the drawer, and the focus returns to where it wa
 });
 
 test("a slash focuses the search, and in the search it types a slash", async () => {
-  const { page } = await visitors.of(ADMIN);
+  const { page } = await visitors.of({ as: ADMIN });
   for (const address of ["/admin/customers", "/admin/app-customers", "/admin/users"]) {
     await page.goto(address);
     const search = page.getByRole("searchbox");
@@ -239,7 +239,10 @@ test("with forced colours, controls keep their edges and states", async () => {
   }
   await visitor.close();
 
-  const customer = await enter(browser, backend, email, "/customer/avv", { forcedColors: "active" });
+  const customer = await enter(browser, backend, email, "/customer/avv", {
+    forcedColors: "active",
+    hasPdfViewer: false,
+  });
   const pressed = customer.page.getByRole("button", { pressed: true });
   assert.ok((await pressed.evaluate(edgeOf)).hasEdge);
   await customer.close();

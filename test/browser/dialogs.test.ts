@@ -38,7 +38,7 @@ for (const [index, scene] of scenes.filter(({ name }) => !others.includes(name))
   const chosen = scene.name === "unsaved changes" ? wayNames : [wayNames[index % wayNames.length] ?? "Enter"];
   for (const way of chosen) {
     test(`${scene.name}: closed by ${way}`, async () => {
-      const { page } = await visitors.of(scene.as);
+      const { page } = await visitors.of(scene);
       await visitors.reach(page, scene);
       const dialog = page.locator("dialog[open]");
       await dialog.waitFor();
@@ -60,7 +60,7 @@ for (const [index, scene] of scenes.filter(({ name }) => !others.includes(name))
 test("a sign-in that is demanded stays until it is answered", async () => {
   const scene = scenes.find(({ name }) => name === "sign in again");
   assert.ok(scene);
-  const { page } = await visitors.of(scene.as);
+  const { page } = await visitors.of(scene);
   await visitors.reach(page, scene);
   const dialog = page.getByRole("dialog").filter({ hasText: "Sitzung abgelaufen" });
   for (const way of ["Escape", "Escape", "a press beside it"] as const) {

@@ -36,7 +36,7 @@ export async function openFaultStand(test: Test): Promise<FaultStand> {
     backend,
     owing,
     async page(email) {
-      const visitor = await visit(browser, backend);
+      const visitor = await visit(browser, backend, { hasPdfViewer: false });
       visitors.push(visitor);
       const { page } = visitor;
       await page.clock.install();

@@ -5,6 +5,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { WorldClient } from "../backend/contract.ts";
 import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
+import { enter, takeSession } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
 
 const browser = await launch();
@@ -67,13 +68,14 @@ const EVENTS = 11;
 const BETWEEN_EVENTS_MS = 300;
 
 test("an event is painted in another tab within a second, in the list and in the details", async () => {
-  const list = await visit(browser, backend);
-  await list.signIn("admin@nordwind.example");
-  await list.page.goto("/admin/app-customers");
-  const details = await visit(browser, backend);
-  await details.signIn("mitarbeit@nordwind.example");
+  const list = await enter(browser, backend, "admin@nordwind.example", "/admin/app-customers");
   const { id } = clientOf(CUSTOMER);
-  await details.page.goto(`/employee/app-customers/${id}`);
+  const details = await enter(
+    browser,
+    backend,
+    "mitarbeit@nordwind.example",
+    `/employee/app-customers/${id}`,
+  );
   await list.page.getByText("Live", { exact: true }).waitFor();
   await details.page.getByText("Live", { exact: true }).waitFor();
   await untilLive(2);
@@ -101,10 +103,8 @@ test("an event is painted in another tab within a second, in the list and in the
 });
 
 test("the customer's menu and the staff's counts follow without a click", async () => {
-  const staff = await visit(browser, backend);
-  await staff.signIn("admin@nordwind.example");
-  const customer = await visit(browser, backend);
-  await customer.signIn(CUSTOMER);
+  const staff = await enter(browser, backend, "admin@nordwind.example", "/admin");
+  const customer = await enter(browser, backend, CUSTOMER, "/customer");
   await customer.page.getByText("Noch zu unterschreiben").first().waitFor();
   await staff.page.getByText("Live", { exact: true }).waitFor();
   await untilLive(2);
@@ -128,10 +128,8 @@ test("the customer's menu and the staff's counts follow without a click", async 
 });
 
 test("an edit in progress is kept, and the screen tells that there is newer data", async () => {
-  const staff = await visit(browser, backend);
-  await staff.signIn("admin@nordwind.example");
   const client = clientOf(CUSTOMER);
-  await staff.page.goto(`/admin/app-customers/${client.id}`);
+  const staff = await enter(browser, backend, "admin@nordwind.example", `/admin/app-customers/${client.id}`);
   await staff.page.getByText("Live", { exact: true }).waitFor();
   await untilLive(1);
   const toggle = staff.page.getByRole("switch", { name: "Dokumentation" });
@@ -151,9 +149,7 @@ test("an edit in progress is kept, and the screen tells that there is newer data
 });
 
 test("a lost connection shows the next attempt, and what was missed is loaded on reconnecting", async () => {
-  const staff = await visit(browser, backend);
-  await staff.signIn("admin@nordwind.example");
-  await staff.page.goto("/admin/app-customers");
+  const staff = await enter(browser, backend, "admin@nordwind.example", "/admin/app-customers");
   await staff.page.getByText("Live", { exact: true }).waitFor();
   await untilLive(1);
   backend.realtime.drop();
@@ -174,7 +170,7 @@ test("a change before the line first comes up is shown as soon as it does", asyn
     if (blocked) void socket.close({ code: 1013 });
     else socket.connectToServer();
   });
-  await staff.signIn("admin@nordwind.example");
+  await takeSession(staff.page, backend, "admin@nordwind.example");
   await staff.page.goto("/admin/app-customers");
   await staff.page.getByText(clientOf(CUSTOMER).client).first().waitFor();
   await staff.page.getByText(/Verbindung unterbrochen/).waitFor();
@@ -187,9 +183,7 @@ test("a change before the line first comes up is shown as soon as it does", asyn
 });
 
 test("offline is not live; back online the line is dialled afresh", async () => {
-  const staff = await visit(browser, backend);
-  await staff.signIn("admin@nordwind.example");
-  await staff.page.goto("/admin/app-customers");
+  const staff = await enter(browser, backend, "admin@nordwind.example", "/admin/app-customers");
   await staff.page.getByText("Live", { exact: true }).waitFor();
   await staff.page.context().setOffline(true);
   await staff.page.getByText("Offline, keine Live-Anzeige").waitFor();
@@ -200,8 +194,7 @@ test("offline is not live; back online the line is dialled afresh", async () => 
 });
 
 test("signing out closes the connection", async () => {
-  const staff = await visit(browser, backend);
-  await staff.signIn("admin@nordwind.example");
+  const staff = await enter(browser, backend, "admin@nordwind.example", "/admin");
   await untilLive(1);
   await openAccountMenu(staff.page);
   await staff.page.getByRole("button", { name: "Logout" }).click();

@@ -53,10 +53,10 @@ export async function checkScenes(test: Test, isMeant: (scene: Scene) => boolean
 
   for (const scene of scenes) {
     test(`scene: ${scene.name}`, async () => {
-      const { page, devtools } = await visitors.of(scene.as);
+      const { page, devtools } = await visitors.of(scene);
       await visitors.reach(page, scene);
       // This scene has ended the session, so its visitor cannot be used again.
-      if (scene.name === "sign in again") visitors.forget(scene.as);
+      if (scene.name === "sign in again") visitors.forget(scene);
       assert.is((await page.locator("dialog[open]").count()) > 0, scene.dialog === true, "a dialog, or none");
       assert.equal(await axeFindings(page), [], "axe");
 

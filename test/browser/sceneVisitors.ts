@@ -10,10 +10,10 @@ export interface SceneVisitor extends BrowserVisitor {
 }
 
 export interface SceneVisitors {
-  /** The tab of that account, opened when it is first asked for. */
-  of(as: string | null): Promise<SceneVisitor>;
+  /** The tab of the scene's account, with the PDF viewer or without, opened when it is first asked for. */
+  of(scene: Pick<Scene, "as" | "hasPdfViewer">): Promise<SceneVisitor>;
   /** After a scene that has ended the session: the next one gets a new tab. */
-  forget(as: string | null): void;
+  forget(scene: Pick<Scene, "as" | "hasPdfViewer">): void;
   /** Opens a scene and waits until it is there. */
   reach(page: Page, scene: Scene): Promise<void>;
 }
@@ -21,19 +21,22 @@ export interface SceneVisitors {
 export const WIDE = { width: 1280, height: 800 };
 
 export function createSceneVisitors(browser: Browser, backend: Backend): SceneVisitors {
-  const visitors = new Map<string | null, SceneVisitor>();
+  const visitors = new Map<string, SceneVisitor>();
+  const keyOf: (scene: Pick<Scene, "as" | "hasPdfViewer">) => string = ({ as, hasPdfViewer = false }) =>
+    JSON.stringify([as, hasPdfViewer]);
   return {
-    async of(as) {
-      const known = visitors.get(as);
+    async of({ as, hasPdfViewer = false }) {
+      const key = keyOf({ as, hasPdfViewer });
+      const known = visitors.get(key);
       if (known) return known;
-      const opened = await visit(browser, backend, { viewport: WIDE });
+      const opened = await visit(browser, backend, { viewport: WIDE, hasPdfViewer });
       const visitor = { ...opened, devtools: await opened.page.context().newCDPSession(opened.page) };
       visitor.page.on("dialog", (question) => void question.accept());
       if (as) await takeSession(visitor.page, backend, as);
-      visitors.set(as, visitor);
+      visitors.set(key, visitor);
       return visitor;
     },
-    forget: (as) => void visitors.delete(as),
+    forget: (scene) => void visitors.delete(keyOf(scene)),
     async reach(page, { address, faults, width, reach, shows }) {
       for (const [where, misbehaviour] of faults ?? []) backend.control.match(where, misbehaviour);
       await page.setViewportSize({ ...WIDE, width: width ?? WIDE.width });

@@ -18,6 +18,8 @@ export interface Scene {
   readonly address: string;
   /** Faults of the backend, set before the page is opened. */
   readonly faults?: readonly (readonly [Where, Misbehaviour])[];
+  /** True: the browser shows PDFs within the page. The others meet what is shown instead. */
+  readonly hasPdfViewer?: boolean;
   /** The window's width in CSS pixels, for scenes that exist on small screens only. */
   readonly width?: number;
   /** A dialog is open in it. */
@@ -509,6 +511,13 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     { name: "no documents", as: withoutRecord, address: "/customer", shows: /keine Dokumente hinterlegt/ },
     { name: "AVVView", as: fresh.email, address: "/customer/avv", shows: "Herunterladen" },
     {
+      name: "AVVView, in its frame",
+      as: fresh.email,
+      hasPdfViewer: true,
+      address: "/customer/avv",
+      shows: "Drucken",
+    },
+    {
       name: "AVVView, no blank document",
       as: fresh.email,
       address: "/customer/avv",
@@ -566,6 +575,13 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     { name: "SEPAView, locked", as: fresh.email, address: "/customer/sepa", shows: "Erst der AV-Vertrag" },
     { name: "SEPAView", as: avvDone.email, address: "/customer/sepa", shows: "Herunterladen" },
     {
+      name: "SEPAView, in its frame",
+      as: avvDone.email,
+      hasPdfViewer: true,
+      address: "/customer/sepa",
+      shows: "Drucken",
+    },
+    {
       name: "SEPAView, wrong input",
       as: avvDone.email,
       address: "/customer/sepa",
@@ -593,7 +609,14 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       address: "/customer/avv",
       shows: "Dieses Dokument wird nicht verlangt",
     },
-    { name: "signed document", as: done.email, address: "/customer/sepa", shows: "Drucken" },
+    { name: "signed document", as: done.email, address: "/customer/sepa", shows: "Herunterladen" },
+    {
+      name: "signed document, in its frame",
+      as: done.email,
+      hasPdfViewer: true,
+      address: "/customer/sepa",
+      shows: "Drucken",
+    },
     {
       name: "signed document, failed",
       as: done.email,

@@ -35,7 +35,7 @@ async function opened(screen: BrowserContextOptions, work: (signing: Signing) =>
   const client = backend.world.client(sub);
   assert.ok(client);
   backend.world.putClient({ ...client, avv: { ...nothingRequired, required: true } });
-  const visitor = await enter(browser, backend, email, "/customer/avv", screen);
+  const visitor = await enter(browser, backend, email, "/customer/avv", { ...screen, hasPdfViewer: false });
   const { page } = visitor;
   await paper(page).waitFor();
   const sent = async () => {
@@ -287,7 +287,7 @@ test("a tap is not a signature: nothing can be submitted, and the link leads to 
   }));
 
 test("where the page cannot read its canvas, it shows a message and takes no signature", async () => {
-  const visitor = await enter(browser, backend, email, "/customer");
+  const visitor = await enter(browser, backend, email, "/customer", { hasPdfViewer: false });
   const { page } = visitor;
   // Like a browser that resists fingerprinting: every read returns white.
   await page.addInitScript(() => {

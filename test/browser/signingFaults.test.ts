@@ -21,7 +21,9 @@ test.before.each(() => backend.control.behave());
 /** A customer at the form of the one document they have to sign. */
 async function before(type: "avv" | "sepa") {
   const customer = await newCustomer(backend, { avv: type === "avv", sepa: type === "sepa" });
-  const visitor = await enter(browser, backend, customer.email, `/customer/${type}`);
+  const visitor = await enter(browser, backend, customer.email, `/customer/${type}`, {
+    hasPdfViewer: false,
+  });
   return { ...customer, visitor, page: visitor.page };
 }
 

@@ -8,7 +8,8 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
-import { launch, serve, visit } from "../support/browser.ts";
+import { launch, serve, type VisitOptions, visit } from "../support/browser.ts";
+import { takeSession } from "../support/customer.ts";
 
 const browser = await launch();
 const backend = await serve({ appCustomers: 149 });
@@ -21,9 +22,9 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-async function signedIn(options: Parameters<typeof visit>[2] = {}, from = backend) {
+async function signedIn(options: VisitOptions = {}, from = backend) {
   const visitor = await visit(browser, from, options);
-  await visitor.signIn(admin);
+  await takeSession(visitor.page, from, admin);
   return visitor;
 }
 
@@ -79,6 +80,7 @@ test("Back shows the list at once, at its scroll position", async () => {
 test("the drawer keeps the focus, closes by Escape, backdrop and link, and restores the focus", async () => {
   const visitor = await signedIn({ viewport: { width: 390, height: 800 } });
   const { page } = visitor;
+  await page.goto("/admin");
   const opener = page.getByRole("button", { name: "Menü öffnen" });
   const drawer = page.locator("#menue");
   assert.not(await drawer.isVisible());

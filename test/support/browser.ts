@@ -2,16 +2,10 @@
  * Browser tests: one Chromium per file and a fresh context per visitor. Console errors and warnings, page errors and
  * policy violations are collected; `complainsOnlyOf` fails the test for any that it does not expect.
  */
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from "playwright-core";
+import type { Browser, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
 import { demoPassword } from "../backend/demo.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
-import { browserPath, flags } from "./chromium.ts";
+import { browserPath, chromium, flags } from "./chromium.ts";
 
 /** For a machine with two busy cores. */
 const PATIENCE_MS = 20_000;
@@ -41,10 +35,18 @@ export interface BrowserVisitor {
 /** Opens the menu of the visitor's own account: in the sidebar, or in the bar of a small screen. */
 export const openAccountMenu = (page: Page) => page.getByRole("button", { name: /^Ihr Konto:/ }).click();
 
+export interface VisitOptions extends BrowserContextOptions {
+  /**
+   * False: a browser that shows no PDF in a page, as on Android. Chromium's viewer takes more processor time than the page
+   * around it, so tests that are not about the frame do without.
+   */
+  hasPdfViewer?: boolean;
+}
+
 export async function visit(
   browser: Browser,
   backend: Pick<Backend, "url">,
-  options: BrowserContextOptions = {},
+  { hasPdfViewer = true, ...options }: VisitOptions = {},
 ): Promise<BrowserVisitor> {
   const context = await browser.newContext({
     baseURL: backend.url,
@@ -54,6 +56,11 @@ export async function visit(
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (!hasPdfViewer) {
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => false }),
+    );
+  }
   const page = await context.newPage();
   const complaints: string[] = [];
   watch(page, complaints);

@@ -5,7 +5,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { chromium } from "playwright-core";
+
+const require = createRequire(import.meta.url);
+// Not imported: Node would first search its two megabytes for the names they export.
+export const { chromium }: typeof import("playwright-core") = require("playwright-core");
 
 const systemBrowsers = [
   "/usr/bin/chromium",
@@ -37,7 +40,7 @@ function install(): void {
     spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore" });
     return;
   }
-  const cli = createRequire(import.meta.url).resolve("playwright-core/cli.js");
+  const cli = require.resolve("playwright-core/cli.js");
   execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore" });
 }
 

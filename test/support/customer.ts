@@ -1,9 +1,9 @@
 /** Signed-in visitors, drawing a signature with the mouse, and filling in the mandate. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { wallClock } from "../../src/wire/clock.ts";
 import { createTokenStore } from "../../src/wire/cognito/tokens.ts";
 import type { Backend } from "../backend/server.ts";
-import { type BrowserVisitor, visit } from "./browser.ts";
+import { type BrowserVisitor, type VisitOptions, visit } from "./browser.ts";
 import { memoryStore } from "./memoryStore.ts";
 
 /** A visitor with that account's session at an address, without going through the login. */
@@ -12,7 +12,7 @@ export async function enter(
   backend: Backend,
   email: string,
   address: string,
-  options: BrowserContextOptions = {},
+  options: VisitOptions = {},
 ): Promise<BrowserVisitor> {
   const visitor = await visit(browser, backend, options);
   await takeSession(visitor.page, backend, email);
@@ -40,6 +40,8 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
   await page.evaluate((session) => {
     for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
   }, storage.content());
+  // As long as there is a route, every request passes through playwright, and none is answered by the cache.
+  await page.unroute("**/leer");
 }
 
 /** A point on the paper, as fractions of its width and height. */

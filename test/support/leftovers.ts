@@ -21,12 +21,23 @@ export function watchTimers(): void {
   globalThis.setInterval = watched(globalThis.setInterval);
 }
 
+/** Of the stack where a timer is set: `placeOf` reads so many lines, and a whole one costs more than the timer. */
+const STACK_LINES = 4;
+
+function whereFrom(): Error {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = STACK_LINES + 1;
+  const error = new Error();
+  Error.stackTraceLimit = limit;
+  return error;
+}
+
 /** A proxy, because the function has properties: util.promisify looks for one. */
 function watched<Set extends (...args: never[]) => NodeJS.Timeout | number>(set: Set): Set {
   return new Proxy(set, {
     apply(original, self, args) {
       const timer: NodeJS.Timeout = Reflect.apply(original, self, args);
-      remember(timer, new Error());
+      remember(timer, whereFrom());
       return timer;
     },
   });
@@ -47,8 +58,8 @@ const isStandardStream = (handle: unknown): boolean =>
 
 /** The calls that led there, the nearest first. */
 function placeOf({ stack = "" }: Error): string {
-  // The first line is the error's, the second the proxy's.
-  const calls = stack.split("\n").slice(2, 5);
+  // The first line is the error's, then come `whereFrom` and the proxy.
+  const calls = stack.split("\n").slice(3);
   return calls.map((call) => call.trim()).join(", ");
 }
 

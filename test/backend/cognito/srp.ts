@@ -2,7 +2,8 @@
  * The server's half of SRP-6a (RFC 5054) as Amazon Cognito speaks it: 3072-bit group, SHA-256, and a session key that
  * both sides prove by signing. Whoever holds a verifier can check a password, but not read it.
  */
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { groupPrime, modularPower } from "./modularPower.ts";
 
 /** What is stored instead of a password, both in hexadecimal. */
 export interface Verifier {
@@ -33,8 +34,7 @@ const SALT_BYTES = 16;
 const SECRET_BYTES = 32; // RFC 5054, section 2.5.4: at least 256 bits
 
 const g = 2n;
-// The group of RFC 5054, appendix A is the same prime as RFC 3526's group 15, which Node knows by name.
-const N = number(getDiffieHellman("modp15").getPrime("hex"));
+const N = number(groupPrime.toString("hex"));
 const k = number(sha256(bytes(N), bytes(g)).toString("hex"));
 
 export function createVerifier(poolName: string, userId: string, password: string): Verifier {
@@ -80,15 +80,8 @@ export function signatureOf(proof: Proof, { verifier }: Verifier, half: ServerHa
     .digest();
 }
 
-/** From the first bit down, so that with the small g every second multiplication costs nothing. */
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  for (const bit of exponent.toString(2)) {
-    result = (result * result) % N;
-    if (bit === "1") result = (result * base) % N;
-  }
-  return result;
-}
+const power = (base: bigint, exponent: bigint): bigint =>
+  number(modularPower(base.toString(16), exponent.toString(16)));
 
 function number(hex: string): bigint {
   return BigInt(`0x${hex}`);

@@ -1,11 +1,11 @@
 /** The identity provider alone, on a clock that stands still, with an SRP client in front of it that is none of ours. */
-import { createSrpSession, signSrpSession } from "cognito-srp-helper";
 import * as assert from "uvu/assert";
 import { createClock, type ShiftableClock } from "../clock.ts";
 import type { Mail, Outbox, State } from "../contract.ts";
 import { createOutbox } from "../outbox.ts";
 import { openState } from "../state.ts";
 import { type Cognito, type CognitoMeans, createCognito } from "./cognito.ts";
+import { createSrpSession, signSrpSession } from "./srpClient.ts";
 import { timestamp } from "./timestamp.ts";
 
 /** An answer of the protocol, as far as tests read it. */
@@ -73,7 +73,7 @@ export async function openStand(
   const outbox = means.outbox ?? createOutbox({ clock, state });
   const cognito = createCognito({ clock, appUrl: "https://app.example", ...means, outbox, state });
   const { clientId: ClientId, userPoolId } = cognito.pool;
-  // One client's half serves for every sign-in: making one takes this client 110 ms (measured).
+  // One client's half serves for every sign-in.
   const half = createSrpSession("", "", userPoolId, false);
   let accounts = 0;
 

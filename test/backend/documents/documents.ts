@@ -3,7 +3,7 @@ import { blankAvv, type Signing, signedAvv } from "./avv.ts";
 import type { Company, SepaTerms } from "./company.ts";
 import { type Account, blankSepa, signedSepa } from "./sepa.ts";
 
-/** Every document is a PDF's bytes. */
+/** Every document is a PDF's bytes. The blank ones never change, so each is made once, when it is first asked for. */
 export interface Documents {
   blankAvv(): Promise<Buffer>;
   blankSepa(): Promise<Buffer>;
@@ -12,9 +12,17 @@ export interface Documents {
 }
 
 export function createDocuments(company: Company, terms: SepaTerms): Documents {
+  let avv: Promise<Buffer> | undefined;
+  let sepa: Promise<Buffer> | undefined;
   return {
-    blankAvv: () => blankAvv(company),
-    blankSepa: () => blankSepa(company, terms),
+    blankAvv() {
+      avv ??= blankAvv(company);
+      return avv;
+    },
+    blankSepa() {
+      sepa ??= blankSepa(company, terms);
+      return sepa;
+    },
     signedAvv: (signing) => signedAvv({ ...signing, company }),
     signedSepa: (signing) => signedSepa({ ...signing, company, terms }),
   };

@@ -50,7 +50,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal className={styles.dialog} label="Suche" onEscape={onClose}>
+    <Modal className={styles.dialog} label="Suche" onClose={onClose}>
       {/* Clicking beside the panel closes it; by keyboard, Escape and the button do. */}
       <div className={styles.beside} onClick={onClose} aria-hidden="true" />
       <div className={styles.panel}>
