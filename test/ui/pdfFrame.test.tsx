@@ -157,7 +157,7 @@ test("nothing but a PDF of ours is opened in a window that knows its opener", ()
   const text = readFileSync("src/ui/PdfFrame.tsx", "utf8");
   assert.equal(text.match(/window\.open\([^)]*\)/g), ['window.open(url, "_blank")']);
   assert.equal(text.match(/<a .*ownWindow.*>/g), [
-    '<a className={buttonLook("primary")} href={url} {...ownWindow}>',
+    '<a className={buttonLook(isFramed ? "secondary" : "primary")} href={url} {...ownWindow}>',
   ]);
 });
 

@@ -2,7 +2,6 @@
  * The script face of typed names: the same one on every machine, Dancing Script (OFL-1.1). It is fetched once a name is
  * to be typed; its letters beyond Latin-1 only for a name that has such.
  */
-
 import latin from "@fontsource/dancing-script/files/dancing-script-latin-400-normal.woff2";
 import latinExtended from "@fontsource/dancing-script/files/dancing-script-latin-ext-400-normal.woff2";
 
