@@ -43,7 +43,7 @@ const personOf = (name: string) =>
 const inviteButton = async (name: string) => {
   const row = await personOf(name);
   const button = await poll(() => row.querySelector("button"), `button of ${name}`);
-  assert.match(button.textContent ?? "", `Einladen: ${name}`);
+  assert.match(button.textContent ?? "", `Einladen ${name}`);
   const why = () => document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
   return { button, why };
 };
@@ -317,7 +317,7 @@ test("each person's state is the record's: waiting, partly signed, all signed, n
     assert.match(await stateOf("Frühere Leitung"), "nicht mehr im Kundensystem");
     world.putClient({ ...before, avv: { ...open, required: false }, sepa: { ...open, required: false } });
     await visitor.sees("eingeladen, nichts offen");
-    await visitor.press(`Ansehen: ${first.name}`);
+    await visitor.press(`Ansehen ${first.name}`);
     await visitor.heading(first.name);
   });
 });
@@ -428,7 +428,7 @@ test("an invitation leads to the app customers with a success dialog; afterwards
       "the end of the offer once a document is signed",
     );
     await visitor.sees("teils unterschrieben");
-    await visitor.press(`Ansehen: ${user.name}`);
+    await visitor.press(`Ansehen ${user.name}`);
     await visitor.heading(user.name);
   });
 });

@@ -34,7 +34,7 @@ export async function walkMainJob(
   await admin.page.getByRole("link", { name: target.name }).first().click();
   await admin.page.getByRole("heading", { level: 1, name: target.name }).waitFor();
   await admin.page.getByText(user.emailaddress).first().waitFor();
-  await admin.page.getByRole("button", { name: `Einladen: ${user.name}`, exact: true }).click();
+  await admin.page.getByRole("button", { name: `Einladen ${user.name}`, exact: true }).click();
   await admin.page.getByRole("dialog").getByText("erfolgreich eingeladen").waitFor();
   assert.match(admin.page.url(), /app-customers$/);
   await admin.page.getByRole("button", { name: "Verstanden" }).click();

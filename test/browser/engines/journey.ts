@@ -116,7 +116,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await staff.click(link(invited.company));
     await staff.waitFor(heading(invited.company));
     await staff.waitFor(text(invited.email));
-    await staff.click(button(`Einladen: ${invited.name}`));
+    await staff.click(button(`Einladen ${invited.name}`));
     await staff.waitFor(inDialog("erfolgreich eingeladen"));
     await staff.click(button("Verstanden"));
     await waitForPath(staff, "/admin/app-customers");

@@ -111,7 +111,7 @@ function Invite({ clientId, user, name, obstacle }: InviteProps) {
     >
       <MailIcon />
       <span>
-        Einladen<span className="visually-hidden">: {excerptOf(name)}</span>
+        Einladen<span className="visually-hidden"> {excerptOf(name)}</span>
       </span>
     </Button>
   );
@@ -123,7 +123,7 @@ function Invited({ customer, name }: { customer: AppCustomer; name: string }) {
     <>
       <Link href={href("AppCustomerDetails", { id: customer.id })} className={buttonLook("secondary")}>
         <span>
-          Ansehen<span className="visually-hidden">: {excerptOf(name)}</span>
+          Ansehen<span className="visually-hidden"> {excerptOf(name)}</span>
         </span>
       </Link>
       <InviteAgain key={customer.id} customer={customer} short />
