@@ -44,7 +44,6 @@ export function AccountMenu({ place }: { place: "sidebar" | "bar" | "wideBar" })
         ref={menu.button}
         type="button"
         className={styles.button}
-        aria-label={`Ihr Konto: ${[name, roleName].filter(Boolean).join(", ")}`}
         aria-expanded={menu.open}
         aria-controls={id}
         onClick={menu.toggle}
@@ -52,7 +51,8 @@ export function AccountMenu({ place }: { place: "sidebar" | "bar" | "wideBar" })
         <span className={styles.initials} aria-hidden="true">
           {initialsOf(fullName, email)}
         </span>
-        {place === "sidebar" && person}
+        <span className="visually-hidden">Ihr Konto: </span>
+        {place === "sidebar" ? person : <span className="visually-hidden">{`${name} ${roleName}`}</span>}
         {place === "sidebar" && <ChevronIcon />}
       </button>
       <div id={id} className={styles.panel} data-open={menu.open}>

@@ -97,8 +97,8 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
 test("at 360 pixels the account is a menu with words, closed by Escape, a press beside it and a choice", async () => {
   const { email } = await newCustomer(backend);
   for (const [account, address, own] of [
-    ["admin@nordwind.example", "/admin", "Ihr Konto: Astrid Ahlers, Admin"],
-    [email, "/customer", /^Ihr Konto: .+, Kunde$/],
+    ["admin@nordwind.example", "/admin", "Ihr Konto: Astrid Ahlers Admin"],
+    [email, "/customer", /^Ihr Konto: .+ Kunde$/],
   ] as const) {
     const { page, close, complainsOnlyOf } = await enter(browser, backend, account, address, {
       ...phone,
