@@ -58,7 +58,7 @@ test("Tab visits the controls of each screen in document order, with a visible f
     ["Customers", 20],
     ["AppCustomers", 30],
     ["NewUser", 14],
-    ["SEPAView, in its frame", 20],
+    ["SEPAView", 20],
   ];
   for (const [name, stops] of walks) {
     const scene = scenes.find((each) => each.name === name);

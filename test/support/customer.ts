@@ -1,10 +1,8 @@
 /** Signed-in visitors, drawing a signature with the mouse, and filling in the mandate. */
 import type { Browser, Page } from "playwright-core";
-import { wallClock } from "../../src/wire/clock.ts";
-import { createTokenStore } from "../../src/wire/cognito/tokens.ts";
 import type { Backend } from "../backend/server.ts";
 import { type BrowserVisitor, type VisitOptions, visit } from "./browser.ts";
-import { memoryStore } from "./memoryStore.ts";
+import { sessionOf } from "./session.ts";
 
 /** A visitor with that account's session at an address, without going through the login. */
 export async function enter(
@@ -23,23 +21,17 @@ export async function enter(
 
 /** Puts the tokens of a sign-in into the tab's storage. */
 export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
-  const issued = await backend.cognito.administration.openSession(email);
-  const storage = memoryStore();
-  const { region, userPoolId, clientId: appClientId } = backend.cognito.pool;
-  const settings = { region, userPoolId, appClientId, endpoint: null };
-  createTokenStore({ settings, storage, clock: wallClock }).save({
-    idToken: Reflect.get(issued, "IdToken"),
-    accessToken: Reflect.get(issued, "AccessToken"),
-    refreshToken: Reflect.get(issued, "RefreshToken"),
-  });
   // The storage belongs to the origin, so an empty page of it suffices.
   await page.route("**/leer", (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto("/leer");
-  await page.evaluate((session) => {
-    for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
-  }, storage.content());
+  await page.evaluate(
+    (session) => {
+      for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
+    },
+    await sessionOf(backend, email),
+  );
   // As long as there is a route, every request passes through playwright, and none is answered by the cache.
   await page.unroute("**/leer");
 }

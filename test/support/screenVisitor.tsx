@@ -14,18 +14,16 @@ import { type App, createApp } from "../../src/app/createApp.ts";
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import { browserPlatform, type Platform } from "../../src/app/platform.ts";
 import type { Failure } from "../../src/domain/failure.ts";
-import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import { demoPassword } from "../backend/demo.ts";
 import type { Backend } from "../backend/server.ts";
 import { poll } from "./poll.ts";
+import { sessionOf } from "./session.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 
 export interface OpenOptions {
   backend: Backend;
-  /** The e-mail address of an account to sign in before the app starts. */
+  /** The e-mail address of an account whose session the app finds when it starts. */
   as?: string;
-  password?: string;
   /** Replaces parts of the platform, such as the clock or fetch. */
   platform?: Partial<Platform>;
   /** The state of the history entry. */
@@ -63,7 +61,7 @@ const nameOf = (element: Element) => element.getAttribute("aria-label") ?? eleme
 const front = (): ParentNode => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
 
 export async function open(address: string, options: OpenOptions): Promise<ScreenVisitor> {
-  const { backend, as, password = demoPassword, state = {} } = options;
+  const { backend, as, state = {} } = options;
   window.sessionStorage.clear();
   window.localStorage.clear();
   Reflect.get(window, "happyDOM").setURL(backend.url + address);
@@ -79,17 +77,8 @@ export async function open(address: string, options: OpenOptions): Promise<Scree
     ...options.platform,
   };
   const config = readConfig(await (await fetch(`${backend.url}/config.json`)).json());
-  if (as) {
-    const cognito = createCognito({
-      settings: { ...config.cognito, appClientId: config.cognito.clientId, region: config.region },
-      pageUrl: backend.url,
-      fetch,
-      storage: platform.tabStorage,
-      clock: platform.clock,
-    });
-    const step = await cognito.signIn(as, password);
-    if (step.kind !== "signedIn") throw new Error(`${as}: the sign-in ended with ${step.kind}`);
-  }
+  const session = as ? await sessionOf(backend, as, platform.clock) : {};
+  for (const [key, text] of Object.entries(session)) platform.tabStorage.setItem(key, text);
   const areas = createAreas(
     {
       staff: () => import("../../src/areas/staff.ts"),
