@@ -4,22 +4,44 @@
  */
 import { type AppCustomer, isInTab, type QueueTab, queueTabs } from "./appCustomer.ts";
 import { matchesSearch, searchText, searchWords } from "./search.ts";
-import { waitingSince } from "./waiting.ts";
+import { CALL_DUE_DAYS, hasWaited, REMINDER_DUE_DAYS, waitingSince } from "./waiting.ts";
 
-/** The queue's orders, as the address names them. */
-export const queueSorts = ["name", "wartezeit"] as const;
-/** One of the orders. */
+/** What the queue can be sorted by, as the address names it. */
+export const queueSorts = ["name", "wartezeit", "eingeladen"] as const;
+/** One of these. */
 export type QueueSort = (typeof queueSorts)[number];
 
-/** A tab's default order: the longest wait first where documents are open, otherwise by name. */
-export const defaultSort = (tab: QueueTab): QueueSort =>
-  tab === "alle" || tab === "erledigt" ? "name" : "wartezeit";
+/** Ascending: A to Z, the shortest wait or the earliest invitation first. */
+export type SortDirection = "asc" | "desc";
 
-/** Which rows of the queue are shown; `search` as it is typed. */
-export interface QueueFilter {
-  tab: QueueTab;
-  search: string;
+/** The queue's order. */
+export interface QueueOrder {
   sort: QueueSort;
+  direction: SortDirection;
+}
+
+/** The direction in which an order begins: names from A, the longest wait and the newest invitation first. */
+export const firstDirection: Record<QueueSort, SortDirection> = {
+  name: "asc",
+  wartezeit: "desc",
+  eingeladen: "desc",
+};
+
+/** A tab's default order: the longest wait first where documents are open, otherwise by name. */
+export function defaultOrder(tab: QueueTab): QueueOrder {
+  const sort = tab === "alle" || tab === "erledigt" ? "name" : "wartezeit";
+  return { sort, direction: firstDirection[sort] };
+}
+
+/** The waiting times the queue can be filtered by: from so many days; 0 shows all rows, also those who owe nothing. */
+export const waitFilters = [0, REMINDER_DUE_DAYS, CALL_DUE_DAYS] as const;
+/** One of these. */
+export type WaitFilter = (typeof waitFilters)[number];
+
+/** Which rows are shown whatever the tab, and in which order; `search` as it is typed. */
+export interface QueueFilter extends QueueOrder {
+  search: string;
+  wait: WaitFilter;
 }
 
 type Rows = readonly AppCustomer[];
@@ -43,22 +65,56 @@ export function prepareSearch(rows: Rows): void {
   for (const row of rows) rowText(row);
 }
 
-/** The longest wait first, those who owe nothing last. Equal waits keep their order. */
-const byWaiting = memoize((all: Rows): Rows => {
-  // ISO 8601 timestamps sort as text, and "~" sorts after every digit.
-  const keyed = all.map((row) => ({ row, since: waitingSince(row) ?? "~" }));
-  keyed.sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
-  return keyed.map(({ row }) => row);
-});
+/**
+ * Orders rows by one of their timestamps. Rows without one come last in both directions, equal ones keep their order.
+ * ISO 8601 timestamps sort as text.
+ */
+const byTime = (timeOf: (row: AppCustomer) => string | null, earliestFirst: boolean) =>
+  memoize((all: Rows): Rows => {
+    const timed: { row: AppCustomer; time: string }[] = [];
+    const rest: AppCustomer[] = [];
+    for (const row of all) {
+      const time = timeOf(row);
+      if (time === null) rest.push(row);
+      else timed.push({ row, time });
+    }
+    const sign = earliestFirst ? 1 : -1;
+    timed.sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? -sign : sign));
+    return [...timed.map(({ row }) => row), ...rest];
+  });
 
-/** The rows a filter selects, in its order. `all` must be sorted by name. */
-export function filterQueue(all: Rows, { tab, search, sort }: QueueFilter): AppCustomer[] {
-  const words = searchWords(search);
-  const ordered = sort === "name" ? all : byWaiting(all);
-  return ordered.filter(
-    (row) => isInTab(tab, row) && (words.length === 0 || matchesSearch(rowText(row), words)),
-  );
+const orders: Record<QueueSort, Record<SortDirection, (all: Rows) => Rows>> = {
+  name: { asc: (all) => all, desc: memoize((all) => [...all].reverse()) },
+  // Who was invited first has waited longest.
+  wartezeit: { asc: byTime(waitingSince, false), desc: byTime(waitingSince, true) },
+  eingeladen: {
+    asc: byTime(({ createdAt }) => createdAt, true),
+    desc: byTime(({ createdAt }) => createdAt, false),
+  },
+};
+
+/**
+ * The rows of all tabs that a filter selects, in its order. `all` must be sorted by name; `now` in milliseconds since the
+ * epoch.
+ */
+export function filterQueue(all: Rows, filter: QueueFilter, now: number): Rows {
+  const words = searchWords(filter.search);
+  const ordered = orders[filter.sort][filter.direction](all);
+  if (words.length === 0 && filter.wait === 0) return ordered;
+  const waited = filter.wait === 0 ? () => true : hasWaited(filter.wait, now);
+  return ordered.filter((row) => (words.length === 0 || matchesSearch(rowText(row), words)) && waited(row));
 }
+
+/** The rows that a search finds, by name. `all` must be sorted by name. */
+export const searchQueue = (all: Rows, search: string): Rows =>
+  filterQueue(all, { search, wait: 0, ...defaultOrder("alle") }, 0);
+
+/** The rows of one tab. */
+export const rowsInTab = (rows: Rows, tab: QueueTab): Rows =>
+  tab === "alle" ? rows : rows.filter((row) => isInTab(tab, row));
+
+/** Who owes something, the longest wait first. `all` must be sorted by name. */
+export const longestWaits = (all: Rows): Rows => rowsInTab(orders.wartezeit.desc(all), "offen");
 
 /** The number of rows in each tab. */
 export const queueCounts = memoize((all: Rows): Record<QueueTab, number> => {

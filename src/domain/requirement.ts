@@ -28,17 +28,15 @@ export const requirementLabels: Record<RequirementName, string> = {
   documentation: "Dokumentation",
 };
 
+/** Their names where there is little room. */
+export const shortRequirementLabels: Record<RequirementName, string> = {
+  avv: "AVV",
+  sepa: "SEPA",
+  documentation: "Doku",
+};
+
 /** The value of a missing block. */
 export const nothingRequired: Requirement = { required: false, sent: false, sentAt: null, path: null };
-
-/** The colours a requirement is shown in. */
-export type BadgeColour = "green" | "red" | "grey";
-
-/** Green when required and sent, red when required and not sent, grey when not required. */
-export function badgeColour({ required, sent }: Requirement): BadgeColour {
-  if (!required) return "grey";
-  return sent ? "green" : "red";
-}
 
 /** Required and not sent yet. */
 export const isOwed = ({ required, sent }: Requirement): boolean => required && !sent;

@@ -291,6 +291,26 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       shows: /\d+ ausgewählt/,
     },
     {
+      name: "AppCustomers, some selected on a phone",
+      as: ADMIN,
+      address: "/admin/app-customers?sort=wartezeit",
+      width: 360,
+      reach: (page) => page.getByRole("checkbox", { name: /Alle \d+ auswählen/ }).check(),
+      shows: /\d+ ausgewählt/,
+    },
+    {
+      name: "AppCustomers, by waiting time",
+      as: ADMIN,
+      address: "/admin/app-customers?wait=7&sort=eingeladen&direction=asc",
+      shows: /^1–\d+ von/,
+    },
+    {
+      name: "AppCustomers, nobody waits so long",
+      as: ADMIN,
+      address: "/admin/app-customers?tab=erledigt&wait=21",
+      shows: /Niemand wartet seit 21 Tagen/,
+    },
+    {
       name: "reminders, asked",
       as: ADMIN,
       address: "/admin/app-customers",

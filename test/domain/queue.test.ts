@@ -3,13 +3,20 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../../src/domain/appCustomer.ts";
-import { defaultSort, filterQueue, queueCounts } from "../../src/domain/queue.ts";
+import {
+  defaultOrder,
+  filterQueue,
+  longestWaits,
+  type QueueFilter,
+  queueCounts,
+  rowsInTab,
+} from "../../src/domain/queue.ts";
 import { recordChanges } from "../../src/domain/recordChanges.ts";
 import { nothingRequired, requirementState } from "../../src/domain/requirement.ts";
 import { matchesSearch, searchText, searchWords } from "../../src/domain/search.ts";
 import { compareByText, mergeSorted } from "../../src/domain/sorting.ts";
 import { groupName, permissionsText } from "../../src/domain/staff.ts";
-import { waitingDays, waitingText } from "../../src/domain/waiting.ts";
+import { daysText, hasWaited, waitingDays, waitingLevel, waitingText } from "../../src/domain/waiting.ts";
 
 const owed = { ...nothingRequired, required: true };
 const sent = { ...owed, sent: true };
@@ -25,15 +32,86 @@ const all = [anna, berta, clara, dora];
 
 const namesOf = (rows: readonly AppCustomer[]) => rows.map(({ name }) => name).join(" ");
 
+const filter = (change: Partial<QueueFilter>): QueueFilter => ({
+  ...defaultOrder("alle"),
+  search: "",
+  wait: 0,
+  ...change,
+});
+
 test("the longest wait comes first, who owes nothing last, in the order by name", () => {
-  const order = (tab: Parameters<typeof defaultSort>[0], sort = defaultSort(tab)) =>
-    namesOf(filterQueue(all, { tab, search: "", sort }));
+  const order = (tab: Parameters<typeof defaultOrder>[0], change = defaultOrder(tab)) =>
+    namesOf(rowsInTab(filterQueue(all, filter(change), NOW), tab));
   assert.is(order("offen"), "Berta Anna Dora");
-  assert.is(order("alle", "wartezeit"), "Berta Anna Clara Dora");
+  assert.is(order("alle", { sort: "wartezeit", direction: "desc" }), "Berta Anna Clara Dora");
   assert.is(order("alle"), "Anna Berta Clara Dora");
   assert.is(order("erledigt"), "Clara");
   assert.is(order("avv"), "Anna Dora");
   assert.is(order("sepa"), "Berta Anna");
+  assert.is(namesOf(longestWaits(all)), "Berta Anna Dora");
+});
+
+test("each order can be turned around; rows without a time stay last", () => {
+  const order = (sort: QueueFilter["sort"], direction: QueueFilter["direction"]) =>
+    namesOf(filterQueue(all, filter({ sort, direction }), NOW));
+  assert.is(order("name", "desc"), "Dora Clara Berta Anna");
+  assert.is(order("wartezeit", "asc"), "Anna Berta Clara Dora");
+  assert.is(order("eingeladen", "desc"), "Anna Berta Clara Dora");
+  assert.is(order("eingeladen", "asc"), "Clara Berta Anna Dora");
+  const twins = [client("6", { createdAt: anna.createdAt, name: "A" }), { ...anna, name: "B" }];
+  for (const direction of ["asc", "desc"] as const) {
+    assert.is(namesOf(filterQueue(twins, filter({ sort: "eingeladen", direction }), NOW)), "A B");
+  }
+});
+
+test("the waiting time filters all tabs, together with the search, and the counts follow", () => {
+  const names = (change: Partial<QueueFilter>) => namesOf(filterQueue(all, filter(change), NOW));
+  assert.is(names({ wait: 7 }), "Berta");
+  assert.is(names({ wait: 21 }), "");
+  assert.is(names({ wait: 7, search: "anna" }), "");
+  assert.is(names({ wait: 7, search: "bert" }), "Berta");
+  assert.equal(queueCounts(filterQueue(all, filter({ wait: 7 }), NOW)), {
+    alle: 1,
+    offen: 1,
+    avv: 0,
+    sepa: 1,
+    erledigt: 0,
+  });
+  assert.equal(queueCounts(filterQueue(all, filter({ search: "r" }), NOW)), {
+    alle: 3,
+    offen: 2,
+    avv: 1,
+    sepa: 1,
+    erledigt: 1,
+  });
+});
+
+test("a wait is early below 7 days, then a reminder is due, from 21 days a call", () => {
+  assert.equal([null, 0, 6, 7, 20, 21, 400].map(waitingLevel), [
+    "early",
+    "early",
+    "early",
+    "reminderDue",
+    "reminderDue",
+    "callDue",
+    "callDue",
+  ]);
+});
+
+test("the filter by waiting time and the days shown agree at every hour, also when the clocks change", () => {
+  // Germany's clocks went back on 25 October 2026.
+  for (let hour = 0; hour < 24 * 14; hour += 1) {
+    const now = new Date(2026, 9, 18, hour, 30).getTime();
+    for (const createdAt of ["2026-10-11T22:30:00Z", "2026-10-17T21:59:59Z", "2026-10-24T23:30:00.000Z"]) {
+      const of = client("7", { createdAt, avv: owed });
+      for (const days of [7, 21]) {
+        const counted = (waitingDays(of, now) ?? 0) >= days;
+        assert.is(hasWaited(days, now)(of), counted, `${createdAt} at ${new Date(now).toISOString()}`);
+      }
+    }
+  }
+  assert.not(hasWaited(7, NOW)(clara), "nothing is owed");
+  assert.not(hasWaited(7, NOW)(dora), "the time is unknown");
 });
 
 test("each tab counts its rows", () => {
@@ -47,7 +125,7 @@ test("a search finds every word in name, client or e-mail, whatever case and uml
     client: "Straßenbau Çelik",
     email: "j.weiss@strassenbau.example",
   });
-  const finds = (search: string) => filterQueue([of], { tab: "alle", search, sort: "name" }).length === 1;
+  const finds = (search: string) => filterQueue([of], filter({ search }), NOW).length === 1;
   for (const search of [
     "",
     "  ",
@@ -88,6 +166,7 @@ test("waiting is counted in calendar days since the invitation, and only while s
     "a clock that is slow",
   );
   assert.is(waitingText(anna, Date.parse("2029-11-20T12:00:00Z")), "seit 1.096 Tagen offen");
+  assert.equal([0, 1, 12, 1096].map(daysText), ["heute", "1 Tag", "12 Tage", "1.096 Tage"]);
   assert.is(waitingText(clara, NOW), "");
   assert.is(waitingText(dora, NOW), "");
 });

@@ -3,13 +3,14 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { appCustomer, isInTab, queueTabs, sepaIsLocked } from "../../src/domain/appCustomer.ts";
+import { badgeColour } from "../../src/domain/badgeColour.ts";
 import { customerPage, isAddressPresent } from "../../src/domain/customer.ts";
 import { documentFileName } from "../../src/domain/documentFileName.ts";
 import { email } from "../../src/domain/email.ts";
 import { initialsOf } from "../../src/domain/initials.ts";
 import { newPassword, passwordPolicy } from "../../src/domain/newPassword.ts";
 import { pageCount, pageText } from "../../src/domain/pagination.ts";
-import { badgeColour, nothingRequired } from "../../src/domain/requirement.ts";
+import { nothingRequired } from "../../src/domain/requirement.ts";
 import { homeArea, mayEnter, roleOf } from "../../src/domain/role.ts";
 import { existingPassword } from "../../src/domain/signIn.ts";
 
@@ -18,11 +19,19 @@ const sent = { ...owed, sent: true };
 
 const client = (blocks: object) => v.parse(appCustomer, { id: "1", ...blocks });
 
-test("a badge is green when required and sent, red when only required, grey otherwise", () => {
-  assert.is(badgeColour(sent), "green");
-  assert.is(badgeColour(owed), "red");
-  assert.is(badgeColour(nothingRequired), "grey");
-  assert.is(badgeColour({ ...nothingRequired, sent: true }), "grey");
+test("a badge is green when signed, grey when not required; what is open turns amber, then red", () => {
+  const NOW = Date.parse("2026-11-21T12:00:00Z");
+  const day = 86_400_000;
+  const invited = (days: number, blocks: object) =>
+    client({ createdAt: new Date(NOW - days * day).toISOString(), ...blocks });
+  const avvAfter = (days: number) => badgeColour(invited(days, { avv: owed }), "avv", NOW);
+  assert.equal([0, 6, 7, 20, 21, 90].map(avvAfter), ["neutral", "neutral", "amber", "amber", "red", "red"]);
+  assert.is(badgeColour(invited(90, { avv: sent, sepa: owed }), "avv", NOW), "green");
+  assert.is(badgeColour(invited(90, { sepa: owed }), "avv", NOW), "grey");
+  assert.is(badgeColour(invited(90, { avv: { ...nothingRequired, sent: true } }), "avv", NOW), "grey");
+  assert.is(badgeColour(client({ avv: owed }), "avv", NOW), "neutral", "an unknown wait");
+  const both = invited(90, { avv: owed, documentation: owed });
+  assert.is(badgeColour(both, "documentation", NOW), "neutral", "no action of the customer");
 });
 
 test("the initials are of the first and the last word of a name, else of the e-mail", () => {

@@ -9,6 +9,7 @@ import {
   owesAvv,
   owesSepa,
 } from "../../src/domain/appCustomer.ts";
+import { daysText, waitingDays, waitingText } from "../../src/domain/waiting.ts";
 import { startBackend } from "../backend/server.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";
 import { poll } from "../support/poll.ts";
@@ -46,6 +47,24 @@ const tick = async (name: string) => {
     `box ${name}`,
   );
   box.click();
+};
+
+/** Presses the export and reads the file that is saved. */
+const exported = async (visitor: ScreenVisitor): Promise<string[][]> => {
+  const saved: Blob[] = [];
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file);
+    return "blob:saved";
+  };
+  try {
+    await visitor.press("Als CSV exportieren");
+  } finally {
+    URL.createObjectURL = createObjectURL;
+  }
+  const [file] = saved;
+  assert.ok(file);
+  return parse(Buffer.from(await file.arrayBuffer()), { bom: true, delimiter: ";" });
 };
 
 const results = () =>
@@ -112,6 +131,148 @@ test("a search looks in name, client and e-mail, and begins on the first page", 
     await visitor.sees("Nichts gefunden für „gibtesnicht“");
     await visitor.press("Suche leeren");
     await visitor.sees("1–50 von 150");
+  }));
+
+/** Chooses in a select as a visitor does. */
+const choose = async (label: string, option: string) => {
+  const select = await poll(
+    () => document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`),
+    `select ${label}`,
+  );
+  const chosen = [...select.options].find(({ text }) => text === option);
+  assert.ok(chosen, option);
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, chosen.value);
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+const sorted = () =>
+  [...document.querySelectorAll("thead [aria-sort]")].map(
+    (column) => `${column.textContent}: ${column.getAttribute("aria-sort")}`,
+  );
+
+const byInvitation = byName.toSorted((a, b) =>
+  a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
+);
+
+test("a column's head sorts by it, another press turns the order around, and the address keeps it", () =>
+  at("/admin/app-customers?page=2", async (visitor) => {
+    await visitor.sees("51–100 von 150");
+    assert.equal(sorted(), ["Name, Kunde: ascending"]);
+    await visitor.press("Eingeladen am");
+    await visitor.sees("1–50 von 150");
+    assert.equal(sorted(), ["Eingeladen am: descending"]);
+    assert.is(visitor.address(), "/admin/app-customers?sort=eingeladen");
+    assert.is(names()[0], byInvitation[0]?.name, "the newest first");
+    await visitor.press("Eingeladen am");
+    await poll(() => names()[0] === byInvitation.at(-1)?.name, "the oldest first");
+    assert.equal(sorted(), ["Eingeladen am: ascending"]);
+    assert.is(visitor.address(), "/admin/app-customers?sort=eingeladen&direction=asc");
+    await visitor.press("Wartezeit");
+    await poll(() => names()[0] === byWait[0]?.name, "the longest wait first");
+    assert.equal(sorted(), ["Wartezeit: descending"]);
+    await visitor.press("Name, Kunde");
+    await visitor.press("Name, Kunde");
+    await poll(() => names()[0] === byName.at(-1)?.name, "from Z");
+    assert.is(visitor.address(), "/admin/app-customers?direction=desc");
+    await choose("Sortieren nach", "Kürzeste Wartezeit");
+    await poll(() => names()[0] === byWait.at(-1)?.name, "the shortest wait first");
+    assert.is(visitor.address(), "/admin/app-customers?sort=wartezeit&direction=asc");
+    await visitor.press(`Offen${count(owesAnything)}`);
+    await poll(() => visitor.address() === "/admin/app-customers?tab=offen", "a tab begins in its own order");
+    assert.equal(sorted(), ["Wartezeit: descending"]);
+  }));
+
+test("the filter by waiting time combines with tabs and search, and every count is true", () =>
+  at("/admin/app-customers", async (visitor) => {
+    await visitor.sees("1–50 von 150");
+    const now = Date.now();
+    const waits = (days: number) => world.clients().filter((of) => (waitingDays(of, now) ?? -1) >= days);
+    await choose("Wartezeit", "ab 21 Tagen");
+    await visitor.sees(`von ${waits(21).length}`);
+    assert.is(visitor.address(), "/admin/app-customers?wait=21");
+    assert.equal(tabs(), [
+      `Alle${waits(21).length}`,
+      `Offen${waits(21).length}`,
+      `AVV fehlt${waits(21).filter(owesAvv).length}`,
+      `SEPA fehlt${waits(21).filter(owesSepa).length}`,
+      "Erledigt0",
+    ]);
+    await visitor.press("Erledigt0");
+    await visitor.sees("Niemand wartet seit 21 Tagen oder länger");
+    await visitor.press("Jede Wartezeit zeigen");
+    await visitor.sees(`von ${150 - count(owesAnything)}`);
+    await choose("Wartezeit", "ab 7 Tagen");
+    await poll(() => visitor.address().endsWith("?tab=erledigt&wait=7"), "the tab stays");
+    await visitor.type("Name, Kunde oder E-Mail", "anna");
+    const annas = waits(7).filter(({ name, client, email }) => /anna/i.test(`${name} ${client} ${email}`));
+    assert.ok(annas.length > 0);
+    await poll(() => tabs()[0] === `Alle${annas.length}`, "the counts follow the search");
+    assert.is(tabs()[2], `AVV fehlt${annas.filter(owesAvv).length}`);
+  }));
+
+test("what is open is neutral, amber from 7 days, red from 21, with the days beside it", () =>
+  at("/admin/app-customers?tab=offen", async (visitor) => {
+    await poll(() => rows().length === 50, "rows");
+    const now = Date.now();
+    const seen = new Set<string>();
+    const check = () => {
+      for (const row of rows()) {
+        const of = world.clients().find(({ email }) => row.textContent?.includes(email));
+        assert.ok(of, row.textContent ?? "");
+        const days = waitingDays(of, now) ?? -1;
+        const level = days >= 21 ? "callDue" : days >= 7 ? "reminderDue" : "early";
+        const wait = row.querySelector("[data-level]");
+        assert.is(wait?.getAttribute("data-level"), level, `${days} days`);
+        assert.is(wait?.querySelector("[aria-hidden]")?.textContent, `offen · ${daysText(days)}`);
+        assert.is(wait?.querySelector(".visually-hidden")?.textContent, waitingText(of, now));
+        seen.add(level);
+      }
+    };
+    check();
+    await visitor.press("Wartezeit");
+    await poll(() => names()[0] === byWait.at(-1)?.name, "the shortest wait first");
+    check();
+    assert.equal([...seen].sort(), ["callDue", "early", "reminderDue"]);
+  }));
+
+test("a cut e-mail address and company are at hand in full", () =>
+  at("/admin/app-customers", async (visitor) => {
+    await visitor.sees("1–50 von 150");
+    const [first] = byName;
+    const titles = [...(rows()[0]?.querySelectorAll("[title]") ?? [])].map((part) => [
+      part.getAttribute("title"),
+      part.textContent,
+    ]);
+    const line = `${first?.name} · ${first?.client}`;
+    assert.equal(titles, [
+      [line, line],
+      [first?.email, first?.email],
+    ]);
+  }));
+
+test("the bar: all rows of the view at once, the export of the selected ones, and the focus when it empties", () =>
+  at("/admin/app-customers?tab=avv", async (visitor) => {
+    const open = count(owesAvv);
+    await visitor.press(`Alle ${open} auswählen`);
+    await visitor.sees(`${open} ausgewählt`);
+    await visitor.press("Alle abwählen");
+    await poll(() => !document.body.textContent?.includes("ausgewählt"), "nothing selected");
+    const two = byWait.filter(owesAvv).slice(1, 3);
+    for (const { name } of two) await tick(`${name} auswählen`);
+    await visitor.sees("2 ausgewählt");
+    const [, ...lines] = await exported(visitor);
+    assert.equal(lines.map(([, , , email]) => email).toSorted(), two.map(({ email }) => email).toSorted());
+    const clear = await visitor.button("Auswahl aufheben");
+    clear.focus();
+    await visitor.press("Auswahl aufheben");
+    await poll(() => !document.body.textContent?.includes("ausgewählt"), "nothing selected");
+    assert.ok(
+      document.activeElement?.contains(await visitor.button("Als CSV exportieren")),
+      "focus in the bar",
+    );
+    assert.not(document.activeElement === document.body);
+    const [, ...every] = await exported(visitor);
+    assert.is(every.length, open, "without a selection all of the view");
   }));
 
 test("a failed list says so and can be asked again", () => {
@@ -239,20 +400,7 @@ test("a round of reminders can be stopped, and goes on with those who are left",
 test("the export holds what is filtered, all pages of it", () =>
   at("/admin/app-customers?tab=offen", async (visitor) => {
     await poll(() => rows().length === 50, "rows");
-    const saved: Blob[] = [];
-    const { createObjectURL } = URL;
-    URL.createObjectURL = (file) => {
-      if (file instanceof Blob) saved.push(file);
-      return "blob:saved";
-    };
-    try {
-      await visitor.press("Als CSV exportieren");
-    } finally {
-      URL.createObjectURL = createObjectURL;
-    }
-    const [file] = saved;
-    assert.ok(file);
-    const table: string[][] = parse(Buffer.from(await file.arrayBuffer()), { bom: true, delimiter: ";" });
+    const table = await exported(visitor);
     const [head, ...lines] = table;
     assert.equal(head?.slice(0, 4), ["Name", "Kunde", "Kundennummer", "E-Mail"]);
     assert.equal(

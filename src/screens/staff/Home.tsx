@@ -9,7 +9,7 @@ import { useHref } from "../../app/navigation/useRoute.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { type AppCustomer, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
 import { formatNumber } from "../../domain/formatNumber.ts";
-import { filterQueue, queueCounts } from "../../domain/queue.ts";
+import { longestWaits, queueCounts } from "../../domain/queue.ts";
 import { waitingText } from "../../domain/waiting.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -110,7 +110,7 @@ function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
   const { clock } = useApp().platform;
   const href = useHref();
   const now = clock.now();
-  const waits = filterQueue(all, { tab: "offen", search: "", sort: "wartezeit" }).slice(0, LONGEST_WAITS);
+  const waits = longestWaits(all).slice(0, LONGEST_WAITS);
   if (waits.length === 0) return <EmptyState title="Alles erledigt: zurzeit ist nichts offen" />;
   return (
     <Card title="Am längsten offen">

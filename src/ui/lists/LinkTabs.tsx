@@ -1,4 +1,8 @@
-/** Tabs as links: each is a view of the same list, with its own address and count. */
+/**
+ * Tabs as links: each is a view of the same list, with its own address and count. Where they are wider than their place
+ * they scroll sideways, and fade at the end where there are more.
+ */
+import { useEffect, useRef } from "react";
 import { Anchor } from "../Anchor.tsx";
 import styles from "./LinkTabs.module.css";
 
@@ -18,11 +22,20 @@ interface LinkTabsProps {
 }
 
 export function LinkTabs({ label, tabs, onNavigate }: LinkTabsProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.label;
+
+  useEffect(() => markCutEnds(scroller.current), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what it waits for.
+  useEffect(() => showCurrent(scroller.current), [current]);
+
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={scroller} className={styles.tabs} aria-label={label}>
       {tabs.map(({ href, label: text, count, provisional, current }) => (
         <Anchor
-          key={href}
+          // Not the address, which changes with every key of a search.
+          key={text}
           className={styles.tab}
           href={href}
           onNavigate={onNavigate}
@@ -42,4 +55,35 @@ export function LinkTabs({ label, tabs, onNavigate }: LinkTabsProps) {
       ))}
     </nav>
   );
+}
+
+/** Notes on the element whether its first or its last tab is cut, now and after every scroll and change of size. */
+function markCutEnds(scroller: HTMLElement | null): (() => void) | undefined {
+  const [first, last] = [scroller?.firstElementChild, scroller?.lastElementChild];
+  if (!scroller || !first || !last) return undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) {
+        const end = target === first ? "data-cut-start" : "data-cut-end";
+        scroller.toggleAttribute(end, intersectionRatio < WHOLE);
+      }
+    },
+    { root: scroller, threshold: WHOLE },
+  );
+  observer.observe(first);
+  observer.observe(last);
+  return () => observer.disconnect();
+}
+
+/** Of a tab's area. Places are fractions of a pixel, so that a whole tab may be a little less than 1. */
+const WHOLE = 0.98;
+
+/** Scrolls the current tab into view, sideways only: scrollIntoView would move the page, too. */
+function showCurrent(scroller: HTMLElement | null): void {
+  const tab = scroller?.querySelector("[aria-current]");
+  if (!scroller || !tab) return;
+  const [place, view] = [tab.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (place.left < view.left || place.right > view.right) {
+    scroller.scrollLeft += (place.left + place.right - view.left - view.right) / 2;
+  }
 }

@@ -1,36 +1,38 @@
-/** Saves all pages of what the queue shows as a CSV file. */
+/** Saves rows of the queue as a CSV file: the selected ones, or all pages of what it shows. */
 import { useApp } from "../../../app/context.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { toCsv } from "../../../domain/csv.ts";
 import { formatDateTime, isoDay } from "../../../domain/dates.ts";
-import { filterQueue } from "../../../domain/queue.ts";
 import { requirementLabels, requirementNames, requirementState } from "../../../domain/requirement.ts";
 import { waitingDays } from "../../../domain/waiting.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DownloadIcon } from "../../../ui/icons/Download.tsx";
 import { saveFile } from "../../../ui/saveFile.ts";
-import { useAppCustomers } from "./useAppCustomers.ts";
-import { useQueueView } from "./useQueueView.ts";
+import styles from "./QueueTools.module.css";
 
-export function ExportButton() {
+interface ExportButtonProps {
+  rows: readonly AppCustomer[];
+  /** Every row has arrived: a partial list in a file would look like the whole one. */
+  complete: boolean;
+}
+
+export function ExportButton({ rows, complete }: ExportButtonProps) {
   const { clock } = useApp().platform;
-  const { all, complete } = useAppCustomers();
-  const [view] = useQueueView();
   return (
     <Button
-      // A partial list in a file would look like the whole one.
+      label="Als CSV exportieren"
       disabled={!complete}
       onClick={() => {
         const now = clock.now();
         const text = toCsv(
           csvHead,
-          filterQueue(all, view).map((customer) => csvRow(customer, now)),
+          rows.map((customer) => csvRow(customer, now)),
         );
         saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `App-Kunden_${isoDay(now)}.csv`);
       }}
     >
       <DownloadIcon />
-      Als CSV exportieren
+      <span className={styles.csv}>CSV</span>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** A progress bar while more rows are loading. Its space is always reserved, so that no row moves when it goes. */
+/** A progress bar while more rows are loading. It takes no room, so that no row moves when it goes. */
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import styles from "./LoadingRest.module.css";
 

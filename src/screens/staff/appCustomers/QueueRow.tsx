@@ -1,15 +1,17 @@
-/** A row of the work queue: the customer, three badges, and when they were invited. On small screens it is a card. */
-
+/**
+ * A row of the work queue: the customer, three badges, how long they have waited, and when they were invited. Where the
+ * table is narrow it is a card.
+ */
 import { memo } from "react";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
-import { requirementLabels, requirementNames } from "../../../domain/requirement.ts";
-import { waitingText } from "../../../domain/waiting.ts";
-import { EmailAddress } from "../../../ui/EmailAddress.tsx";
-import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
-import { DocumentBadge } from "./DocumentBadge.tsx";
+import { requirementNames } from "../../../domain/requirement.ts";
+import { daysText, waitingDays, waitingLevel, waitingText } from "../../../domain/waiting.ts";
+import { excerptOf } from "../../../ui/Excerpt.tsx";
+import { QueueBadge } from "./QueueBadge.tsx";
+import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueTable.module.css";
 
 interface QueueRowProps {
@@ -23,38 +25,51 @@ interface QueueRowProps {
 /** Memoized: a key press in the search changes few of the rows that stay. */
 export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, now }: QueueRowProps) {
   const href = useHref();
-  const wait = waitingText(customer, now);
   const name = excerptOf(displayName(customer));
+  const client = excerptOf(displayName(customer) === customer.client ? "" : customer.client);
+  const email = excerptOf(customer.email);
   return (
     <tr className={styles.row} data-selected={selected || undefined}>
       <td className={styles.mark}>
-        <label className={styles.pick}>
-          <input
-            type="checkbox"
-            aria-label={`${name} auswählen`}
-            checked={selected}
-            onChange={({ target }) => onSelect([customer.id], target.checked)}
-          />
-        </label>
+        <QueueCheckbox
+          label={`${name} auswählen`}
+          checked={selected}
+          onChange={(wanted) => onSelect([customer.id], wanted)}
+        />
       </td>
       <th scope="row" className={styles.who}>
-        <Link href={href("AppCustomerDetails", { id: customer.id })}>{name}</Link>
-        <span className={styles.below}>
-          <Excerpt text={customer.client} />
+        <span className={styles.line} title={client ? `${name} · ${client}` : name}>
+          <Link href={href("AppCustomerDetails", { id: customer.id })}>{name}</Link>
+          {client && <span className={styles.client}> · {client}</span>}
         </span>
-        <span className={styles.below}>
-          <EmailAddress address={customer.email} />
+        <span className={styles.email} title={email}>
+          {email}
         </span>
       </th>
       {requirementNames.map((requirement) => (
-        <td key={requirement} className={styles.badge} data-name={requirementLabels[requirement]}>
-          <DocumentBadge customer={customer} name={requirement} short />
+        <td key={requirement} className={styles.badge}>
+          <QueueBadge customer={customer} name={requirement} now={now} />
         </td>
       ))}
+      <Wait customer={customer} now={now} />
       <td className={styles.invited}>
         <time dateTime={customer.createdAt ?? undefined}>{formatDateTime(customer.createdAt)}</time>
-        {wait && <span className={styles.below}>{wait}</span>}
       </td>
     </tr>
   );
 });
+
+/** The wait in days, as a whole sentence for screen readers. */
+function Wait({ customer, now }: { customer: AppCustomer; now: number }) {
+  const days = waitingDays(customer, now);
+  if (days === null) return <td className={styles.wait} />;
+  return (
+    <td className={styles.wait} data-level={waitingLevel(days)}>
+      <span className="visually-hidden">{waitingText(customer, now)}</span>
+      <span aria-hidden="true">
+        <span className={styles.state}>offen · </span>
+        {daysText(days)}
+      </span>
+    </td>
+  );
+}

@@ -1,75 +1,88 @@
-/** The line above the queue: its order, and the actions on selected rows. Its height never changes. */
-import { useState } from "react";
-import { useApp } from "../../../app/context.ts";
+/**
+ * The bar above the queue: selection, order, and what can be done with the selected rows. On phones the latter stays at
+ * the bottom of the screen while rows are selected. Selecting never moves a row.
+ */
+import { useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
-import { type QueueSort, queueSorts } from "../../../domain/queue.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { CrossIcon } from "../../../ui/icons/Cross.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
 import { BulkReminder } from "./BulkReminder.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { OrderSelect } from "./OrderSelect.tsx";
+import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueTools.module.css";
-import { useQueueView } from "./useQueueView.ts";
-
-const sortNames: Record<QueueSort, string> = { name: "Name", wartezeit: "Wartezeit" };
 
 interface QueueToolsProps {
   /** All rows of the view, on every page. */
   found: readonly AppCustomer[];
+  /** The selected rows, whatever the view. */
   selected: readonly AppCustomer[];
   onSelect: (ids: ReadonlySet<string>) => void;
+  /** Every row has arrived. */
+  complete: boolean;
 }
 
-export function QueueTools({ found, selected, onSelect }: QueueToolsProps) {
-  const { router } = useApp();
-  const [view, hrefOf] = useQueueView();
+export function QueueTools({ found, selected, onSelect, complete }: QueueToolsProps) {
   const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
+  const tools = useRef<HTMLFieldSetElement>(null);
   const selection = new Set(selected);
   // Rows selected in another view do not count.
   const all =
     found.length > 0 && selected.length >= found.length && found.every((customer) => selection.has(customer));
+  const allText = `Alle ${formatNumber(found.length)} auswählen`;
   const clear = () => onSelect(new Set());
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
   return (
-    <div className={styles.tools}>
-      <div className={styles.selection}>
-        {/* One button for both actions, so that it keeps the focus. */}
-        {found.length > 0 && (
-          <Button look="quiet" onClick={all ? clear : selectAll}>
-            {all ? "Auswahl aufheben" : `Alle ${formatNumber(found.length)} auswählen`}
-          </Button>
-        )}
+    <fieldset ref={tools} className={styles.tools} aria-label="Auswahl und Export" tabIndex={-1}>
+      {found.length > 0 && (
+        <>
+          {/* One button for both actions, so that it keeps the focus. */}
+          <div className={styles.all}>
+            <Button look="quiet" onClick={all ? clear : selectAll}>
+              {all ? "Alle abwählen" : allText}
+            </Button>
+          </div>
+          {/* Above the rows' boxes where they are cards. */}
+          <div className={styles.allBox}>
+            <QueueCheckbox
+              label={allText}
+              checked={all}
+              onChange={(wanted) => (wanted ? selectAll() : clear())}
+            />
+          </div>
+        </>
+      )}
+      <OrderSelect />
+      <div className={styles.bar}>
+        <p className={styles.count} role="status">
+          {selected.length > 0 && `${formatNumber(selected.length)} ausgewählt`}
+        </p>
         {selected.length > 0 && (
           <>
-            {!all && (
-              <Button look="quiet" onClick={clear}>
-                Auswahl aufheben
-              </Button>
-            )}
-            <span role="status">{formatNumber(selected.length)} ausgewählt</span>
+            <Button
+              look="quiet"
+              label="Auswahl aufheben"
+              onClick={() => {
+                clear();
+                // This button goes, the tools stay.
+                tools.current?.focus();
+              }}
+            >
+              <CrossIcon />
+            </Button>
             <Button look="primary" onClick={() => setReminding(selected)}>
-              <MailIcon />
+              <span className={styles.mail}>
+                <MailIcon />
+              </span>
               Erinnern …
             </Button>
           </>
         )}
+        <ExportButton rows={selected.length > 0 ? selected : found} complete={complete} />
       </div>
-      <label className={styles.sort}>
-        Sortieren nach
-        <select
-          value={view.sort}
-          onChange={({ target }) => {
-            const sort = queueSorts.find((name) => name === target.value);
-            if (sort) router.navigate(hrefOf({ sort }), { replace: true });
-          }}
-        >
-          {queueSorts.map((name) => (
-            <option key={name} value={name}>
-              {sortNames[name]}
-            </option>
-          ))}
-        </select>
-      </label>
       {reminding && <BulkReminder customers={reminding} onClose={() => setReminding(null)} />}
-    </div>
+    </fieldset>
   );
 }

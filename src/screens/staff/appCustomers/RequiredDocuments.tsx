@@ -32,7 +32,7 @@ const requiredIn = ({ avv, sepa, documentation }: AppCustomer): appCustomers.Req
 });
 
 export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
-  const { wire } = useApp();
+  const { wire, platform } = useApp();
   const visit = useVisit();
   const [edit, setEdit] = useState<Edit | null>(null);
   const [conflict, setConflict] = useState<{ current: AppCustomer; edit: Edit } | null>(null);
@@ -74,7 +74,7 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
               disabled={busy}
               onChange={(wanted) => toggle(name, wanted)}
             />
-            <DocumentBadge customer={customer} name={name} short />
+            <DocumentBadge customer={customer} name={name} now={platform.clock.now()} />
           </li>
         ))}
       </ul>

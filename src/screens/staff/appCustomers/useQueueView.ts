@@ -1,11 +1,19 @@
-/** The work queue's view, kept in the address: tab, search, order and page. */
+/** The work queue's view, kept in the address: tab, search, waiting time, order and page. */
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { type QueueTab, queueTabs } from "../../../domain/appCustomer.ts";
 import { pageParam } from "../../../domain/pagination.ts";
-import { defaultSort, type QueueFilter, queueSorts } from "../../../domain/queue.ts";
+import {
+  defaultOrder,
+  firstDirection,
+  type QueueFilter,
+  type QueueOrder,
+  queueSorts,
+  waitFilters,
+} from "../../../domain/queue.ts";
 
 /** What the queue shows; `page` counts from 1. */
 export interface QueueView extends QueueFilter {
+  tab: QueueTab;
   page: number;
 }
 
@@ -17,23 +25,35 @@ export function useQueueView(): [view: QueueView, hrefOf: (change: Partial<Queue
   const view: QueueView = {
     tab,
     search: searchParams.get("search") ?? "",
-    sort: queueSorts.find((name) => name === searchParams.get("sort")) ?? defaultSort(tab),
+    wait: waitFilters.find((days) => `${days}` === searchParams.get("wait")) ?? 0,
+    ...orderIn(searchParams, tab),
     page: pageParam(searchParams),
   };
   return [view, (change) => addressOf(href("AppCustomers"), { ...view, page: 1, ...change })];
 }
 
+function orderIn(searchParams: URLSearchParams, tab: QueueTab): QueueOrder {
+  const sort = queueSorts.find((name) => name === searchParams.get("sort")) ?? defaultOrder(tab).sort;
+  const named = searchParams.get("direction");
+  const direction = named === "asc" || named === "desc" ? named : firstDirection[sort];
+  return { sort, direction };
+}
+
 /** Defaults are left out, so that a view has one address. */
-function addressOf(path: string, { tab, search, sort, page }: QueueView): string {
+function addressOf(path: string, { tab, search, wait, sort, direction, page }: QueueView): string {
   const searchParams = new URLSearchParams({
     ...(tab !== "alle" && { tab }),
     ...(search && { search }),
-    ...(sort !== defaultSort(tab) && { sort }),
+    ...(wait > 0 && { wait: `${wait}` }),
+    ...(sort !== defaultOrder(tab).sort && { sort }),
+    ...(direction !== firstDirection[sort] && { direction }),
     ...(page > 1 && { page: `${page}` }),
   });
-  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
+  // Safari 16 has no `size`.
+  const query = searchParams.toString();
+  return query ? `${path}?${query}` : path;
 }
 
 /** The address of a tab, for links from other screens; `path` is the queue's. */
 export const tabAddress = (path: string, tab: QueueTab): string =>
-  addressOf(path, { tab, search: "", sort: defaultSort(tab), page: 1 });
+  addressOf(path, { tab, search: "", wait: 0, ...defaultOrder(tab), page: 1 });

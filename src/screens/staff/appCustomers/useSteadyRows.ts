@@ -1,12 +1,15 @@
 /**
  * Keeps rows in place: while the pointer or the focus is in the list, no row moves or disappears because others arrive
- * or change. The rows' contents are always current.
+ * or change. The rows' contents are always current. While a list is still arriving, elements stay and their contents
+ * change, because elements that move make the page jump.
  */
 import { type FocusEvent, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 
 interface SteadyRows {
   rows: readonly AppCustomer[];
+  /** React's key for a row. */
+  keyOf: (row: AppCustomer, place: number) => string | number;
   /** For the element around the rows. */
   handlers: {
     onPointerEnter: () => void;
@@ -18,12 +21,13 @@ interface SteadyRows {
 
 /**
  * `page` is the page's rows in order, `all` the current records, `viewKey` identifies the view: another view shows its
- * rows in order wherever the pointer is.
+ * rows in order wherever the pointer is. While the list is not `complete`, more rows arrive.
  */
 export function useSteadyRows(
   page: readonly AppCustomer[],
   all: readonly AppCustomer[],
   viewKey: string,
+  complete: boolean,
 ): SteadyRows {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -34,8 +38,13 @@ export function useSteadyRows(
   const ids = rows.map(({ id }) => id);
   if (held.viewKey !== viewKey || !sameTexts(held.ids, ids)) setHeld({ viewKey, ids });
 
+  // New elements would lose the focus.
+  const [keyedById, setKeyedById] = useState(complete);
+  if (keyedById !== complete && !focused) setKeyedById(complete);
+
   return {
     rows,
+    keyOf: (row, place) => (keyedById ? row.id : place),
     handlers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),

@@ -11,7 +11,7 @@ import { useStore } from "../../../app/store.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import type { CustomerPage } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
-import { filterQueue } from "../../../domain/queue.ts";
+import { searchQueue } from "../../../domain/queue.ts";
 import { roleOf } from "../../../domain/role.ts";
 import * as customers from "../../../services/customers.ts";
 import { recallAppCustomers } from "../appCustomers/useAppCustomers.ts";
@@ -54,7 +54,7 @@ export function useSearchResults(text: string): SearchResults {
 
   const screens = role ? screenOptions(role, area, text) : [];
   const queue = text ? (recallAppCustomers(router) ?? []) : [];
-  const found = text ? filterQueue(queue, { tab: "alle", search: text, sort: "name" }) : [];
+  const found = text ? searchQueue(queue, text) : [];
   const searchParams = new URLSearchParams({ search: text });
   const all: readonly SearchGroup[] = [
     { title: "Ansichten", options: screens, total: screens.length },

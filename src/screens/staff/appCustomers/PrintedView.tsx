@@ -1,0 +1,29 @@
+/** On paper, above the queue: what is listed, in which order, and when it was printed. */
+import { usePrintTime } from "../../../app/usePrintTime.ts";
+import { queueTabNames } from "../../../domain/appCustomer.ts";
+import { formatDateTime } from "../../../domain/dates.ts";
+import { formatNumber } from "../../../domain/formatNumber.ts";
+import { orderNames } from "./orderNames.ts";
+import styles from "./QueuePrint.module.css";
+import type { QueueView } from "./useQueueView.ts";
+
+interface PrintedViewProps {
+  view: QueueView;
+  /** How many rows and pages there are in the view. */
+  found: number;
+  pages: number;
+}
+
+export function PrintedView({ view, found, pages }: PrintedViewProps) {
+  const printed = usePrintTime();
+  const { tab, search, wait, sort, direction } = view;
+  const parts = [
+    queueTabNames[tab],
+    wait > 0 && `Wartezeit ab ${wait} Tagen`,
+    search.trim() && `Suche „${search.trim()}“`,
+    `sortiert: ${orderNames[sort][direction]}`,
+    `${formatNumber(found)} App-Kunden${pages > 1 ? `, Seite ${view.page} von ${pages}` : ""}`,
+    `gedruckt am ${formatDateTime(new Date(printed).toISOString())}`,
+  ];
+  return <p className={styles.view}>{parts.filter(Boolean).join(" · ")}</p>;
+}
