@@ -1,4 +1,4 @@
-/** The colour of a requirement's badge, from its state and from how long the customer has been waited for. */
+/** The colour of a badge, from a requirement's state and from how long the customer has been waited for. */
 import type { AppCustomer } from "./appCustomer.ts";
 import type { RequirementName } from "./requirement.ts";
 import { type WaitingLevel, waitingDays, waitingLevel } from "./waiting.ts";
@@ -12,6 +12,10 @@ const colourOfWait: Record<WaitingLevel, BadgeColour> = {
   callDue: "red",
 };
 
+/** Of a customer's wait at `now` (milliseconds since the epoch). */
+export const waitColour = (customer: AppCustomer, now: number): BadgeColour =>
+  colourOfWait[waitingLevel(waitingDays(customer, now))];
+
 /**
  * Decision 39: what is open begins neutral and turns amber and red with the wait at `now` (milliseconds since the
  * epoch). The documentation stays neutral, because customers do not complete it (decision 27).
@@ -21,5 +25,5 @@ export function badgeColour(customer: AppCustomer, name: RequirementName, now: n
   if (!required) return "grey";
   if (sent) return "green";
   if (name === "documentation") return "neutral";
-  return colourOfWait[waitingLevel(waitingDays(customer, now))];
+  return waitColour(customer, now);
 }

@@ -1,5 +1,6 @@
 /**
- * The staff's first screen: a greeting by the given name where it is known, and the open work in numbers, each a link to the filtered queue (decision 14).
+ * The staff's first screen: a greeting by the given name where it is known, and the open work in numbers, each a link to
+ * the filtered queue (decision 14).
  */
 
 import { useApp } from "../../app/context.ts";
@@ -8,9 +9,11 @@ import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { type AppCustomer, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
+import { waitColour } from "../../domain/badgeColour.ts";
 import { formatNumber } from "../../domain/formatNumber.ts";
 import { longestWaits, queueCounts } from "../../domain/queue.ts";
 import { waitingText } from "../../domain/waiting.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
@@ -94,7 +97,7 @@ function Count({ tab, count, description, provisional }: CountProps) {
   const href = useHref();
   return (
     <li>
-      <Link href={tabAddress(href("AppCustomers"), tab)} className={styles.count} data-open={count > 0}>
+      <Link href={tabAddress(href("AppCustomers"), tab)} className={styles.count}>
         <span className={styles.name}>{queueTabNames[tab]}</span>
         <span className={styles.number}>
           {formatNumber(count)}
@@ -111,7 +114,7 @@ function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
   const href = useHref();
   const now = clock.now();
   const waits = longestWaits(all).slice(0, LONGEST_WAITS);
-  if (waits.length === 0) return <EmptyState title="Alles erledigt: zurzeit ist nichts offen" />;
+  if (waits.length === 0) return <EmptyState done title="Alles erledigt: zurzeit ist nichts offen" />;
   return (
     <Card title="Am längsten offen">
       <RowList
@@ -128,7 +131,7 @@ function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
                 <Excerpt text={customer.client} />
               </span>
             </span>
-            <span className={styles.since}>{waitingText(customer, now)}</span>
+            <Badge colour={waitColour(customer, now)}>{waitingText(customer, now)}</Badge>
           </Link>
         ))}
       />

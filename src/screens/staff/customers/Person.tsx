@@ -4,11 +4,12 @@ import { useApp } from "../../../app/context.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { type BadgeColour, waitColour } from "../../../domain/badgeColour.ts";
 import { type ContactState, contactState, contactStateLabels } from "../../../domain/contactState.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { formatDate } from "../../../domain/dates.ts";
 import { waitingDays, waitingText } from "../../../domain/waiting.ts";
-import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Button, buttonLook } from "../../../ui/Button.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
@@ -68,7 +69,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
   );
 }
 
-const tones: Record<ContactState, BadgeTone> = {
+const colours: Record<ContactState, BadgeColour> = {
   notInvited: "grey",
   waiting: "neutral",
   partlySigned: "neutral",
@@ -86,7 +87,9 @@ function State({ customer }: { customer: AppCustomer | undefined }) {
   const invitedOn = customer && waitingDays(customer, now) !== 0 ? formatDate(customer.createdAt) : "";
   return (
     <>
-      <Badge colour={tones[state]}>{waits || contactStateLabels[state]}</Badge>
+      <Badge colour={waits && customer ? waitColour(customer, now) : colours[state]}>
+        {waits || contactStateLabels[state]}
+      </Badge>
       {invitedOn && <span className={`${styles.soft} ${styles.since}`}>eingeladen am {invitedOn}</span>}
     </>
   );
