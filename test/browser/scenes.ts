@@ -440,6 +440,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     },
     {
       name: "search",
+      dialog: true,
       as: ADMIN,
       address: "/admin",
       reach: (page) => searchFor(page, ""),
@@ -447,6 +448,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     },
     {
       name: "search, found",
+      dialog: true,
       as: EMPLOYEE,
       address: "/employee/app-customers",
       async reach(page) {
@@ -458,6 +460,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     },
     {
       name: "search, small screen",
+      dialog: true,
       as: ADMIN,
       address: "/admin/app-customers",
       width: 360,
@@ -469,6 +472,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     },
     {
       name: "search, searching",
+      dialog: true,
       as: ADMIN,
       address: "/admin/users",
       faults: [[{ path: CLIENTS }, hangs]],
@@ -477,6 +481,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     },
     {
       name: "search, none found",
+      dialog: true,
       as: ADMIN,
       address: "/admin/users",
       reach: (page) => searchFor(page, "Donaudampfschifffahrtskapitänsmützenabzeichenverordnung"),
@@ -484,6 +489,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
     },
     {
       name: "search, failed",
+      dialog: true,
       as: ADMIN,
       address: "/admin/users",
       faults: [[{ path: CLIENTS }, fails]],

@@ -23,10 +23,10 @@ interface QueueBadgeProps {
 export function QueueBadge({ customer, name, now }: QueueBadgeProps) {
   return (
     <Badge colour={badgeColour(customer, name, now)}>
-      <span className="visually-hidden">{requirementLabels[name]}: </span>
       <span className={styles.name} aria-hidden="true">
         {shortRequirementLabels[name]}
       </span>
+      <span className="visually-hidden">{requirementLabels[name]}: </span>
       <span className={styles.state}>{requirementState(name, customer[name])}</span>
     </Badge>
   );
