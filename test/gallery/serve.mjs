@@ -19,6 +19,8 @@ async function buildGallery() {
     ...browserSettings,
     entryPoints: [join(root, "test/gallery/main.tsx")],
     outdir: "gallery",
+    // Nothing but these texts is served.
+    loader: { ".woff2": "dataurl" },
     write: false,
   });
   const text = (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
