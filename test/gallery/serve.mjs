@@ -20,7 +20,7 @@ async function buildGallery() {
     entryPoints: [join(root, "test/gallery/main.tsx")],
     outdir: "gallery",
     // Nothing but these texts is served.
-    loader: { ".woff2": "dataurl" },
+    loader: { ...browserSettings.loader, ".woff2": "dataurl" },
     write: false,
   });
   const text = (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
