@@ -66,11 +66,10 @@ test("staff read a signed document in the page and in a window, save, print and 
 
   const filings = () => backend.control.seen({ path: "/api/clients/document/avv" }).length;
   await press(page, "AV-Vertrag im Kundensystem ablegen");
-  await page.getByRole("dialog").getByText("Das Dokument liegt jetzt im Kundensystem").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByText("(auf diesem Gerät gemerkt)").waitFor();
+  await page.getByRole("status").getByText("Das Dokument liegt jetzt im Kundensystem").waitFor();
   await press(page, "AV-Vertrag im Kundensystem ablegen");
   await page.getByRole("dialog").getByText("Noch einmal ablegen?").waitFor();
+  await page.getByRole("dialog").getByText("von diesem Gerät").waitFor();
   await press(page, "Nicht ablegen");
   assert.is(filings(), 1);
   await press(page, "AV-Vertrag im Kundensystem ablegen");
