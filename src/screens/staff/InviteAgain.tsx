@@ -40,11 +40,13 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
   });
   if (hasSigned(customer) || customer.email === "" || customer.client_id === "") return null;
   return (
-    <div className={styles.again}>
+    <div className={short ? styles.inRow : styles.again}>
       <Button busy={busy} onClick={() => setAsking(true)}>
         {short ? "Erneut einladen" : "Einladung erneut senden"}
       </Button>
-      <Result>{sentAt && `Neue Einladung gesendet am ${formatDateTime(sentAt)}.`}</Result>
+      <Result>
+        {sentAt && `${short ? "Gesendet" : "Neue Einladung gesendet"} am ${formatDateTime(sentAt)}.`}
+      </Result>
       {asking && (
         <Dialog
           title="Einladung erneut senden?"
