@@ -10,6 +10,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   "css.properties.cursor": "A touch screen shows no pointer.",
   "css.properties.forced-color-adjust": "Safari has no forced colours either.",
   "css.properties.text-size-adjust": "It is for phones; Safari's and Chrome's prefixed one stands beside it.",
+  "css.properties.scrollbar-width": "LinkTabs: without it a scroll bar stands below tabs that do not fit.",
   "css.properties.text-wrap": "Headings break where the line ends.",
 
   // Ours, asked for before it is used.
