@@ -13,13 +13,17 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** The page's first screen may have been there before React: wherever its focus is by now, the visitor has put it. */
+let isFirst = true;
+
 export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Leaves the focus in a field the visitor typed into before React ran or while the screen was loading.
+  // Leaves the focus in a field the visitor typed into while the screen was loading.
   useEffect(() => {
-    const typing = document.activeElement?.matches("input, select, textarea");
-    if (!typing) heading.current?.focus({ preventScroll: true });
+    const stays = isFirst ? "*:not(body)" : "input, select, textarea";
+    isFirst = false;
+    if (!document.activeElement?.matches(stays)) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (

@@ -154,6 +154,19 @@ test("a password shown early stays shown; text, caret and focus survive the app'
   await close();
 });
 
+test("the focus stays on a button and on a link when the app arrives", async () => {
+  for (const control of ["button[aria-pressed]", "a"]) {
+    const { page, release, complainsOnlyOf, close } = await heldLogin();
+    await page.locator(`#root form ${control}`).focus();
+    release();
+    await page.waitForFunction(() => document.title.includes("Management"));
+    const selector = await page.evaluate(() => document.activeElement?.localName);
+    assert.is(selector, control.replace(/\[.*/, ""));
+    complainsOnlyOf();
+    await close();
+  }
+});
+
 for (const isFilled of [false, true]) {
   for (const isShown of [false, true]) {
     test(`right after hydration the attributes agree: filled ${isFilled}, password shown ${isShown}`, async () => {
