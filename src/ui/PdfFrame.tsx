@@ -14,14 +14,15 @@ import { PrintIcon } from "./icons/Print.tsx";
 import { ShareIcon } from "./icons/Share.tsx";
 import styles from "./PdfFrame.module.css";
 import { canPrintPdf, hasPdfViewer } from "./pdfViewer.ts";
+import { Spinner } from "./Spinner.tsx";
 import { saveFile } from "./saveFile.ts";
 import { useObjectUrl } from "./useObjectUrl.ts";
 
 const ownWindow = { target: "_blank", rel: "opener" };
 
 interface PdfFrameProps {
-  /** Of type application/pdf. */
-  pdf: Blob;
+  /** Of type application/pdf; null while it is on its way, so that nothing moves when it comes. */
+  pdf: Blob | null;
   /** The frame's title. */
   title: string;
   /** The name under which it is saved and shared, such as "AVV_Musterbau_2026-11-21.pdf". */
@@ -31,29 +32,20 @@ interface PdfFrameProps {
 export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const made = useObjectUrl(pdf, fileName);
-  if (!made) return <div className={styles.frame} aria-busy="true" />;
+  const isFramed = hasPdfViewer();
+  if (!made) return <Placeholder isFramed={isFramed} label={`${title} wird geladen`} />;
 
   const { file, url } = made;
-  const isFramed = hasPdfViewer();
-  const canShare = "canShare" in navigator && navigator.canShare({ files: [file] });
   return (
     <div className={styles.pdf}>
-      {!isFramed && (
-        <p className={styles.card}>
-          <DocumentIcon />
-          <span>
-            <strong>{title}</strong>
-            Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite. Bitte öffnen Sie das Dokument.
-          </span>
-        </p>
-      )}
+      {!isFramed && <Card title={title} />}
       <div className={styles.actions}>
         <a className={buttonLook(isFramed ? "secondary" : "primary")} href={url} {...ownWindow}>
           <ExternalIcon />
           Öffnen
           <span className="visually-hidden"> (in neuem Fenster)</span>
         </a>
-        {canShare && (
+        {canShare(file) && (
           <Button onClick={() => void share(file)}>
             <ShareIcon />
             Teilen
@@ -75,6 +67,53 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   );
 }
 
+/** In place of the frame, where the browser has no viewer. */
+const Card = ({ title }: { title: string }) => (
+  <p className={styles.card}>
+    <DocumentIcon />
+    <span>
+      <strong>{title}</strong>
+      Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite. Bitte öffnen Sie das Dokument.
+    </span>
+  </p>
+);
+
+/** As large as what comes, with its buttons, which cannot be pressed yet. */
+function Placeholder({ isFramed, label }: { isFramed: boolean; label: string }) {
+  return (
+    <div className={styles.pdf} aria-busy="true">
+      {!isFramed && <Card title={label} />}
+      <div className={styles.actions}>
+        <Button disabled>
+          <ExternalIcon />
+          Öffnen
+        </Button>
+        {canShare(new File([], "dokument.pdf", { type: "application/pdf" })) && (
+          <Button disabled>
+            <ShareIcon />
+            Teilen
+          </Button>
+        )}
+        <Button disabled>
+          <DownloadIcon />
+          Herunterladen
+        </Button>
+        {isFramed && (
+          <Button disabled>
+            <PrintIcon />
+            Drucken
+          </Button>
+        )}
+      </div>
+      {isFramed && (
+        <div className={`${styles.frame} ${styles.coming}`}>
+          <Spinner label={label} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Where the page cannot print what its PDF viewer shows, the document opens in a window of its own, to print there. */
 function print(frame: HTMLIFrameElement | null, url: string) {
   if (!canPrintPdf() || !printFrame(frame)) window.open(url, "_blank");
@@ -90,6 +129,8 @@ function printFrame(frame: HTMLIFrameElement | null): boolean {
     return false;
   }
 }
+
+const canShare = (file: File): boolean => "canShare" in navigator && navigator.canShare({ files: [file] });
 
 /** The system's share sheet was dismissed, or is open already: neither is an error. */
 const harmless: readonly string[] = ["AbortError", "InvalidStateError"];

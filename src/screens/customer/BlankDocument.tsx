@@ -3,7 +3,6 @@ import { errorMessageFor } from "../../app/messages/errorMessages.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./BlankDocument.module.css";
 import { OpenInBrowser } from "./OpenInBrowser.tsx";
 import type { Blank } from "./useBlank.ts";
@@ -17,15 +16,13 @@ export function BlankDocument({ type, blank }: BlankDocumentProps) {
   return (
     <div className={styles.document}>
       <OpenInBrowser />
-      {blank.kind === "loading" && <Spinner label="Das Dokument wird geladen" />}
-      {blank.kind === "failed" && (
+      {blank.kind === "failed" ? (
         <ErrorPanel title="Der Vertragstext konnte nicht geladen werden" onRetry={blank.retry}>
           <p>{errorMessageFor(blank.failure.code).text}</p>
         </ErrorPanel>
-      )}
-      {blank.kind === "answered" && (
+      ) : (
         <PdfFrame
-          pdf={blank.answer}
+          pdf={blank.kind === "answered" ? blank.answer : null}
           title={`${documentNames[type]} (Vordruck)`}
           fileName={`${documentNames[type]} (Vordruck).pdf`}
         />
