@@ -223,8 +223,13 @@ test("resizing the window during a stroke keeps it, and drawing goes on", () =>
     await page.mouse.down();
     for (const place of wave.slice(1, half)) await page.mouse.move(...before(place));
     await page.setViewportSize({ width: 420, height: 800 });
-    const box = await paper(page).boundingBox();
-    assert.ok(box);
+    let last = "";
+    const box = await poll(async () => {
+      const now = await paper(page).boundingBox();
+      const isAtRest = JSON.stringify(now) === last;
+      last = JSON.stringify(now);
+      return isAtRest && now && now.width < 420 ? now : null;
+    }, "the paper is narrow and at rest");
     for (const [x, y] of wave.slice(half)) {
       await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
     }
