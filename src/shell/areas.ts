@@ -21,6 +21,8 @@ export interface AreaModule {
 
 export type AreaImports = Readonly<Record<AreaBundle, () => Promise<AreaModule>>>;
 
+export type AreaModules = Readonly<Partial<Record<AreaBundle, AreaModule>>>;
+
 export interface Areas {
   /** Fetches a bundle and its styles; does nothing while it is on its way or there. Never rejects. */
   load(area: AreaBundle): Promise<void>;
@@ -33,8 +35,9 @@ export interface Areas {
   watch(listener: () => void): () => void;
 }
 
-export function createAreas(imports: AreaImports, loadBundle: LoadBundle): Areas {
-  const modules = new Map<AreaBundle, AreaModule>();
+/** `loaded`: the areas that are there from the beginning. */
+export function createAreas(imports: AreaImports, loadBundle: LoadBundle, loaded: AreaModules = {}): Areas {
+  const modules: Partial<Record<AreaBundle, AreaModule>> = { ...loaded };
   const underWay = new Map<AreaBundle, Promise<void>>();
   const failures = new Set<AreaBundle>();
   const listeners = new Set<() => void>();
@@ -43,7 +46,7 @@ export function createAreas(imports: AreaImports, loadBundle: LoadBundle): Areas
   async function fetchArea(area: AreaBundle) {
     failures.delete(area);
     try {
-      modules.set(area, await loadBundle(area, imports[area]));
+      modules[area] = await loadBundle(area, imports[area]);
     } catch {
       failures.add(area);
     }
@@ -54,12 +57,12 @@ export function createAreas(imports: AreaImports, loadBundle: LoadBundle): Areas
 
   return {
     load(area) {
-      if (modules.has(area)) return Promise.resolve();
+      if (modules[area]) return Promise.resolve();
       const running = underWay.get(area) ?? fetchArea(area);
-      if (!modules.has(area)) underWay.set(area, running);
+      if (!modules[area]) underWay.set(area, running);
       return running;
     },
-    module: (area) => modules.get(area) ?? null,
+    module: (area) => modules[area] ?? null,
     failed: (area) => failures.has(area),
     version: () => version,
     watch(listener) {

@@ -14,7 +14,7 @@ import { browserPlatform, type Platform } from "../app/platform.ts";
 import { type BundleFiles, bundleLoader, type LoadBundle } from "../app/updates/loadBundle.ts";
 import { watchForUpdates } from "../app/updates/serviceWorker.ts";
 import { bundleOfAddress } from "../routes.ts";
-import { type AreaImports, createAreas } from "./areas.ts";
+import { type AreaImports, type AreaModules, createAreas } from "./areas.ts";
 import { showConfigError } from "./configErrorPage.ts";
 import { Shell } from "./Shell.tsx";
 
@@ -24,8 +24,8 @@ export interface PageStart {
   config: unknown;
   /** Addresses of the files of each bundle that is fetched on its own. */
   files: BundleFiles;
-  /** Those of them that have been fetched. */
-  fetched: readonly string[];
+  /** The areas that are there. */
+  loaded: AreaModules;
   /** Responses to requests that were sent before the app was there. */
   early: readonly EarlyResponse[];
   /** Files that did not come at first; empty when all did. */
@@ -39,7 +39,7 @@ const UPDATES_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
 export function startApp(
-  { config: json, files, fetched, early, missing, onFailure }: PageStart,
+  { config: json, files, loaded, early, missing, onFailure }: PageStart,
   imports: AreaImports,
 ): void {
   const root = document.getElementById("root");
@@ -65,13 +65,13 @@ export function startApp(
     storage: sharedStorage,
   });
   if (missing.length > 0) reports.bundleNotLoaded(missing);
-  const load = bundleLoader(files, fetched, document);
+  const load = bundleLoader(files, document);
   const loadBundle: LoadBundle = (name, importIt) =>
     load(name, importIt).catch((thrown: unknown) => {
       reports.bundleNotLoaded(files[name] ?? []);
       throw thrown;
     });
-  const areas = createAreas(imports, loadBundle);
+  const areas = createAreas(imports, loadBundle, loaded);
   const report: Platform["report"] = (failure, isForeseen) => {
     platform.report(failure, isForeseen);
     if (!isForeseen) reports.report(failure);

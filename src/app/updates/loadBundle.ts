@@ -65,14 +65,11 @@ export function addStylesheet(document: Document, address: string): Promise<void
   });
 }
 
-/**
- * Loads the bundles of this page; `fetched` lists files that the bootstrap has fetched already. A bundle is fetched once
- * more when it does not come at once.
- */
-export function bundleLoader(files: BundleFiles, fetched: readonly string[], document: Document): LoadBundle {
+/** Loads the bundles of this page. A bundle is fetched once more when it does not come at once. */
+export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {
   return async (name, importIt) => {
     const addresses = files[name] ?? [];
-    const scripts = addresses.filter((address) => !isStylesheet(address) && !fetched.includes(address));
+    const scripts = addresses.filter((address) => !isStylesheet(address));
     const styles = addresses.filter(isStylesheet).map((address) => addStylesheet(document, address));
     try {
       await Promise.all(scripts.map((address) => fetchFile(address)));

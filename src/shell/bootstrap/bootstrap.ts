@@ -25,6 +25,8 @@ declare const PAGE_FILES: {
 declare const SESSION_ROUTES: string;
 
 const LOGIN = "/auth/login";
+/** At most. */
+const EARLY_FIRST_MS = 200;
 const areas: readonly Area[] = ["admin", "employee", "customer"];
 const nothing: KeyValueStore = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
 
@@ -59,14 +61,22 @@ const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
 let sent: readonly EarlyResponse[] = [];
 let isStarted = false;
 
-/** The app sends its requests itself from the moment it has started. */
-function sendEarly() {
-  import(PAGE_FILES.early).then(
+/** The app sends its requests itself from the moment it has started. Never rejects. */
+function sendEarly(): Promise<void> {
+  return import(PAGE_FILES.early).then(
     (early: { sendEarly: SendEarly }) => {
       if (!isStarted) sent = early.sendEarly({ window, tabStorage, sharedStorage });
     },
     () => {},
   );
+}
+
+/** With a worker the app's files are at hand: there they wait for the screen's requests, which take the longest. */
+async function sendFirst(): Promise<void> {
+  if (!hasSession || !areaAsked) return;
+  const early = sendEarly();
+  if (!navigator.serviceWorker?.controller) return;
+  await Promise.race([early, new Promise((resolve) => setTimeout(resolve, EARLY_FIRST_MS))]);
 }
 
 let login: HeldLogin | null = null;
@@ -93,12 +103,13 @@ function load() {
     files: PAGE_FILES.app,
     areaFiles,
     priority: isLogin ? "low" : "high",
-    start({ start }, config, missing) {
+    beforeFiles: sendFirst,
+    start({ start }, { config, area: module, missing }) {
       isStarted = true;
       start({
         config,
         files: PAGE_FILES.bundles,
-        fetched: areaFiles,
+        loaded: area && module ? { [bundleOf(area)]: module } : {},
         early: sent,
         missing,
         onFailure: showStartFailure,
@@ -138,6 +149,5 @@ if (isOldBrowser) {
   // After the first paint: the fetching itself would hold it up (measured: 290 ms).
   requestAnimationFrame(() => setTimeout(load));
 } else {
-  if (hasSession && areaAsked) sendEarly();
   load();
 }

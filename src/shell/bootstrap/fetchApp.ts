@@ -1,9 +1,11 @@
 /**
  * Fetches config.json and the bundles, then starts the app. Files are fetched before they are imported
- * (app/updates/loadBundle.ts says why). What fails is told outside #root.
+ * (app/updates/loadBundle.ts says why), and imported while config.json is still on its way. What fails is told outside
+ * #root.
  */
 import { addStylesheet, fetchFile, isStylesheet } from "../../app/updates/loadBundle.ts";
 import { reloadOnce } from "../../app/updates/reloadOnce.ts";
+import type { AreaModule } from "../areas.ts";
 import type { PageStart } from "../start.tsx";
 
 /** The app's own files, scripts and stylesheet; the first one is imported. */
@@ -12,17 +14,27 @@ export type AppFiles = readonly [main: string, ...others: string[]];
 interface FetchAppOptions {
   window: Window;
   files: AppFiles;
-  /** Fetched as well, and awaited: those of the area the address belongs to. */
+  /** Fetched as well, and awaited: those of the area the address belongs to, the first of them its module. */
   areaFiles: readonly string[];
   priority: RequestPriority;
-  /** Calls what main exports; `missing` are files that did not come at first. */
-  start: (main: { start: (page: PageStart) => void }, config: unknown, missing: readonly string[]) => void;
+  /** Runs once config.json has been asked for; the files wait for it. Never rejects. */
+  beforeFiles: () => Promise<void>;
+  /** Calls what main exports. */
+  start: (main: { start: (page: PageStart) => void }, fetched: Fetched) => void;
   /** Runs before the page is loaded anew. */
   beforeReload: () => void;
   /** A file did not come; `retry` tries again. */
   onFailure: (retry: () => void) => void;
   /** All files are there, and the app fails in this browser. */
   onStartFailure: () => void;
+}
+
+interface Fetched {
+  config: unknown;
+  /** null: there is none, or it fails in this browser. */
+  area: AreaModule | null;
+  /** Files that did not come at first. */
+  missing: readonly string[];
 }
 
 /** Slower than this, an answer of config.json is given up. Milliseconds. */
@@ -38,28 +50,48 @@ async function fetchConfig(): Promise<unknown> {
   return response.json();
 }
 
+/** The browser compiles a script as soon as it is there; without, it would begin with the import of the last one. */
+function compile(script: string) {
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = script;
+  document.head.append(link);
+}
+
 /** Never rejects. */
 export async function fetchApp(options: FetchAppOptions): Promise<void> {
-  const { window, files, areaFiles, priority, start, beforeReload, onFailure, onStartFailure } = options;
+  const { window, files, areaFiles, priority, start, beforeFiles, beforeReload, onFailure, onStartFailure } =
+    options;
   let failures = 0;
   let missing: readonly string[] = [];
 
   async function fetchPart(file: string) {
     if (isStylesheet(file)) return addStylesheet(document, file);
     try {
-      return await fetchFile(file, priority);
+      await fetchFile(file, priority);
     } catch (error) {
       missing = [...missing, file];
       throw error;
     }
+    compile(file);
+  }
+
+  async function importModules() {
+    if (failures === 0) await beforeFiles();
+    await Promise.all([...files, ...areaFiles].map(fetchPart));
+    const [module] = areaFiles;
+    // An area that fails is shown as such by the app, which imports it again.
+    const area: Promise<AreaModule | null> = module
+      ? import(module).catch(() => null)
+      : Promise.resolve(null);
+    return Promise.all([import(files[0]), area]);
   }
 
   async function attempt() {
     let run: () => void;
     try {
-      const [config] = await Promise.all([fetchConfig(), ...[...files, ...areaFiles].map(fetchPart)]);
-      const main = await import(files[0]);
-      run = () => start(main, config, missing);
+      const [config, [main, area]] = await Promise.all([fetchConfig(), importModules()]);
+      run = () => start(main, { config, area, missing });
     } catch (error) {
       console.error(error);
       failures += 1;
