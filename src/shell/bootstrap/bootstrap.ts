@@ -57,6 +57,8 @@ if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
 /** Whose bundle will be needed first; where the address does not say so, that of the last sign-in. */
 const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(storageKeys.lastArea)));
 const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
+/** A password is pressed for sooner than the app finds an idle moment to fetch what it is proved with. */
+const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];
 
 let sent: readonly EarlyResponse[] = [];
 let isStarted = false;
@@ -102,6 +104,7 @@ function load() {
     window,
     files: PAGE_FILES.app,
     areaFiles,
+    aheadFiles,
     priority: isLogin ? "low" : "high",
     beforeFiles: sendFirst,
     start({ start }, { config, area: module, missing }) {

@@ -16,6 +16,8 @@ interface FetchAppOptions {
   files: AppFiles;
   /** Fetched as well, and awaited: those of the area the address belongs to, the first of them its module. */
   areaFiles: readonly string[];
+  /** Fetched as well, and not awaited: the app fetches again what does not come. */
+  aheadFiles: readonly string[];
   priority: RequestPriority;
   /** Runs once config.json has been asked for; the files wait for it. Never rejects. */
   beforeFiles: () => Promise<void>;
@@ -60,8 +62,18 @@ function compile(script: string) {
 
 /** Never rejects. */
 export async function fetchApp(options: FetchAppOptions): Promise<void> {
-  const { window, files, areaFiles, priority, start, beforeFiles, beforeReload, onFailure, onStartFailure } =
-    options;
+  const {
+    window,
+    files,
+    areaFiles,
+    aheadFiles,
+    priority,
+    start,
+    beforeFiles,
+    beforeReload,
+    onFailure,
+    onStartFailure,
+  } = options;
   let failures = 0;
   let missing: readonly string[] = [];
 
@@ -78,7 +90,9 @@ export async function fetchApp(options: FetchAppOptions): Promise<void> {
 
   async function importModules() {
     if (failures === 0) await beforeFiles();
-    await Promise.all([...files, ...areaFiles].map(fetchPart));
+    const needed = [...files, ...areaFiles].map(fetchPart);
+    for (const file of aheadFiles) fetchPart(file).catch(() => {});
+    await Promise.all(needed);
     const [module] = areaFiles;
     // An area that fails is shown as such by the app, which imports it again.
     const area: Promise<AreaModule | null> = module
