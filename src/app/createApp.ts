@@ -1,9 +1,8 @@
 /** Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its own. */
 import type { Failure } from "../domain/failure.ts";
-import { bundleOf, homeArea, roleOf } from "../domain/role.ts";
+import { isStaff, roleOf } from "../domain/role.ts";
 import { href } from "../routes.ts";
 import { readProfile } from "../services/account.ts";
-import type { Identity } from "../wire/cognito/cognito.ts";
 import type { Config } from "./config.ts";
 import { createVisit } from "./data/visit.ts";
 import type { Notice } from "./messages/successMessages.ts";
@@ -40,11 +39,6 @@ export interface App {
   report: (failure: Failure, isForeseen?: boolean) => void;
   /** Stops everything; nothing is left running. */
   close(): void;
-}
-
-function worksAsStaff({ groups }: Identity): boolean {
-  const role = roleOf(groups);
-  return role !== null && bundleOf(homeArea(role)) === "staff";
 }
 
 /** `prefetch` is the shell's, which alone knows the bundles; without it nothing is fetched ahead. */
@@ -120,12 +114,13 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const stopWatching = session.store.subscribe(() => {
     const now = session.store.get();
     onSession(now);
-    // The customer system wants a token of its own first: asked for while the first screen is built.
-    if (before.kind !== "active" && now.kind === "active" && worksAsStaff(now.identity))
-      wire.customerSystem.warmUp();
-    if (before.kind === "expired" && now.kind === "active") {
-      router.location.get().visit.resume();
-      wire.realtime.resume();
+    if (before.kind !== "active" && now.kind === "active") {
+      // The customer system wants a token of its own first: asked for while the first screen is built.
+      if (isStaff(roleOf(now.identity.groups))) wire.customerSystem.warmUp();
+      if (before.kind === "expired") {
+        router.location.get().visit.resume();
+        wire.realtime.resume();
+      }
     }
     before = now;
   });

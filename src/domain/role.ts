@@ -18,6 +18,8 @@ export function roleOf(groups: readonly string[]): Role | null {
 
 const homes: Record<Role, Area> = { Admin: "admin", Employee: "employee", Customer: "customer" };
 
+export const isStaff = (role: Role | null): boolean => role === "Admin" || role === "Employee";
+
 /** The area a role starts in. */
 export const homeArea = (role: Role): Area => homes[role];
 

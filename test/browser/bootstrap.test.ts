@@ -309,6 +309,16 @@ test("without a network a sentence says so; the network's return starts the app"
   await close();
 });
 
+test("what a password is proved with comes with the login", async () => {
+  host.faults.set("/config.json", hanging);
+  host.asked.length = 0;
+  const { page, close } = await visit(browser, host);
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await poll(() => host.asked.includes(host.script("srpLibrary")), "the sign-in's library");
+  assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
+  await close();
+});
+
 test("a connection that stalls is given up after 20 seconds", async () => {
   host.faults.set(main, hanging);
   host.asked.length = 0;

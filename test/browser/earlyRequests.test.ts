@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Where } from "../backend/control.ts";
-import { launch, serve } from "../support/browser.ts";
+import { launch, serve, visit } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
 
@@ -122,6 +122,27 @@ test("without the customer system's token only that is requested early", async (
   await page.getByText(/^1–50 von/).waitFor();
   assert.is(count(token), tokens + 1);
   assert.is(count(list), lists + 1);
+  await visitor.close();
+});
+
+test("signing in asks for the customer system's token while the area is still on its way", async () => {
+  const visitor = await visit(browser, backend);
+  const { page } = visitor;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/staff-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const before = count(token);
+  await visitor.signIn(ADMIN);
+  await poll(() => count(token) === before + 1, "the request for the token");
+  release();
+  await page.getByRole("link", { name: "Kunden", exact: true }).click();
+  await page.getByText(/^1–50 von/).waitFor();
+  assert.is(count(token), before + 1);
   await visitor.close();
 });
 

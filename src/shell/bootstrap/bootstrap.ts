@@ -25,7 +25,7 @@ declare const PAGE_FILES: {
 declare const SESSION_ROUTES: string;
 
 const LOGIN = "/auth/login";
-/** At most. */
+/** How long the files wait at most for the requests that go before them. */
 const EARLY_FIRST_MS = 200;
 const areas: readonly Area[] = ["admin", "employee", "customer"];
 const nothing: KeyValueStore = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
