@@ -65,9 +65,7 @@ export async function checkScenes(test: Test, isMeant: (scene: Scene) => boolean
       assert.equal(await smallTargets(page, 44), [], "targets of a finger");
       await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: false });
 
-      await page.emulateMedia({ reducedMotion: "reduce" });
       assert.equal(await movements(page), [], "reduced motion");
-      await page.emulateMedia({ reducedMotion: "no-preference" });
 
       // 1280 pixels at a zoom of 200 %, and of 400 %.
       for (const width of [640, 320]) {

@@ -29,7 +29,12 @@ export function createSceneVisitors(browser: Browser, backend: Backend): SceneVi
       const key = keyOf({ as, hasPdfViewer });
       const known = visitors.get(key);
       if (known) return known;
-      const opened = await visit(browser, backend, { viewport: WIDE, hasPdfViewer });
+      // Nothing is waited for that moves, and nothing may.
+      const opened = await visit(browser, backend, {
+        viewport: WIDE,
+        hasPdfViewer,
+        reducedMotion: "reduce",
+      });
       const visitor = { ...opened, devtools: await opened.page.context().newCDPSession(opened.page) };
       visitor.page.on("dialog", (question) => void question.accept());
       if (as) await takeSession(visitor.page, backend, as);
