@@ -1,5 +1,7 @@
 /** How esbuild is used: settings for the app and for the tests, and where some of its imports lead. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { libraryShims } from "../src/wire/cognito/libraryShims/mapping.mjs";
 import { cssModules } from "./cssModules.mjs";
 
@@ -31,6 +33,17 @@ const packagesOutside = {
   },
 };
 
+/** A YAML file is imported as what it describes: parsed once per build, not in each of a hundred test processes. */
+const yamlModules = {
+  name: "yaml-modules",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.yaml$/ }, ({ path }) => ({
+      contents: JSON.stringify(parse(readFileSync(path, "utf8"), { maxAliasCount: -1 })),
+      loader: "json",
+    }));
+  },
+};
+
 /** The oldest browsers that work (decision 37): esbuild lowers syntax and prefixes CSS for them. */
 export const targets = ["chrome109", "edge109", "firefox115", "safari16.4", "ios16.4"];
 
@@ -54,8 +67,8 @@ export const testSettings = {
   platform: "node",
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",
-  loader: { ...shared.loader, ...fontLoader, ".graphql": "text", ".yaml": "text" }, // test/backend/contract
-  plugins: [slimCognito, packagesOutside],
+  loader: { ...shared.loader, ...fontLoader, ".graphql": "text" }, // test/backend/contract
+  plugins: [slimCognito, packagesOutside, yamlModules],
 };
 
 /** Whatever runs in the browser: one minified file, unless more is said. */

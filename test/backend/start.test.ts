@@ -2,11 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { pathToFileURL } from "node:url";
+import { type BuildOptions, build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword, demoTotpSecret } from "./demo.ts";
 
+// Imported by URL: bundled into this test, build.mjs would look for the sources beside the bundle.
+const { testSettings }: { testSettings: BuildOptions } = await import(
+  pathToFileURL(join(process.cwd(), "build.mjs")).href
+);
 // Below the project, so that the bundle finds its packages.
 const folder = mkdtempSync(join(process.cwd(), ".local", "start-"));
 const main = join(folder, "main.mjs");
@@ -14,13 +19,9 @@ const stateFile = join(folder, "state.json");
 
 test.before(async () => {
   await build({
+    ...testSettings,
     entryPoints: [join(process.cwd(), "test/backend/main.ts")],
     outfile: main,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    loader: { ".graphql": "text", ".yaml": "text" },
   });
 });
 test.after(() => rmSync(folder, { recursive: true }));

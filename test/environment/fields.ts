@@ -1,7 +1,7 @@
 /** Which fields of an answer are missing or of another type: by the contract, and by the app's own decoder. */
 import * as v from "valibot";
 import { compileContract } from "../backend/contract/schemas.ts";
-import services from "../backend/contract/services.openapi.yaml";
+import document from "../backend/contract/services.openapi.yaml";
 
 const CONTRACT = "services.openapi.yaml";
 
@@ -9,8 +9,6 @@ const CONTRACT = "services.openapi.yaml";
 export type FieldFaults = (value: unknown, schema: v.GenericSchema, component: string | null) => string[];
 
 export async function readFieldFaults(): Promise<FieldFaults> {
-  const { parse } = await import("yaml");
-  const document = JSON.parse(JSON.stringify(parse(services, { maxAliasCount: -1 })));
   const checkAt = await compileContract({ closed: false, others: { [CONTRACT]: document } });
 
   return (value, schema, component) => {

@@ -1,6 +1,6 @@
 /** services.openapi.yaml, and whether an answer keeps to it. */
 import { type Check, compileContract } from "./schemas.ts";
-import services from "./services.openapi.yaml";
+import document from "./services.openapi.yaml";
 
 const NAME = "services.openapi.yaml";
 
@@ -38,8 +38,6 @@ const methods = ["options", "get", "post"];
 const isSuccess = (status: number) => status >= 200 && status <= 299;
 
 export async function readOpenApi(): Promise<OpenApi> {
-  const { parse } = await import("yaml");
-  const document = JSON.parse(JSON.stringify(parse(services, { maxAliasCount: -1 })));
   const checkAt = await compileContract({ closed: true, others: { [NAME]: document } });
   const checks = new Map<string, Check>();
   const faults = (schema: Place, value: unknown): string[] => {
@@ -63,15 +61,14 @@ export async function readOpenApi(): Promise<OpenApi> {
     return Array.isArray(list) ? list.flatMap((_, index) => below(place, name, String(index)) ?? []) : [];
   };
 
-  const operations: Operation[] = Object.entries<Record<string, unknown>>(document.paths).flatMap(
-    ([path, item]) =>
-      methods
-        .filter((method) => method in item)
-        .map((method) => ({
-          method: method.toUpperCase(),
-          path: serverOf(item) + path,
-          pointer: `/paths/${escaped(path)}/${method}`,
-        })),
+  const operations: Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
+    methods
+      .filter((method) => method in item)
+      .map((method) => ({
+        method: method.toUpperCase(),
+        path: serverOf(item) + path,
+        pointer: `/paths/${escaped(path)}/${method}`,
+      })),
   );
 
   function answerFaults(response: Place, { status, headers, body }: Exchange): string[] {
@@ -114,7 +111,7 @@ export async function readOpenApi(): Promise<OpenApi> {
     return schema ? [...ofQuery, ...jsonFaults(schema, requestBody, "request")] : ofQuery;
   }
 
-  const beginnings = [...new Set(Object.values<object>(document.paths).map(serverOf))].filter(Boolean);
+  const beginnings = [...new Set(Object.values(document.paths).map(serverOf))].filter(Boolean);
 
   return {
     operations,
