@@ -52,14 +52,6 @@ async function fetchConfig(): Promise<unknown> {
   return response.json();
 }
 
-/** The browser compiles a script as soon as it is there; without, it would begin with the import of the last one. */
-function compile(script: string) {
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = script;
-  document.head.append(link);
-}
-
 /** Never rejects. */
 export async function fetchApp(options: FetchAppOptions): Promise<void> {
   const {
@@ -80,12 +72,11 @@ export async function fetchApp(options: FetchAppOptions): Promise<void> {
   async function fetchPart(file: string) {
     if (isStylesheet(file)) return addStylesheet(document, file);
     try {
-      await fetchFile(file, priority);
+      return await fetchFile(file, priority);
     } catch (error) {
       missing = [...missing, file];
       throw error;
     }
-    compile(file);
   }
 
   async function importModules() {
