@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "n
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { readBundles } from "./.build/bundles.mjs";
-import { appSettings, browserSettings, root } from "./.build/bundling.mjs";
+import { appSettings, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
@@ -120,6 +120,7 @@ function copyFontLicences(fonts, out) {
 async function buildEarly(assets) {
   const settings = {
     ...browserSettings,
+    ...compiledAhead,
     entryPoints: { early: join(root, "src/shell/bootstrap/early.ts") },
     entryNames: "[name]-[hash]",
     outdir: assets,
