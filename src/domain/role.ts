@@ -18,6 +18,7 @@ export function roleOf(groups: readonly string[]): Role | null {
 
 const homes: Record<Role, Area> = { Admin: "admin", Employee: "employee", Customer: "customer" };
 
+/** Admin and Employee: those who work with customers and the customer system. */
 export const isStaff = (role: Role | null): boolean => role === "Admin" || role === "Employee";
 
 /** The area a role starts in. */

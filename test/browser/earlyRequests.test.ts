@@ -28,13 +28,13 @@ const customer = backend.world.customers[3];
 const ownClient = backend.world.clients().find(({ email }) => email === CUSTOMER);
 assert.ok(customer && ownClient);
 
-/** Holds back the app's scripts until the test releases them. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back the app's scripts, or those that are named, until the test releases them. */
+async function holdScripts(page: Page, scripts = /\/assets\/(main|chunk)-/): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/(main|chunk)-/, async (route) => {
+  await page.route(scripts, async (route) => {
     await held;
     await route.continue();
   });
@@ -128,14 +128,7 @@ test("without the customer system's token only that is requested early", async (
 test("signing in asks for the customer system's token while the area is still on its way", async () => {
   const visitor = await visit(browser, backend);
   const { page } = visitor;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/staff-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page, /\/assets\/staff-/);
   const before = count(token);
   await visitor.signIn(ADMIN);
   await poll(() => count(token) === before + 1, "the request for the token");
