@@ -20,7 +20,6 @@ test.after(async () => {
 });
 
 const admin = "admin@nordwind.example";
-const product = String(backend.config.product);
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** A visitor whose pages begin with `script`. */
@@ -88,7 +87,8 @@ test("cookies are blocked: signing in works, and it says that a reload ends the 
 test("the browser has storage: nothing is said of it", async () => {
   const { page, close } = await visit(browser, backend);
   await page.goto("/auth/login");
-  await page.getByText(product, { exact: true }).first().waitFor();
+  // The form is in the page itself; the legal links come with the app.
+  await page.getByRole("link", { name: "Datenschutz" }).waitFor();
   assert.is(await page.getByText("Nach dem Neuladen").count(), 0);
   await close();
 });
@@ -176,7 +176,7 @@ test("the app fails in this browser: it says so in German and can be tried again
       await page.goto(address);
       await page.getByRole("alert").getByText("Die Anwendung konnte nicht gestartet werden.").waitFor();
       await page.getByRole("button", { name: "Erneut versuchen" }).click();
-      await page.getByText(product, { exact: true }).first().waitFor();
+      await page.getByText("Datenschutz").first().waitFor();
       assert.is(await page.getByRole("alert").count(), 0);
       visitor.complainsOnlyOf(/broken by the test/);
       await visitor.close();

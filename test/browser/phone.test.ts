@@ -79,6 +79,8 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
     await page.mouse.move(180, 300);
     await page.mouse.wheel(0, 120);
   };
+  // The app is there, and the page as long as it gets.
+  await page.getByRole("link", { name: "Datenschutz" }).waitFor();
   await swipe();
   await poll(async () => (await scrollY()) > 0, "the page is longer than the screen");
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();

@@ -82,7 +82,8 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
   const open = `/admin/app-customers/${fresh.sub}`;
 
   return [
-    { name: "Login", as: null, address: "/auth/login", shows: "Passwort vergessen?" },
+    // The form is in the page itself; what config.json names is there once the app has taken it over.
+    { name: "Login", as: null, address: "/auth/login", shows: "Datenschutz" },
     {
       name: "Login, wrong input",
       as: null,
