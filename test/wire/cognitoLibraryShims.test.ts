@@ -7,6 +7,7 @@ import * as assert from "uvu/assert";
 import { BigInteger } from "../../src/wire/cognito/libraryShims/BigInteger.ts";
 import { Buffer as Bytes } from "../../src/wire/cognito/libraryShims/buffer.ts";
 import { Sha256 } from "../../src/wire/cognito/libraryShims/sha256-js.ts";
+import { startProof } from "../../src/wire/cognito/srpLibrary.ts";
 import { srpTimestamp } from "../../src/wire/cognito/srpTimestamp.ts";
 
 const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
@@ -110,6 +111,28 @@ test("bytes are converted to and from hex, base64 and text as in Node", () => {
   }
   assert.is(Bytes.from("Müller & Söhne 🔑", "utf8").toString("utf8"), "Müller & Söhne 🔑");
   assert.is(Bytes.concat([Bytes.from("a"), Bytes.from("ü"), Bytes.from("")]).toString("hex"), "61c3bc");
+});
+
+test("each proof has a secret of its own, as strong as the group of 3072 bits", () => {
+  const random = globalThis.crypto.getRandomValues;
+  const lengths: number[] = [];
+  globalThis.crypto.getRandomValues = (array) => {
+    lengths.push(array?.byteLength ?? 0);
+    random.call(globalThis.crypto, array);
+    return array;
+  };
+  try {
+    const values = Array.from({ length: 3 }, () => startProof("eu-central-1_Pool").publicValue);
+    assert.is(new Set(values).size, 3);
+    assert.is(lengths.length, 3);
+    // RFC 7919, appendix A.2: 275 bits.
+    assert.ok(
+      lengths.every((length) => length * 8 >= 275),
+      String(lengths),
+    );
+  } finally {
+    globalThis.crypto.getRandomValues = random;
+  }
 });
 
 test("the signing time has the library's format", () => {

@@ -2,6 +2,8 @@
 declare module "amazon-cognito-identity-js/es/AuthenticationHelper.js" {
   export default class AuthenticationHelper {
     constructor(poolName: string);
+    /** Called by the constructor. */
+    protected generateRandomSmallA(): import("./BigInteger.ts").BigInteger;
     getLargeAValue(done: (error: Error | null, value: import("./BigInteger.ts").BigInteger) => void): void;
     getPasswordAuthenticationKey(
       username: string,
