@@ -1,6 +1,5 @@
 /** Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its own. */
 import type { Failure } from "../domain/failure.ts";
-import { isStaff, roleOf } from "../domain/role.ts";
 import { href } from "../routes.ts";
 import { readProfile } from "../services/account.ts";
 import type { Config } from "./config.ts";
@@ -114,13 +113,9 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const stopWatching = session.store.subscribe(() => {
     const now = session.store.get();
     onSession(now);
-    if (before.kind !== "active" && now.kind === "active") {
-      // The customer system wants a token of its own first: asked for while the first screen is built.
-      if (isStaff(roleOf(now.identity.groups))) wire.customerSystem.warmUp();
-      if (before.kind === "expired") {
-        router.location.get().visit.resume();
-        wire.realtime.resume();
-      }
+    if (before.kind === "expired" && now.kind === "active") {
+      router.location.get().visit.resume();
+      wire.realtime.resume();
     }
     before = now;
   });

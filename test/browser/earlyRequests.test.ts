@@ -139,6 +139,23 @@ test("signing in asks for the customer system's token while the area is still on
   await visitor.close();
 });
 
+test("the customer system's token is asked for before the first screen is built", async () => {
+  const visitor = await visit(browser, backend);
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (...given: Parameters<typeof send>) => {
+      const isToken = String(given[0]).endsWith("/api/clients/auth");
+      if (isToken) document.documentElement.dataset.shown = document.querySelector("h1")?.textContent ?? "";
+      return send(...given);
+    };
+  });
+  await visitor.signIn(ADMIN);
+  await page.getByRole("heading", { level: 1, name: "Guten Tag" }).waitFor();
+  assert.is(await page.evaluate(() => document.documentElement.dataset.shown), "Anmelden");
+  await visitor.close();
+});
+
 /** Changes in storage after which nothing may be sent early. */
 const refusals: Record<string, () => void> = {
   "signed out since": () => {

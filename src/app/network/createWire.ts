@@ -1,5 +1,6 @@
 /** The protocols behind the screens: Cognito, REST, GraphQL, realtime, storage. */
 import { Failure } from "../../domain/failure.ts";
+import { isStaff, roleOf } from "../../domain/role.ts";
 import type { Cognito, OtherTabs } from "../../wire/cognito/cognito.ts";
 import { createCognito } from "../../wire/cognito/createCognito.ts";
 import { createGraphQL, type GraphQL } from "../../wire/graphql/client.ts";
@@ -48,15 +49,21 @@ export function createWire(
     storage: tabStorage,
     clock,
     otherTabs,
+    // The customer system wants a token of its own first. Building the screen that needs it keeps a phone busy for 200 ms,
+    // so it is asked for before that.
+    onSession({ groups }) {
+      if (isStaff(roleOf(groups))) customerSystem.warmUp();
+    },
   });
   const online = () => window.navigator.onLine;
   const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random };
+  const customerSystem = createCustomerSystem(createHttp({ ...options, baseUrl: config.clientsApi }), {
+    storage: tabStorage,
+    signedInSub: () => cognito.identity()?.sub ?? null,
+  });
   return {
     cognito,
-    customerSystem: createCustomerSystem(createHttp({ ...options, baseUrl: config.clientsApi }), {
-      storage: tabStorage,
-      signedInSub: () => cognito.identity()?.sub ?? null,
-    }),
+    customerSystem,
     admin: createHttp({ ...options, baseUrl: config.adminApi }),
     graphql: createGraphQL({ ...options, url: config.graphql.url }),
     storage: createBucket({ ...options, baseUrl: config.storage }),

@@ -152,4 +152,6 @@ export interface CognitoOptions {
   loadSrp?: () => Promise<SrpLibrary>;
   /** Loads what uses the browser's passkeys; without it their calls raise PasskeysUnavailable. */
   loadPasskeys?: () => Promise<Passkeys>;
+  /** Runs when a session begins, by a sign-in or a hand-over: its tokens are stored, and nobody has been told yet. */
+  onSession?: (identity: Identity) => void;
 }

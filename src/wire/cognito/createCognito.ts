@@ -41,6 +41,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     loadSrp = () => import("./srpLibrary.ts"),
     loadPasskeys,
     otherTabs = noOtherTabs,
+    onSession = () => {},
   } = options;
   const api = createAccountApi(options);
   const passkeysApi = createPasskeysApi(api.endpoint);
@@ -128,7 +129,9 @@ export function createCognito(options: CognitoOptions): Cognito {
     if (outcome.kind !== "tokens") return outcome;
     cancelAttempt();
     beginEpoch();
-    return { kind: "signedIn", identity: tokens.save(outcome.tokens, clock.now()).identity };
+    const { identity } = tokens.save(outcome.tokens, clock.now());
+    onSession(identity);
+    return { kind: "signedIn", identity };
   }
 
   async function answer(send: (signIn: SignIn) => Promise<SignInOutcome>): Promise<SignInStep> {
@@ -294,7 +297,9 @@ export function createCognito(options: CognitoOptions): Cognito {
 
     adopt(parcel, notBefore) {
       const identity = tokens.adopt(parcel, notBefore);
-      if (identity) beginEpoch();
+      if (!identity) return null;
+      beginEpoch();
+      onSession(identity);
       return identity;
     },
   };
