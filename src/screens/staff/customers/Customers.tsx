@@ -64,7 +64,9 @@ function CustomerList({ search, page }: { search: string; page: number }) {
   const shown = busy ? answer.page_no : page;
   const hrefOf = (number: number) => {
     const next = new URLSearchParams({ ...(search && { search }), ...(number > 1 && { page: `${number}` }) });
-    return next.size > 0 ? `${href("Customers")}?${next}` : href("Customers");
+    // Safari 16 has no `size`.
+    const query = next.toString();
+    return query ? `${href("Customers")}?${query}` : href("Customers");
   };
   return (
     <>
