@@ -101,6 +101,8 @@ test("a bundle that does not come is reported: the area's, and one that was miss
   });
   assert.is(missing?.code, "BundleNotLoaded");
   assert.match(missing?.frames[0]?.file ?? "", /^customer-\w+\.js$/);
+  // After one reload. A context that is closed while its page loads may never be.
+  await page.getByRole("button", { name: "Erneut versuchen" }).waitFor();
   await visitor.close();
 
   const other = await visit(browser, backend);
