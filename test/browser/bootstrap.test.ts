@@ -198,6 +198,16 @@ test("'Passwort vergessen?' pressed early takes the address along", async () => 
   await close();
 });
 
+test("'Passwort vergessen?' pressed early keeps the address that was asked for", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin("/admin/app-customers?tab=avv");
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  release();
+  await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor();
+  assert.is(await page.evaluate(() => history.state.state.target), "/admin/app-customers?tab=avv");
+  complainsOnlyOf();
+  await close();
+});
+
 /** Clicks `selector` when React has hydrated the login and its form has not said so yet. */
 const clickAtStart = (page: Page, selector: string) =>
   page.evaluate((target) => {

@@ -1,4 +1,5 @@
 /** A bundle that fails to load: one retry, then one reload, then another try is offered. Without a service worker. */
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
@@ -53,6 +54,34 @@ test("a bundle that stays lost causes one reload, then another try is offered", 
   await page.getByText(home).waitFor();
   assert.is(loads(), 2);
   await close();
+});
+
+/** Whether the area's styles apply: its menu stands beside the page, not above it. */
+const isStyled = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].some(({ href }) => /\/staff-\w+\.css$/.test(href ?? "")));
+
+test("a stylesheet is fetched again as well, and the area is not shown without it", async () => {
+  for (const losses of [1, Number.POSITIVE_INFINITY]) {
+    const { page, close } = await visit(browser, host);
+    let lost = 0;
+    await page.route(/\/assets\/staff-\w+\.css$/, (route) => {
+      lost += 1;
+      return lost <= losses ? route.abort() : route.continue();
+    });
+    await page.goto("/auth/login");
+    await page.getByLabel("E-Mail").fill("admin@nordwind.example");
+    await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+    if (losses > 1) {
+      const retry = page.getByRole("button", { name: "Erneut versuchen" });
+      await retry.waitFor();
+      await page.unrouteAll({ behavior: "wait" });
+      await retry.click();
+    }
+    await page.getByText(home).waitFor();
+    assert.ok(await isStyled(page), `${losses} losses`);
+    await close();
+  }
 });
 
 test("without a network nothing is reloaded; a panel offers another try", async () => {

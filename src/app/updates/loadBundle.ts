@@ -26,10 +26,8 @@ const STALL_MS = 20_000;
 /** A network that hiccups has settled by then. Milliseconds. */
 const RETRY_AFTER_MS = 500;
 
-export const isStylesheet = (address: string) => address.endsWith(".css");
-
 /** Fetches one script whole. Rejects with an Error for any other status or type, and when it stalls. */
-export async function fetchFile(address: string, priority: RequestPriority = "auto"): Promise<void> {
+async function fetchScript(address: string, priority: RequestPriority = "auto"): Promise<void> {
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stillComing = () => {
@@ -49,15 +47,22 @@ export async function fetchFile(address: string, priority: RequestPriority = "au
   }
 }
 
-/** Adds a stylesheet to the page, once. Resolves as well when it fails: without it a screen is plain, but usable. */
-export function addStylesheet(document: Document, address: string): Promise<void> {
-  return new Promise((resolve) => {
+/**
+ * Adds a stylesheet to the page, once. Rejects with an Error when it does not come: without its styles a screen cannot be
+ * used in every way, a finger scrolls the signature pad instead of drawing on it.
+ */
+function addStylesheet(document: Document, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
     const found = [...links].find((link) => link.getAttribute("href") === address);
     if (found?.sheet) return resolve();
     const link = found ?? document.createElement("link");
     link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => resolve());
+    link.addEventListener("error", () => {
+      // It would have an empty sheet, and never be fetched again.
+      link.remove();
+      reject(new Error(address));
+    });
     if (found) return;
     link.rel = "stylesheet";
     link.href = address;
@@ -65,19 +70,20 @@ export function addStylesheet(document: Document, address: string): Promise<void
   });
 }
 
+/** Fetches a script, or adds a stylesheet. Rejects with an Error when it does not come. */
+export const fetchPart = (document: Document, address: string, priority?: RequestPriority): Promise<void> =>
+  address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, priority);
+
 /** Loads the bundles of this page. A bundle is fetched once more when it does not come at once. */
 export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {
   return async (name, importIt) => {
-    const addresses = files[name] ?? [];
-    const scripts = addresses.filter((address) => !isStylesheet(address));
-    const styles = addresses.filter(isStylesheet).map((address) => addStylesheet(document, address));
+    const fetchAll = () => Promise.all((files[name] ?? []).map((address) => fetchPart(document, address)));
     try {
-      await Promise.all(scripts.map((address) => fetchFile(address)));
+      await fetchAll();
     } catch {
       await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
-      await Promise.all(scripts.map((address) => fetchFile(address)));
+      await fetchAll();
     }
-    const [module] = await Promise.all([importIt(), ...styles]);
-    return module;
+    return importIt();
   };
 }

@@ -86,7 +86,7 @@ let login: HeldLogin | null = null;
 /** The screen behind a link of the login: shown by the app as soon as it is there. */
 function leaveLogin(href: string) {
   const email = login?.email();
-  history.pushState({ index: 1, state: email ? { email } : {} }, "", href);
+  history.pushState({ index: 1, state: { ...history.state?.state, ...(email && { email }) } }, "", href);
   html.dataset.start = "screen";
   login?.release();
 }
@@ -124,6 +124,9 @@ function load() {
     beforeReload: () => keepEmail(login?.email() ?? ""),
     onFailure(retry) {
       login?.pause();
+      // By the time of another try these would be old.
+      for (const { abort } of sent) abort();
+      sent = [];
       showLoadNotice("load", () => {
         login?.resume();
         retry();

@@ -3,7 +3,7 @@
  * (app/updates/loadBundle.ts says why), and imported while config.json is still on its way. What fails is told outside
  * #root.
  */
-import { addStylesheet, fetchFile, isStylesheet } from "../../app/updates/loadBundle.ts";
+import { fetchPart } from "../../app/updates/loadBundle.ts";
 import { reloadOnce } from "../../app/updates/reloadOnce.ts";
 import type { AreaModule } from "../areas.ts";
 import type { PageStart } from "../start.tsx";
@@ -69,10 +69,9 @@ export async function fetchApp(options: FetchAppOptions): Promise<void> {
   let failures = 0;
   let missing: readonly string[] = [];
 
-  async function fetchPart(file: string) {
-    if (isStylesheet(file)) return addStylesheet(document, file);
+  async function fetchNoted(file: string) {
     try {
-      return await fetchFile(file, priority);
+      await fetchPart(document, file, priority);
     } catch (error) {
       missing = [...missing, file];
       throw error;
@@ -81,8 +80,8 @@ export async function fetchApp(options: FetchAppOptions): Promise<void> {
 
   async function importModules() {
     if (failures === 0) await beforeFiles();
-    const needed = [...files, ...areaFiles].map(fetchPart);
-    for (const file of aheadFiles) fetchPart(file).catch(() => {});
+    const needed = [...files, ...areaFiles].map(fetchNoted);
+    for (const file of aheadFiles) fetchNoted(file).catch(() => {});
     await Promise.all(needed);
     const [module] = areaFiles;
     // An area that fails is shown as such by the app, which imports it again.
