@@ -149,6 +149,36 @@ for (const { fault, does, says, afterMs } of failedSignIns) {
   });
 }
 
+test("NewUser: a late success does not leave the form that was opened again since", async () => {
+  const field = (name: string) => staff.getByLabel(name, { exact: true });
+  await staff.goto("/admin/users");
+  await staff.getByRole("link", { name: "Mitarbeiter hinzufügen" }).click();
+  await field("Vorname").fill("Nora");
+  await field("Nachname").fill("Neu");
+  await field("E-Mail").fill("nora.neu@nordwind.example");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await staff.route("**/createNewUser", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await staff.getByRole("button", { name: "Mitarbeiter anlegen" }).click();
+  await staff.getByRole("link", { name: "Kunden", exact: true }).first().click();
+  await staff.getByRole("button", { name: "Verwerfen" }).click();
+  await staff.getByRole("searchbox").waitFor();
+  await staff.goBack();
+  await field("Vorname").fill("Otto");
+  release();
+  await dialog(staff).getByText("Mitarbeiter angelegt").waitFor();
+  await dismiss(staff);
+  assert.match(staff.url(), /\/admin\/users\/new$/);
+  assert.is(await field("Vorname").inputValue(), "Otto");
+  await staff.unroute("**/createNewUser");
+  await staff.goto("/admin");
+});
+
 test("Login: offline is announced before and after trying, and signing in works once the network is back", async () => {
   await fillLogin();
   await login.context().setOffline(true);

@@ -114,6 +114,19 @@ test("an address that is taken says so at its field, whatever the service calls 
   }
 });
 
+test("a refusal that comes when the form was left is told in a dialog", () =>
+  at("/admin/users/new", async (visitor) => {
+    control.next({ path: "/api/admin/createNewUser" }, { does: "delay", ms: 300 });
+    await fill(visitor, { Vorname: "Ute", Nachname: "Schon", "E-Mail": employee });
+    await visitor.press("Mitarbeiter anlegen");
+    await visitor.press("Kunden");
+    await visitor.press("Verwerfen");
+    await visitor.heading("Kunden");
+    assert.match((await visitor.dialog()).text, "wird bereits verwendet");
+    assert.is(visitor.address(), "/admin/customers");
+    await visitor.closeDialog();
+  }));
+
 test("the sidebar: entries, the current one marked, staff for admins only", async () => {
   await at("/admin/customers", async (visitor) => {
     await visitor.heading("Kunden");

@@ -1,5 +1,5 @@
 /** Writing from a screen. `useCommand` is the only place that catches (README, "Architecture"). */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Failure, type FailureCode } from "../../domain/failure.ts";
 import { useApp } from "../context.ts";
 import { noticeFor } from "../messages/errorMessages.ts";
@@ -7,8 +7,8 @@ import { type Notice, type SuccessMessageName, successMessages } from "../messag
 import type { Router } from "../navigation/router.ts";
 
 /**
- * Navigates only from the visit in which the command began: a user who has left stays where they are, and unsaved work
- * there is not discarded.
+ * Navigates only from the screen in which the command began: a user who has left it stays where they are, and unsaved
+ * work there is not discarded, also on the same screen opened again.
  */
 export type NavigateFromHere = Router["navigate"];
 
@@ -19,7 +19,7 @@ export interface CommandOptions<R> {
   onSuccess?: (result: R, navigate: NavigateFromHere) => void;
   /** After a failure, beside the dialog: reset the signature. Also runs when the screen was left. */
   onError?: (failure: Failure, navigate: NavigateFromHere) => void;
-  /** Puts a failure on a field of the form instead of into the dialog. */
+  /** Puts a failure on a field of the form instead of into the dialog, unless the screen was left. */
   fieldErrors?: Partial<Record<FailureCode, string>>;
   /** Texts that fit this command better than the catalogue's. */
   errorMessages?: Partial<Record<FailureCode, Notice>>;
@@ -46,6 +46,13 @@ export function useCommand<A extends readonly unknown[], R>(
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState(noIssues);
   const [done, setDone] = useState(false);
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
 
   async function execute(...args: A): Promise<boolean> {
     if (locked.current) return false;
@@ -54,11 +61,12 @@ export function useCommand<A extends readonly unknown[], R>(
     setIssues(noIssues);
     setDone(false);
     const { visit } = app.router.location.get();
+    const isHere = () => mounted.current && app.router.location.get().visit === visit;
     const navigate: NavigateFromHere = (address, how) => {
-      if (app.router.location.get().visit === visit) app.router.navigate(address, how);
+      if (isHere()) app.router.navigate(address, how);
     };
     try {
-      const outcome = await attempt(args, navigate);
+      const outcome = await attempt(args, (failure) => showError(failure, navigate, isHere()));
       if (!outcome) return false;
       setDone(true);
       // A visit that was left is renewed on return.
@@ -76,16 +84,16 @@ export function useCommand<A extends readonly unknown[], R>(
   }
 
   /** The result; null after a failure, which is shown by then. */
-  async function attempt(args: A, navigate: NavigateFromHere): Promise<{ result: R } | null> {
+  async function attempt(args: A, show: (failure: Failure) => void): Promise<{ result: R } | null> {
     try {
       return { result: await run(...args) };
     } catch (thrown) {
-      showError(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }), navigate);
+      show(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
       return null;
     }
   }
 
-  function showError(failure: Failure, navigate: NavigateFromHere) {
+  function showError(failure: Failure, navigate: NavigateFromHere, isHere: boolean) {
     options.onError?.(failure, navigate);
     if (failure.code === "Aborted" || app.session.expireOn(failure)) return;
     const field = options.fieldErrors?.[failure.code];
@@ -93,7 +101,7 @@ export function useCommand<A extends readonly unknown[], R>(
     const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);
     if (own === null && !field) return;
     const notice = own ?? noticeFor(failure);
-    if (field) setIssues({ [field]: notice.text });
+    if (field && isHere) setIssues({ [field]: notice.text });
     else app.notice.set({ ...notice, tone: "bad" });
   }
 
