@@ -9,6 +9,7 @@ const named =
 const androidWebView = /; wv\)/;
 const appleWebView = /\b(?:iPhone|iPad|iPod)\b.*AppleWebKit(?!.*Safari\/)/;
 
-/** `userAgent` is the browser's own description. */
-export const isInAppBrowser = (userAgent: string): boolean =>
-  [named, androidWebView, appleWebView].some((pattern) => pattern.test(userAgent));
+/** The window of a page. One started from the home screen describes itself like a mail app's. */
+export const isInAppBrowser = (window: Pick<Window, "navigator" | "matchMedia">): boolean =>
+  !window.matchMedia("(display-mode: standalone)").matches &&
+  [named, androidWebView, appleWebView].some((pattern) => pattern.test(window.navigator.userAgent));

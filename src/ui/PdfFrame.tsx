@@ -13,7 +13,7 @@ import { ExternalIcon } from "./icons/External.tsx";
 import { PrintIcon } from "./icons/Print.tsx";
 import { ShareIcon } from "./icons/Share.tsx";
 import styles from "./PdfFrame.module.css";
-import { canPrintPdf, hasPdfViewer } from "./pdfViewer.ts";
+import { canPrintPdf, hasPdfViewer, opensNoPdf } from "./pdfViewer.ts";
 import { Spinner } from "./Spinner.tsx";
 import { saveFile } from "./saveFile.ts";
 import { useObjectUrl } from "./useObjectUrl.ts";
@@ -36,21 +36,26 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   if (!made) return <Placeholder isFramed={isFramed} label={`${title} wird geladen`} />;
 
   const { file, url } = made;
+  const isShareable = canShare(file);
+  const sharesFirst = isShareable && opensNoPdf();
+  const opensFirst = !isFramed && !sharesFirst;
+  const share = isShareable && (
+    <Button look={sharesFirst ? "primary" : "secondary"} onClick={() => void shareFile(file)}>
+      <ShareIcon />
+      Teilen
+    </Button>
+  );
   return (
     <div className={styles.pdf}>
       {!isFramed && <Card title={title} />}
       <div className={styles.actions}>
-        <a className={buttonLook(isFramed ? "secondary" : "primary")} href={url} {...ownWindow}>
+        {sharesFirst && share}
+        <a className={buttonLook(opensFirst ? "primary" : "secondary")} href={url} {...ownWindow}>
           <ExternalIcon />
           Öffnen
           <span className="visually-hidden"> (in neuem Fenster)</span>
         </a>
-        {canShare(file) && (
-          <Button onClick={() => void share(file)}>
-            <ShareIcon />
-            Teilen
-          </Button>
-        )}
+        {!sharesFirst && share}
         <a className={buttonLook("secondary")} href={url} download={fileName}>
           <DownloadIcon />
           Herunterladen
@@ -136,7 +141,7 @@ const canShare = (file: File): boolean => "canShare" in navigator && navigator.c
 const harmless: readonly string[] = ["AbortError", "InvalidStateError"];
 
 /** Saves the file where the system refuses to share it. */
-async function share(file: File) {
+async function shareFile(file: File) {
   try {
     await navigator.share({ files: [file], title: file.name });
   } catch (thrown) {

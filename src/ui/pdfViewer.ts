@@ -13,3 +13,6 @@ const isIos = (): boolean =>
 
 /** A page may print the PDF in its frame. WebKit would print a blank page. */
 export const canPrintPdf = (): boolean => !navigator.vendor.startsWith("Apple");
+
+/** Firefox on iOS shows no PDF in a new window either (firefox-ios 21105). */
+export const opensNoPdf = (): boolean => navigator.userAgent.includes("FxiOS");

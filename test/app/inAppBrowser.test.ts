@@ -10,6 +10,12 @@ const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.
 const desktop =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
+const isInApp = (userAgent: string, fromHomeScreen = false) =>
+  isInAppBrowser({
+    navigator: { userAgent } as Navigator,
+    matchMedia: (query) => ({ matches: fromHomeScreen && query.includes("standalone") }) as MediaQueryList,
+  });
+
 test("windows of mail apps, LinkedIn and Teams", () => {
   for (const agent of [
     `${iPhone} GSA/320.0 Mobile/15E148 Safari/604.1`,
@@ -22,7 +28,7 @@ test("windows of mail apps, LinkedIn and Teams", () => {
     `${android}; wv) ${chrome} TeamsMobile-Android`,
     `${desktop} Teams/24193.1805`,
   ]) {
-    assert.ok(isInAppBrowser(agent), agent);
+    assert.ok(isInApp(agent), agent);
   }
 });
 
@@ -39,8 +45,12 @@ test("browsers", () => {
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
   ]) {
-    assert.not(isInAppBrowser(agent), agent);
+    assert.not(isInApp(agent), agent);
   }
+});
+
+test("started from an iPhone's home screen it names no Safari either, and is no other app's window", () => {
+  assert.not(isInApp(`${iPhone} Mobile/15E148`, true));
 });
 
 test.run();

@@ -146,6 +146,18 @@ test("no Trusted Types: the worker is registered by its plain address", async ()
   await visitor.close();
 });
 
+test("no URLSearchParams.size: the list's pages can be reached, with the search", async () => {
+  const visitor = await visitWithout(() => void Reflect.deleteProperty(URLSearchParams.prototype, "size"));
+  const { page } = visitor;
+  await signsIn(visitor);
+  await page.goto("/admin/customers");
+  await page.getByRole("link", { name: "Seite 2", exact: true }).click();
+  await page.waitForURL("**/admin/customers?page=2");
+  await page.getByText(/^51–60 von/).waitFor();
+  visitor.complainsOnlyOf();
+  await visitor.close();
+});
+
 test("no requestIdleCallback: what is fetched ahead comes all the same", async () => {
   const visitor = await visitWithout(() => void Reflect.deleteProperty(window, "requestIdleCallback"));
   await signsIn(visitor);
@@ -269,6 +281,16 @@ test("a mail app's window: the invitation leads to the documents, with the link 
   await page.getByText("in einer anderen App geöffnet").waitFor();
   assert.is(await page.getByLabel("Link zu dieser Seite").inputValue(), page.url());
   assert.is(await page.getByRole("button", { name: "Link kopieren" }).count(), 0);
+  visitor.complainsOnlyOf();
+  await visitor.close();
+});
+
+test("a mail app's window: where both documents can be kept in one file, it says how", async () => {
+  const { email } = await signedCustomer(backend);
+  const visitor = await enter(browser, backend, email, "/customer", { userAgent: inMailApp });
+  const { page } = visitor;
+  await page.getByRole("button", { name: "Alles herunterladen (ZIP)" }).waitFor();
+  await page.getByText("in einer anderen App geöffnet").waitFor();
   visitor.complainsOnlyOf();
   await visitor.close();
 });

@@ -57,6 +57,23 @@ test("a file that cannot be shared is saved; dismissing the share sheet or press
   assert.equal(await savedAfter(new DOMException("open already", "InvalidStateError")), []);
 });
 
+test("Firefox on iOS opens no PDF, so sharing comes first there; elsewhere opening does", async () => {
+  const { userAgent } = navigator;
+  const iPhone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+  Object.assign(navigator, { canShare: () => true });
+  for (const [agent, first] of [
+    [`${iPhone} FxiOS/132.0 Mobile/15E148 Safari/605.1.15`, "Teilen"],
+    [`${iPhone} Version/17.5 Mobile/15E148 Safari/604.1`, "Öffnen (in neuem Fenster)"],
+  ] as const) {
+    Object.defineProperty(navigator, "userAgent", { value: agent, configurable: true });
+    shown = await render(frame(pdf("%PDF-1.7")));
+    assert.is(shown.container.querySelector("button, a")?.textContent, first);
+    await shown.unmount();
+  }
+  Object.defineProperty(navigator, "userAgent", { value: userAgent, configurable: true });
+});
+
 test("the address is a File's, so that a viewer can show its name", async () => {
   const made: (Blob | MediaSource)[] = [];
   const { createObjectURL } = URL;
@@ -157,7 +174,7 @@ test("nothing but a PDF of ours is opened in a window that knows its opener", ()
   const text = readFileSync("src/ui/PdfFrame.tsx", "utf8");
   assert.equal(text.match(/window\.open\([^)]*\)/g), ['window.open(url, "_blank")']);
   assert.equal(text.match(/<a .*ownWindow.*>/g), [
-    '<a className={buttonLook(isFramed ? "secondary" : "primary")} href={url} {...ownWindow}>',
+    '<a className={buttonLook(opensFirst ? "primary" : "secondary")} href={url} {...ownWindow}>',
   ]);
 });
 

@@ -3,8 +3,8 @@ import { errorMessageFor } from "../../app/messages/errorMessages.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
+import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
 import styles from "./BlankDocument.module.css";
-import { OpenInBrowser } from "./OpenInBrowser.tsx";
 import type { Blank } from "./useBlank.ts";
 
 interface BlankDocumentProps {

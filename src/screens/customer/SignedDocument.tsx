@@ -9,7 +9,6 @@ import { Banner } from "../../ui/Banner.tsx";
 import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { SignedPdf } from "../documents/SignedPdf.tsx";
-import { OpenInBrowser } from "./OpenInBrowser.tsx";
 import styles from "./SignedDocument.module.css";
 
 interface SignedDocumentProps {
@@ -36,7 +35,6 @@ export function SignedDocument({ type, client }: SignedDocumentProps) {
         <CheckIcon />
         {signedAt ? `Unterschrieben am ${signedAt}.` : "Unterschrieben."}
       </p>
-      <OpenInBrowser />
       <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
         <SignedPdf type={type} customer={client} title={titles[type]} />
       </AsyncBoundary>

@@ -17,6 +17,7 @@ import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { DownloadIcon } from "../../ui/icons/Download.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
+import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
 import { Contact } from "./Contact.tsx";
 import styles from "./SigningDone.module.css";
 
@@ -56,7 +57,12 @@ export function SigningDone({ client }: { client: AppCustomer }) {
             {B2B_TO_BANK}
           </Banner>
         )}
-        {signed.length > 1 && <DownloadAll client={client} />}
+        {signed.length > 1 && (
+          <>
+            <OpenInBrowser />
+            <DownloadAll client={client} />
+          </>
+        )}
         <Contact client={client} />
       </div>
     </section>

@@ -9,6 +9,7 @@ import { sha256 } from "../../domain/fingerprint.ts";
 import * as documents from "../../services/documents.ts";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
 import { FileCheck } from "./FileCheck.tsx";
+import { OpenInBrowser } from "./OpenInBrowser.tsx";
 import styles from "./SignedPdf.module.css";
 
 interface SignedPdfProps {
@@ -38,6 +39,7 @@ export function SignedPdf({ type, customer, title }: SignedPdfProps) {
   );
   return (
     <div className={styles.document}>
+      <OpenInBrowser />
       <PdfFrame pdf={answer.pdf} title={title} fileName={documentFileName(type, customer.client, sentAt)} />
       {answer.hash && <FileCheck hash={answer.hash} />}
     </div>

@@ -10,7 +10,7 @@ export function OpenInBrowser() {
   const { window } = useApp().platform;
   const [copied, setCopied] = useState(false);
   const { navigator, location } = window;
-  if (!isInAppBrowser(navigator.userAgent)) return null;
+  if (!isInAppBrowser(window)) return null;
   // Missing or refused there: the link can be selected all the same.
   const copy = async () => {
     await navigator.clipboard.writeText(location.href);
