@@ -54,6 +54,17 @@ test("a bank field emptied afterwards is offered the IBAN's bank again", () =>
     await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the offered BIC");
   }));
 
+test("while another IBAN is typed, the bank of the one before is not offered", () =>
+  atMandate(async (visitor) => {
+    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+    await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "BIC");
+    await visitor.type("IBAN", "DE89 3704");
+    await visitor.type("BIC", "");
+    (await visitor.field("BIC")).blur();
+    await poll(async () => (await visitor.field("BIC")).getAttribute("aria-invalid") === "true", "an issue");
+    assert.not(shows("Zu dieser IBAN gehört"));
+  }));
+
 test("a PLZ too short for any country is refused; one that is not German is taken with a warning", () =>
   atMandate(async (visitor) => {
     await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");

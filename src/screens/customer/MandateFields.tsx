@@ -1,6 +1,6 @@
 /** The mandate's fields. Bank and BIC follow a German IBAN until they are typed by hand. */
 import { bicMismatch } from "../../domain/bank.ts";
-import { countryOutsideSepa, toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
+import { countryOutsideSepa, ibanIssue, toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
 import { isForeignPostalCode } from "../../domain/mandate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -122,12 +122,14 @@ function RestoredNote({ mandate: { restored } }: { mandate: MandateForm }) {
 }
 
 /** Warns of a BIC that does not belong to the IBAN, and offers the IBAN's bank where a field lacks it. */
-function BankWarning({ mandate: { bank, takeBank } }: { mandate: MandateForm }) {
+function BankWarning({ mandate }: { mandate: MandateForm }) {
   const { typed, touched, issueOf } = useForm();
+  // While another IBAN is being typed, the bank is still that of the one before.
+  const bank = ibanIssue(toElectronicFormat(typed.iban ?? "")) ? null : mandate.bank;
   const mismatch = bicMismatch(typed.iban ?? "", typed.bic ?? "", bank);
   const isLacking = ["bank", "bic"].some((name) => touched(name) && issueOf(name) !== null);
   if (!mismatch && !(bank?.bic && isLacking)) return null;
-  const takeOver = bank?.bic && <Button onClick={takeBank}>Übernehmen</Button>;
+  const takeOver = bank?.bic && <Button onClick={mandate.takeBank}>Übernehmen</Button>;
   return (
     <Banner tone="warn" action={takeOver}>
       {bank?.bic
