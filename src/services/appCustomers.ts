@@ -134,6 +134,21 @@ export async function customersInApp(
   }
 }
 
+/**
+ * Adds a customer to the answer of `customersInApp` when one of its users is invited or changed. One that was removed
+ * stays until the list is read again.
+ */
+export const followCustomersInApp =
+  (
+    wire: Pick<AppCustomersWire, "graphql">,
+    clientIds: readonly string[],
+  ): FollowChange<ReadonlySet<string> | null> =>
+  async (id, signal) => {
+    const current = await get(wire, id, signal);
+    const added = current && clientIds.includes(current.client_id) ? [current.client_id] : [];
+    return (ids) => ids && new Set([...ids, ...added]);
+  };
+
 /** One app customer by its id, the account's sub; null when there is none. Raises the data service's failures. */
 export const get = (
   wire: Pick<AppCustomersWire, "graphql">,

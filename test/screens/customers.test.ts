@@ -210,7 +210,7 @@ const asksWhoIsInApp = () =>
     .map(({ body }) => JSON.parse(body).variables)
     .filter(({ filter }) => filter?.or);
 
-test("which customers are in the app is asked once, for the ids on the page, and never for a superseded search", () =>
+test("which customers are in the app is asked for the ids on the page, and never for a superseded search", () =>
   at("/admin/customers", async (visitor) => {
     const invited = world.customers.filter(({ id }) =>
       world.clients().some(({ client_id }) => client_id === id),
@@ -226,12 +226,16 @@ test("which customers are in the app is asked once, for the ids on the page, and
     const page = world.customers.slice(0, 50).map(({ id }) => ({ client_id: { eq: id } }));
     assert.equal(asked?.filter, { or: page });
     const before = asksWhoIsInApp().length;
+    // The first live reads the page's answer again, whenever that comes.
+    const later = () =>
+      asksWhoIsInApp()
+        .slice(before)
+        .filter(({ filter }) => JSON.stringify(filter.or) !== JSON.stringify(page));
     for (const text of ["m", "mu", "musterbau"]) await visitor.type("Kunden suchen", text);
-    await poll(() => asksWhoIsInApp().length > before, "the query for the customer found");
+    await poll(() => later().length > 0, "the query for the customer found");
     await poll(() => inApp().join() === "Musterbau GmbH", "its chip");
-    const later = asksWhoIsInApp().slice(before);
     assert.equal(
-      later.map(({ filter }) => filter.or.length),
+      later().map(({ filter }) => filter.or.length),
       [1],
     );
   }));

@@ -1,7 +1,7 @@
 /** Which customers are in the app: one query with a filter, in pages, against the local data service. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { customersInApp } from "../../src/services/appCustomers.ts";
+import { customersInApp, followCustomersInApp } from "../../src/services/appCustomers.ts";
 import { wallClock } from "../../src/wire/clock.ts";
 import { createGraphQL } from "../../src/wire/graphql/client.ts";
 import { demoPassword } from "../backend/demo.ts";
@@ -73,6 +73,18 @@ test("a refused filter is null, asked once; the end of the session and an abort 
   const aborted = new AbortController();
   aborted.abort();
   await expectFailure(customersInApp(wire, ["10001"], aborted.signal), "Aborted");
+});
+
+test("one that is invited while the list is shown is added, one that is not listed is not", async () => {
+  const [invited] = world.clients();
+  assert.ok(invited);
+  const follow = followCustomersInApp(wire, [invited.client_id]);
+  const shown: ReadonlySet<string> = new Set(["gibt-es-nicht"]);
+  assert.equal((await follow(invited.id, signal))?.(shown), new Set(["gibt-es-nicht", invited.client_id]));
+  const far = world.clients().find(({ client_id }) => client_id !== invited.client_id);
+  assert.ok(far);
+  assert.equal((await follow(far.id, signal))?.(shown), shown);
+  assert.is((await follow(invited.id, signal))?.(null), null, "the service does not say");
 });
 
 test.run();

@@ -17,6 +17,7 @@ export function useCustomersInApp(clientIds: readonly string[]): ReadonlySet<str
     debounced<ReadonlySet<string> | null>(platform.clock, (signal, soFar) =>
       appCustomers.customersInApp(wire, clientIds, signal, soFar),
     ),
+    { follow: appCustomers.followCustomersInApp(wire, clientIds) },
   );
   return (state.kind === "answered" && state.answer) || none;
 }
