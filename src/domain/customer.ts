@@ -1,6 +1,6 @@
 /** Customers of the external customer system, as its REST service answers them. Unknown fields are ignored. */
 import * as v from "valibot";
-import { lenientText } from "./lenient.ts";
+import { lenientText, lenientValue } from "./lenient.ts";
 
 const id = v.pipe(
   v.union([v.pipe(v.string(), v.nonEmpty()), v.number()]),
@@ -60,7 +60,7 @@ export const customerUser = v.object({
 export type CustomerUser = v.InferOutput<typeof customerUser>;
 
 /** One field of an asset; the customer system chooses its name. */
-export const assetField = v.object({ id: lenientText, name: lenientText, value: lenientText });
+export const assetField = v.object({ id: lenientText, name: lenientText, value: lenientValue });
 /** Equipment the company looks after for the customer, such as a server. `key_field` is what staff know it by. */
 export const asset = v.object({
   id,

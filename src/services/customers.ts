@@ -13,7 +13,7 @@ import {
   customerUser,
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
-import { formatNumber } from "../domain/formatNumber.ts";
+import { formatUnknownNumber } from "../domain/formatNumber.ts";
 import { pageCount } from "../domain/pagination.ts";
 import type { CustomerSystem } from "../wire/http/customerSystem.ts";
 import type { Http } from "../wire/http/http.ts";
@@ -174,11 +174,7 @@ function factsIn(value: unknown): Fact[] {
     .filter(([name, text]) => !/^(id|.*_id)$/i.test(name) && ["string", "number"].includes(typeof text))
     .map(([name, text]) => ({
       name,
-      value: typeof text === "number" ? germanNumber(text) : String(text).trim(),
+      value: typeof text === "number" ? formatUnknownNumber(text) : String(text).trim(),
     }))
     .filter((fact) => fact.value !== "");
 }
-
-/** Whole numbers stay as they are, because a postcode or a contract's number may be one. */
-const germanNumber = (number: number): string =>
-  Number.isInteger(number) ? String(number) : formatNumber(number);

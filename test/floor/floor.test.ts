@@ -29,6 +29,12 @@ function builtFiles(folder: string) {
   };
 }
 
+/** The app's own source files: their names and texts. */
+const sources = (): [name: string, source: string][] =>
+  readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => [name, readFileSync(join("src", name), "utf8")]);
+
 const between = (page: string, tag: string): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) => text);
 
@@ -123,6 +129,17 @@ test("what a made-up script uses is found, however it is written", () => {
   }
   assert.throws(() => parse("/[a--b]/v", module), /Invalid regular expression/);
   assert.throws(() => parse("await using x = y", module), SyntaxError);
+});
+
+test("no URLSearchParams is asked for its size: the built files cannot tell it from a Map's", () => {
+  const faults = sources().flatMap(([name, source]) => {
+    const made = [...source.matchAll(/(\w+)(?:: URLSearchParams)? = new URLSearchParams\b/g)].map(
+      ([, it]) => it,
+    );
+    const asked = [...made, "searchParams"].filter((it) => new RegExp(`\\b${it}\\.size\\b`).test(source));
+    return asked.map((it) => `${name}: ${it}.size`);
+  });
+  assert.equal(faults, [], "Safari 16 and Chrome 112 have none: use toString()");
 });
 
 test("what a made-up stylesheet uses is found", () => {
