@@ -3,6 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
 import { settled } from "../support/fakeClock.ts";
+import type { FakeSocket } from "../support/fakeSocket.ts";
 import { type Dialect, dialects, diary, realtimePeer } from "../support/realtimePeer.ts";
 
 const DOCUMENT = "subscription { onUpdateClient { id } }";
@@ -19,6 +20,24 @@ async function livePeer(dialect: Dialect) {
   const unsubscribe = peer.realtime.subscribe(DOCUMENT, { id: "7" }, subscriber);
   await peer.answers();
   return { ...peer, peer, subscriber, unsubscribe };
+}
+
+/** A connection whose only subscription was given up. */
+async function refusedPeer(dialect: Dialect) {
+  const peer = realtimePeer(dialect);
+  const unsubscribe = peer.realtime.subscribe(DOCUMENT, {}, diary());
+  await peer.accepts();
+  for (const pause of [5_000, 10_000, 0]) {
+    await peer.refusesStart(-1, "GraphQLValidationError");
+    await peer.clock.pass(pause + 1);
+  }
+  assert.is(peer.realtime.state().kind, "refused");
+  return { ...peer, peer, unsubscribe };
+}
+
+/** A keep-alive on a socket that need not be the newest. */
+function beat(dialect: Dialect, socket: FakeSocket | undefined): void {
+  socket?.says({ type: dialect === "appsync" ? "ka" : "ping" });
 }
 
 inBoth("nothing is opened before the first subscription", async (dialect) => {
@@ -221,6 +240,19 @@ inBoth("a line that is heard of outlives a probe that fails", async (dialect) =>
   assert.is(peer.leftovers(), 0);
 });
 
+inBoth("heard of, then replaced by its probe: not live before the new line is", async (dialect) => {
+  const { peer, realtime, sockets } = await livePeer(dialect);
+  peer.wakeUp();
+  await settled();
+  beat(dialect, sockets[0]);
+  assert.is(realtime.state().kind, "live");
+  await peer.accepts();
+  assert.is(sockets[0]?.closedWith, 1000);
+  assert.is(realtime.state().kind, "connecting");
+  await peer.confirms();
+  assert.is(realtime.state().kind, "live");
+});
+
 inBoth("the line ends while it is probed: one new connection, not two", async (dialect) => {
   const { peer, realtime, clock, sockets } = await livePeer(dialect);
   peer.wakeUp();
@@ -300,6 +332,23 @@ inBoth("every subscription given up: refused, not idle", async (dialect) => {
   await peer.clock.pass(1_000);
   assert.is(peer.realtime.state().kind, "idle");
   assert.is(peer.leftovers(), 0);
+});
+
+inBoth("every subscription given up: still refused on a new line", async (dialect) => {
+  const { peer, realtime, clock } = await refusedPeer(dialect);
+  await peer.ends(1001);
+  await clock.pass(5_000);
+  await peer.accepts();
+  assert.is(peer.starts().length, 0, "nothing is left to start, so nothing else would say so");
+  assert.is(realtime.state().kind, "refused");
+});
+
+inBoth("every subscription given up: still refused on the line of a probe", async (dialect) => {
+  const { peer, realtime } = await refusedPeer(dialect);
+  peer.wakeUp();
+  await peer.accepts();
+  assert.is(peer.sockets.length, 2);
+  assert.is(realtime.state().kind, "refused");
 });
 
 inBoth("65 s of silence are stale, until the next frame", async (dialect) => {

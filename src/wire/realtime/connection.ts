@@ -132,6 +132,8 @@ export function createConnection(options: ConnectionOptions): Realtime {
     silenceTimer.set(silenceMs ?? SILENCE_LIMIT_MS, disrupt);
     staleTimer.set(STALE_AFTER_MS, becomeStale);
     subscriptions.startOn(transport);
+    // Nothing is live on it yet, and of what was given up nothing will be heard.
+    updateLiveState();
   }
 
   function onReceived() {
