@@ -363,6 +363,42 @@ inBoth("65 s of silence are stale, until the next frame", async (dialect) => {
   assert.is(realtime.state().kind, "stale");
 });
 
+inBoth(
+  "another screen's subscriptions on a stale line: 65 s of silence are noticed again",
+  async (dialect) => {
+    const { peer, realtime, clock, unsubscribe } = await livePeer(dialect);
+    await clock.pass(65_000);
+    assert.is(realtime.state().kind, "stale");
+    unsubscribe();
+    realtime.subscribe(DOCUMENT, {}, diary());
+    await clock.pass(1);
+    await peer.confirms();
+    assert.is(realtime.state().kind, "live");
+    await clock.pass(65_000);
+    assert.is(realtime.state().kind, "stale");
+  },
+);
+
+inBoth("a silent line stays stale, whoever comes or leaves, until it is heard of", async (dialect) => {
+  for (const silence of ["65 s", "probe"] as const) {
+    const { peer, realtime, clock, sockets, unsubscribe } = await livePeer(dialect);
+    realtime.subscribe(DOCUMENT, {}, diary());
+    await clock.pass(1);
+    await peer.confirms();
+    if (silence === "probe") peer.wakeUp();
+    else await clock.pass(65_000);
+    assert.is(realtime.state().kind, "stale", silence);
+    unsubscribe();
+    assert.is(realtime.state().kind, "stale", silence);
+    const leave = realtime.subscribe(DOCUMENT, {}, diary());
+    assert.is(realtime.state().kind, "stale", silence);
+    leave();
+    beat(dialect, sockets[0]);
+    assert.is(realtime.state().kind, "live", silence);
+    realtime.close();
+  }
+});
+
 inBoth("a keep-alive every minute keeps it live for a day", async (dialect) => {
   const { peer, realtime, clock } = await livePeer(dialect);
   for (let minute = 0; minute < 24 * 60; minute += 1) {
