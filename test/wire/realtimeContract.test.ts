@@ -351,6 +351,17 @@ inBoth("every subscription given up: still refused on the line of a probe", asyn
   assert.is(realtime.state().kind, "refused");
 });
 
+inBoth("a subscription given up: refused also while the line is silent or probed", async (dialect) => {
+  const { peer, realtime, clock } = await refusedPeer(dialect);
+  const states: string[] = [];
+  realtime.watch(() => states.push(realtime.state().kind));
+  await clock.pass(65_000);
+  peer.wakeUp();
+  await peer.accepts();
+  assert.is(peer.sockets.length, 2, "the line is probed all the same");
+  assert.equal(states, []);
+});
+
 inBoth("65 s of silence are stale, until the next frame", async (dialect) => {
   const { peer, realtime, clock } = await livePeer(dialect);
   await clock.pass(64_990);

@@ -132,7 +132,7 @@ export function createConnection(options: ConnectionOptions): Realtime {
     isAcknowledged = true;
     stepTimer.clear();
     silenceTimer.set(silenceMs ?? SILENCE_LIMIT_MS, disrupt);
-    staleTimer.set(STALE_AFTER_MS, becomeStale);
+    staleTimer.set(STALE_AFTER_MS, becomeSilent);
     subscriptions.startOn(transport);
     // Nothing is live on it yet, and of what was given up nothing will be heard.
     updateLiveState();
@@ -144,18 +144,18 @@ export function createConnection(options: ConnectionOptions): Realtime {
     staleTimer.restart();
     if (!isSilent) return;
     isSilent = false;
-    staleTimer.set(STALE_AFTER_MS, becomeStale);
+    staleTimer.set(STALE_AFTER_MS, becomeSilent);
     updateLiveState();
   }
 
-  function becomeStale() {
+  function becomeSilent() {
     isSilent = true;
     updateLiveState();
   }
 
   function updateLiveState() {
-    if (isSilent) setState({ kind: "stale" });
-    else if (subscriptions.hasGivenUp()) setState({ kind: "refused" });
+    if (subscriptions.hasGivenUp()) setState({ kind: "refused" });
+    else if (isSilent) setState({ kind: "stale" });
     else setState({ kind: subscriptions.areAllLive() ? "live" : "connecting" });
   }
 
@@ -169,7 +169,7 @@ export function createConnection(options: ConnectionOptions): Realtime {
   async function probeLine() {
     const mine: Probe = { transport: null, isOldAlive: false };
     probe = mine;
-    becomeStale();
+    becomeSilent();
     probeTimer.set(OPEN_TIMEOUT_MS, failProbe);
     try {
       const [dial, token] = await Promise.all([loadDial(), tokens.accessToken()]);
