@@ -3,6 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
 import { settled } from "../support/fakeClock.ts";
+import type { FakeSocket } from "../support/fakeSocket.ts";
 import { type Dialect, dialects, diary, realtimePeer } from "../support/realtimePeer.ts";
 
 const DOCUMENT = "subscription { onUpdateClient { id } }";
@@ -19,6 +20,24 @@ async function livePeer(dialect: Dialect) {
   const unsubscribe = peer.realtime.subscribe(DOCUMENT, { id: "7" }, subscriber);
   await peer.answers();
   return { ...peer, peer, subscriber, unsubscribe };
+}
+
+/** A connection whose only subscription was given up. */
+async function refusedPeer(dialect: Dialect) {
+  const peer = realtimePeer(dialect);
+  const unsubscribe = peer.realtime.subscribe(DOCUMENT, {}, diary());
+  await peer.accepts();
+  for (const pause of [5_000, 10_000, 0]) {
+    await peer.refusesStart(-1, "GraphQLValidationError");
+    await peer.clock.pass(pause + 1);
+  }
+  assert.is(peer.realtime.state().kind, "refused");
+  return { ...peer, peer, unsubscribe };
+}
+
+/** A keep-alive on a socket that need not be the newest. */
+function beat(dialect: Dialect, socket: FakeSocket | undefined): void {
+  socket?.says({ type: dialect === "appsync" ? "ka" : "ping" });
 }
 
 inBoth("nothing is opened before the first subscription", async (dialect) => {
@@ -221,6 +240,19 @@ inBoth("a line that is heard of outlives a probe that fails", async (dialect) =>
   assert.is(peer.leftovers(), 0);
 });
 
+inBoth("heard of, then replaced by its probe: not live before the new line is", async (dialect) => {
+  const { peer, realtime, sockets } = await livePeer(dialect);
+  peer.wakeUp();
+  await settled();
+  beat(dialect, sockets[0]);
+  assert.is(realtime.state().kind, "live");
+  await peer.accepts();
+  assert.is(sockets[0]?.closedWith, 1000);
+  assert.is(realtime.state().kind, "connecting");
+  await peer.confirms();
+  assert.is(realtime.state().kind, "live");
+});
+
 inBoth("the line ends while it is probed: one new connection, not two", async (dialect) => {
   const { peer, realtime, clock, sockets } = await livePeer(dialect);
   peer.wakeUp();
@@ -302,6 +334,34 @@ inBoth("every subscription given up: refused, not idle", async (dialect) => {
   assert.is(peer.leftovers(), 0);
 });
 
+inBoth("every subscription given up: still refused on a new line", async (dialect) => {
+  const { peer, realtime, clock } = await refusedPeer(dialect);
+  await peer.ends(1001);
+  await clock.pass(5_000);
+  await peer.accepts();
+  assert.is(peer.starts().length, 0, "nothing is left to start, so nothing else would say so");
+  assert.is(realtime.state().kind, "refused");
+});
+
+inBoth("every subscription given up: still refused on the line of a probe", async (dialect) => {
+  const { peer, realtime } = await refusedPeer(dialect);
+  peer.wakeUp();
+  await peer.accepts();
+  assert.is(peer.sockets.length, 2);
+  assert.is(realtime.state().kind, "refused");
+});
+
+inBoth("a subscription given up: refused also while the line is silent or probed", async (dialect) => {
+  const { peer, realtime, clock } = await refusedPeer(dialect);
+  const states: string[] = [];
+  realtime.watch(() => states.push(realtime.state().kind));
+  await clock.pass(65_000);
+  peer.wakeUp();
+  await peer.accepts();
+  assert.is(peer.sockets.length, 2, "the line is probed all the same");
+  assert.equal(states, []);
+});
+
 inBoth("65 s of silence are stale, until the next frame", async (dialect) => {
   const { peer, realtime, clock } = await livePeer(dialect);
   await clock.pass(64_990);
@@ -312,6 +372,42 @@ inBoth("65 s of silence are stale, until the next frame", async (dialect) => {
   assert.is(realtime.state().kind, "live");
   await clock.pass(65_000);
   assert.is(realtime.state().kind, "stale");
+});
+
+inBoth(
+  "another screen's subscriptions on a stale line: 65 s of silence are noticed again",
+  async (dialect) => {
+    const { peer, realtime, clock, unsubscribe } = await livePeer(dialect);
+    await clock.pass(65_000);
+    assert.is(realtime.state().kind, "stale");
+    unsubscribe();
+    realtime.subscribe(DOCUMENT, {}, diary());
+    await clock.pass(1);
+    await peer.confirms();
+    assert.is(realtime.state().kind, "live");
+    await clock.pass(65_000);
+    assert.is(realtime.state().kind, "stale");
+  },
+);
+
+inBoth("a silent line stays stale, whoever comes or leaves, until it is heard of", async (dialect) => {
+  for (const silence of ["65 s", "probe"] as const) {
+    const { peer, realtime, clock, sockets, unsubscribe } = await livePeer(dialect);
+    realtime.subscribe(DOCUMENT, {}, diary());
+    await clock.pass(1);
+    await peer.confirms();
+    if (silence === "probe") peer.wakeUp();
+    else await clock.pass(65_000);
+    assert.is(realtime.state().kind, "stale", silence);
+    unsubscribe();
+    assert.is(realtime.state().kind, "stale", silence);
+    const leave = realtime.subscribe(DOCUMENT, {}, diary());
+    assert.is(realtime.state().kind, "stale", silence);
+    leave();
+    beat(dialect, sockets[0]);
+    assert.is(realtime.state().kind, "live", silence);
+    realtime.close();
+  }
 });
 
 inBoth("a keep-alive every minute keeps it live for a day", async (dialect) => {

@@ -54,6 +54,8 @@ export function createConnection(options: ConnectionOptions): Realtime {
 
   let transport: Transport | null = null;
   let isAcknowledged = false;
+  /** Not heard of for 65 s, or being probed. Only a frame ends this, no subscription that comes or leaves. */
+  let isSilent = false;
   // Grows with every transport; events of an older one are ignored.
   let generation = 0;
   let failures = 0;
@@ -130,25 +132,30 @@ export function createConnection(options: ConnectionOptions): Realtime {
     isAcknowledged = true;
     stepTimer.clear();
     silenceTimer.set(silenceMs ?? SILENCE_LIMIT_MS, disrupt);
-    staleTimer.set(STALE_AFTER_MS, becomeStale);
+    staleTimer.set(STALE_AFTER_MS, becomeSilent);
     subscriptions.startOn(transport);
+    // Nothing is live on it yet, and of what was given up nothing will be heard.
+    updateLiveState();
   }
 
   function onReceived() {
     if (probe) probe.isOldAlive = true;
     silenceTimer.restart();
     staleTimer.restart();
-    if (state.kind !== "stale") return;
-    staleTimer.set(STALE_AFTER_MS, becomeStale);
+    if (!isSilent) return;
+    isSilent = false;
+    staleTimer.set(STALE_AFTER_MS, becomeSilent);
     updateLiveState();
   }
 
-  function becomeStale() {
-    setState({ kind: "stale" });
+  function becomeSilent() {
+    isSilent = true;
+    updateLiveState();
   }
 
   function updateLiveState() {
     if (subscriptions.hasGivenUp()) setState({ kind: "refused" });
+    else if (isSilent) setState({ kind: "stale" });
     else setState({ kind: subscriptions.areAllLive() ? "live" : "connecting" });
   }
 
@@ -162,7 +169,7 @@ export function createConnection(options: ConnectionOptions): Realtime {
   async function probeLine() {
     const mine: Probe = { transport: null, isOldAlive: false };
     probe = mine;
-    setState({ kind: "stale" });
+    becomeSilent();
     probeTimer.set(OPEN_TIMEOUT_MS, failProbe);
     try {
       const [dial, token] = await Promise.all([loadDial(), tokens.accessToken()]);
@@ -249,6 +256,7 @@ export function createConnection(options: ConnectionOptions): Realtime {
     closeProbe();
     generation += 1;
     isAcknowledged = false;
+    isSilent = false;
     for (const timer of [stepTimer, staleTimer, silenceTimer]) timer.clear();
     subscriptions.suspend();
     const closing = transport;

@@ -3,7 +3,7 @@
 /**
  * `live`: every subscription is. `stale`: 65 s without a frame, or the line is being probed. `disrupted`: reconnects at
  * `retryAt`, milliseconds since the epoch. `refused`: the service rejects the session's token, or at least one
- * subscription for good; the others may still be live.
+ * subscription for good; the others may still be live, or the line silent.
  */
 export type RealtimeState =
   | { kind: "idle" }
