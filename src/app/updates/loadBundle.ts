@@ -4,7 +4,7 @@
  * does not explain: so the files are fetched and checked first, and imported from the browser's cache.
  */
 
-/** Names of the bundles that are fetched on their own, as the build calls their entry. */
+/** Names of the bundles that are fetched on their own; the names are those in .build/bundles.mjs. */
 export type BundleName =
   | "staff"
   | "customer"
@@ -26,6 +26,7 @@ const STALL_MS = 20_000;
 /** A network that hiccups has settled by then. Milliseconds. */
 const RETRY_AFTER_MS = 500;
 
+/** Whether the file at this address is a stylesheet: it is added to the page, not imported. */
 export const isStylesheet = (address: string) => address.endsWith(".css");
 
 /** Fetches one script whole. Rejects with an Error for any other status or type, and when it stalls. */
