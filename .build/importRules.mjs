@@ -55,7 +55,7 @@ export function brokenImportRules(root) {
     const from = inBackend ? { room: "backend", file: source } : placeOf(source);
     const rule = rules[from.room];
     if (!rule) {
-      broken.push(`${source} stands in no room of the house`);
+      broken.push(`${source} belongs to no folder the import rules name`);
       continue;
     }
     const text = readFileSync(join(root, source), "utf8");

@@ -17,7 +17,7 @@ export const storageKeys = {
   passkeyOffer: "passkeys.offer",
   /** sessionStorage: followed by the form's name. */
   draft: "draft.",
-  /** sessionStorage: who was sent a reminder, and when. */
+  /** localStorage: who was reminded from this device in the last 24 hours, and when. */
   reminders: "reminders",
   /** localStorage: when this device had which signed document filed in the customer system. */
   filings: "filings",

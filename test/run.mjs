@@ -1,6 +1,6 @@
 /**
  * `npm test`: types, lint, import rules and build, then every test file in a process of its own, some at a time.
- * `npm test -- domain browser/login` runs only the files whose path contains one of the words, without types and lint.
+ * `npm test -- domain browser/bootstrap` runs only the files whose path contains one of the words, without types and lint.
  *
  * Test files are TypeScript with CSS modules, so they are bundled first by the app's own esbuild settings.
  * What a run builds lies in a folder of its own below .local/, so that runs do not disturb each other.
@@ -92,7 +92,7 @@ async function runFile(file) {
   const [total, good, skipped] = ["Total", "Passed", "Skipped"].map((name) =>
     Number(printed.match(new RegExp(`${name}:\\s+(\\d+)`))?.[1] ?? 0),
   );
-  // What a file says of its browser is told even when all is well; one that is missing is a failure only in CI.
+  // What a file says of its browser or web server is told even when all is well; a missing one is a failure only in CI.
   const notes = printed.match(/^(not run|restarted): .*/gm) ?? [];
   for (const note of notes) console.log(note);
   if (code === 0 && total === 0 && notes.length > 0) return { passed: 0, failed: 0 };

@@ -21,6 +21,7 @@ const baseAddress = v.pipe(
   v.transform((value) => (value.endsWith("/") ? value : `${value}/`)),
 );
 
+/** The shape of config.json, with its defaults; what each key means: src/README.md, "Configuration". */
 export const configSchema = v.object({
   product: text,
   company: v.object({
@@ -69,6 +70,7 @@ export const configSchema = v.object({
   ),
 });
 
+/** A checked config.json, its defaults filled in. */
 export type Config = v.InferOutput<typeof configSchema>;
 
 /** config.json cannot be used; `field` names what is wrong with it. */

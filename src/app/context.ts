@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Config } from "./config.ts";
 import type { App } from "./createApp.ts";
 
+/** null outside of the app; the shell provides it. */
 export const AppContext = createContext<App | null>(null);
 
 /** The app around a component. Throws outside of AppContext. */

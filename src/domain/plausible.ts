@@ -15,8 +15,9 @@ export const normalizeEmail = (typed: string): string => typed.replace(invisible
 /** Takes what `normalizeEmail` gives. */
 export const isEmail = (email: string): boolean => address.test(email);
 
-/** Existing passwords have at least six characters and a digit (decision 4). */
+/** Whether a password has the six characters of every existing one (decision 4). */
 export const isLongEnough = (password: string): boolean => password.length >= 6;
+/** Whether it has a digit, as every existing password has (decision 4). */
 export const hasDigit = (password: string): boolean => /\d/.test(password);
 
 /** Whether a sign-in with this could succeed. `typed` holds the fields by name. */

@@ -8,7 +8,10 @@ interface PasskeyWire {
   cognito: Cognito;
 }
 
-/** Raises PasskeyMissing, PasskeyCancelled, PasskeysUnavailable, and NotAuthorizedException for one that is refused. */
+/**
+ * Signs in with a passkey of this account. Raises PasskeyMissing, PasskeyCancelled, PasskeysUnavailable, and
+ * NotAuthorizedException for one that is refused.
+ */
 export const signInWithPasskey = (wire: PasskeyWire, email: string): Promise<SignInStep> =>
   wire.cognito.signInWithPasskey(email);
 
@@ -21,4 +24,5 @@ export async function listPasskeys(wire: PasskeyWire): Promise<readonly Passkey[
 /** Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and LimitExceededException (20). */
 export const addPasskey = (wire: PasskeyWire): Promise<void> => wire.cognito.addPasskey();
 
+/** Removes one; resolves as well when it is gone already. Raises Cognito's failures. */
 export const removePasskey = (wire: PasskeyWire, id: string): Promise<void> => wire.cognito.removePasskey(id);

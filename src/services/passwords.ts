@@ -7,9 +7,9 @@ interface PasswordWire {
 }
 
 /**
- * Answers the challenge NEW_PASSWORD_REQUIRED with the visitor's own password (decision 1). Raises ChallengeExpired and
- * InvalidPasswordException; a lost answer
- * is PasswordResultUnknown, and a second call that another password was set by the first is EarlierPasswordSet.
+ * Answers the challenge NEW_PASSWORD_REQUIRED with the visitor's own password (decision 1). Raises ChallengeExpired,
+ * InvalidPasswordException, PasswordResultUnknown when the answer was lost, and EarlierPasswordSet when a later call shows
+ * that the earlier one has set another password.
  */
 export const setFirstPassword = (wire: PasswordWire, password: string): Promise<SignInStep> =>
   wire.cognito.answerNewPassword(password);

@@ -1,7 +1,6 @@
 /**
  * A read described by data, without tokens. The wire sends it (`customerSystem.read`, `graphql.read`), and a page that is
- * still loading can send the same request early (DESIGN: "Early requests by description"): both build it here, so that
- * URL, headers and body are identical.
+ * still loading can send the same request early: both build it here, so that URL, headers and body are identical.
  */
 import type * as v from "valibot";
 import {

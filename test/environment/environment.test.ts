@@ -17,6 +17,7 @@ import {
   startCaddy,
   startNginx,
 } from "../hosting/server.ts";
+import { notRun } from "../support/notRun.ts";
 import { checkEnvironment } from "./checkEnvironment.ts";
 import type { Finding } from "./finding.ts";
 
@@ -70,7 +71,9 @@ test("npm start's server has no fault, for every role", async () => {
 });
 
 if (nginxProgram && hasBrotli) servedByNginx(nginxProgram);
+else notRun("check-environment against nginx", ["nginx", "libnginx-mod-http-brotli-static"]);
 if (caddyProgram) servedByCaddy(caddyProgram);
+else notRun("check-environment against Caddy", ["caddy"]);
 
 function servedByNginx(program: string) {
   test("nginx has no fault, the services behind it", async () => {

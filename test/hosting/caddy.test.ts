@@ -1,12 +1,13 @@
 /** Caddy, as Debian packages it, with the configuration as it is deployed. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { notRun } from "../support/notRun.ts";
 import { IMMUTABLE, keepsItsPromises } from "./promises.ts";
 import { caddyProgram, freePort, readBuilt, startCaddy } from "./server.ts";
 
 if (caddyProgram) servedByCaddy(caddyProgram);
 else {
-  console.log("Caddy is not installed here: only the text of its configuration is checked.");
+  notRun("Caddy", ["caddy"]);
   test("the configuration names the shell, the caching and the missing file", () => {
     const text = readBuilt("hosting/Caddyfile");
     assert.match(text, "@shell path / /admin /admin/*");

@@ -4,12 +4,15 @@ import * as assert from "uvu/assert";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { launch } from "../support/browser.ts";
 import { walkMainJob } from "../support/mainJob.ts";
+import { notRun } from "../support/notRun.ts";
 import { IMMUTABLE, keepsItsPromises } from "./promises.ts";
 import { freePort, hasBrotli, nginxProgram, readBuilt, startNginx, type WebServer } from "./server.ts";
 
-if (nginxProgram) servedByNginx(nginxProgram);
-else {
-  console.log("nginx is not installed here: only the text of its configuration is checked.");
+if (nginxProgram) {
+  if (!hasBrotli) notRun("Brotli in nginx", ["libnginx-mod-http-brotli-static"]);
+  servedByNginx(nginxProgram);
+} else {
+  notRun("nginx", ["nginx"]);
   test("the configuration names the shell, the caching and the missing file", () => {
     const text = readBuilt("hosting/nginx.conf");
     assert.match(
@@ -36,7 +39,6 @@ function servedByNginx(program: string) {
   });
 
   test("every route answers the shell, a missing file is 404, headers and caching are the table's", async () => {
-    if (!hasBrotli) console.log("nginx has no brotli module here: gzip alone is checked.");
     await keepsItsPromises(nginx.url, { brotli: hasBrotli });
   });
 

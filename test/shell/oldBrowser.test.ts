@@ -1,4 +1,4 @@
-/** The notice for old browsers: the script of index.html, run with agents of both sides of the floor (decision 37). */
+/** The notice for old browsers: its source, run with agents of both sides of the floor (decision 37). */
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { test } from "uvu";

@@ -1,4 +1,4 @@
-/** Writing from a screen. `useCommand` is the only place that catches (README, "Architecture"). */
+/** Writing from a screen. `useCommand` is the only place that catches the failure of a write (README, "Architecture"). */
 import { useEffect, useRef, useState } from "react";
 import { Failure, type FailureCode } from "../../domain/failure.ts";
 import { useApp } from "../context.ts";

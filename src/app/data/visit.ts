@@ -40,7 +40,7 @@ export interface Visit {
   recall<T>(slot: string): T | null;
   /** The last renewal of something shown failed; it may be old. */
   renewalFailed(): boolean;
-  /** Counts the failed questions that have been answered since: what apologised for one may be painted anew. */
+  /** Counts failed queries that have succeeded since: an error shown for one may be replaced. */
   recoveries(): number;
   /** Left: aborts what is under way, keeps the answers for a return. */
   leave(): void;

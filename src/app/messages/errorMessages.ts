@@ -2,6 +2,7 @@
 import type { Failure, FailureCode } from "../../domain/failure.ts";
 import type { Notice } from "./successMessages.ts";
 
+/** Title and text by the failure's code; `noticeFor` reads them. */
 export const errorMessages = {
   UsernameExistsException: {
     title: "Nutzername existiert",

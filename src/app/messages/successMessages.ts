@@ -1,10 +1,12 @@
 /** The successes that are told in a dialog (decision 36); the others are in resultMessages. */
 
+/** What a dialog says, in German. */
 export interface Notice {
   title: string;
   text: string;
 }
 
+/** Title and text by the success's name. */
 export const successMessages = {
   resetCodeSent: {
     title: "Code gesendet",
@@ -40,4 +42,5 @@ export const successMessages = {
   },
 } as const satisfies Record<string, Notice>;
 
+/** For the option `successMessage` of useCommand. */
 export type SuccessMessageName = keyof typeof successMessages;

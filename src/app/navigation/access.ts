@@ -3,6 +3,7 @@ import { type Area, homeArea, mayEnter, type Role, roleOf } from "../../domain/r
 import { href, needsSession, type RoutePath } from "../../routes.ts";
 import type { Session } from "../session/session.ts";
 
+/** What is to happen at an address. */
 export type AccessDecision =
   | { kind: "enter" }
   /** Another tab has been asked for its session and has not answered yet. */
@@ -12,6 +13,7 @@ export type AccessDecision =
   /** Signed in, but in no group that has an area. */
   | { kind: "noPermission" };
 
+/** The address of each area's first screen. */
 export const homes: Readonly<Record<Area, string>> = {
   admin: href("admin", "Home"),
   employee: href("employee", "Home"),

@@ -18,12 +18,13 @@ export interface CurrentRoute {
   params: Readonly<Record<string, string>>;
 }
 
+/** null outside of the shell; `useRoute()` reads it. */
 export const RouteContext = createContext<CurrentRoute | null>(null);
 
 /** The current route with its ids. Throws outside of the shell. */
 export function useRoute(): CurrentRoute {
   const matched = useContext(RouteContext);
-  if (!matched) throw new Error("useMatched outside of the shell");
+  if (!matched) throw new Error("useRoute outside of the shell");
   return matched;
 }
 

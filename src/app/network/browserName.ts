@@ -17,6 +17,7 @@ const browsers: readonly (readonly [name: string, version: RegExp])[] = [
   ["Safari", /\bVersion\/([\d.]+).* Safari\//],
 ];
 
+/** Reads a user agent. A browser that is not listed is "Unknown", with an empty version. */
 export function browserName(userAgent: string): BrowserName {
   for (const [name, pattern] of browsers) {
     const version = pattern.exec(userAgent)?.[1];

@@ -1,6 +1,7 @@
 /**
  * Reports faults to the address that config.json names, as they happen: at most 20 an hour from one browser, and each
- * cause once. A report is sent once and its answer is not read. Nothing about visitors is measured.
+ * cause once per page, and once an hour over all pages. A report is sent once and its answer is not read. Nothing about
+ * visitors is measured.
  */
 import { matchAddress } from "../../routes.ts";
 import { storageKeys } from "../../storageKeys.ts";

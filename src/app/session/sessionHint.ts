@@ -1,7 +1,7 @@
 /**
  * What the tabs of one browser share about the session: never a token (decision 20). In localStorage, because a new tab
- * must know before its first paint whether another tab may hand a session over. Read without a library, because the
- * bootstrap in index.html reads it, too.
+ * must know before its first paint whether another tab may hand a session over. Read without a library, because the early
+ * bundle reads it, too; the bootstrap in index.html only looks for a sub in it.
  */
 import { storageKeys } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";

@@ -4,7 +4,7 @@
  * does not explain: so the files are fetched and checked first, and imported from the browser's cache.
  */
 
-/** Names of the bundles that are fetched on their own, as the build calls their entry. */
+/** Names of the bundles that are fetched on their own; the names are those in .build/bundles.mjs. */
 export type BundleName =
   | "staff"
   | "customer"

@@ -1,7 +1,7 @@
 /**
- * Sends the reads with which the asked screen begins while the app is still on its way (DESIGN: early requests by
- * description). A bundle of its own, imported by the bootstrap when this tab has a session. It asks only what the access
- * check would let in, with this tab's tokens, at the addresses of a config.json that this tab's session has checked.
+ * Sends the reads with which the asked screen begins while the app is still on its way (src/README.md, "Why it is so"). A
+ * bundle of its own, imported by the bootstrap when this tab has a session. It asks only what the access check would let
+ * in, with this tab's tokens, at the addresses of a config.json that this tab's session has checked.
  */
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
 import { isFreshAt, readSessionServices, usableSession } from "../../app/session/storedSession.ts";

@@ -1,4 +1,4 @@
-/** The dialog for successes and apologies; there is one at a time. */
+/** The dialog for successes and failures; there is one at a time. */
 import { useApp } from "../../app/context.ts";
 import { useStore } from "../../app/store.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";

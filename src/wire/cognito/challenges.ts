@@ -64,6 +64,7 @@ export const knownFactors = (list: string | undefined): readonly SecondFactor[] 
   return secondFactors.filter((factor) => named.includes(factor));
 };
 
+/** The failure for an answer that Cognito would not give; `detail` says what is wrong with it. */
 export const notCognito = (detail: string, cause?: unknown): Failure =>
   new Failure("ServerUnreachable", { cause, detail });
 

@@ -40,6 +40,7 @@ type JsonHelpers = Partial<
   Pick<typeof PublicKeyCredential, "parseCreationOptionsFromJSON" | "parseRequestOptionsFromJSON">
 >;
 
+/** Passkeys of `window`. They never reject: a refusal is answered with its code. */
 export function createPasskeys(window: Window & typeof globalThis): Passkeys {
   const { credentials } = window.navigator;
   const helpers: JsonHelpers = window.PublicKeyCredential;
@@ -117,6 +118,7 @@ function toJson(credential: PublicKeyCredential): object {
   }
 }
 
+/** As PublicKeyCredential.toJSON, for a new passkey or a signature; bytes are base64url. */
 export function credentialJson(credential: PublicKeyCredential): object {
   const { id, rawId, type, authenticatorAttachment, response } = credential;
   return {

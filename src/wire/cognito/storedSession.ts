@@ -1,6 +1,6 @@
 /**
  * The session as it lies in this tab's storage: one text, so that it is there whole or not at all (decision 20). Read
- * without a library, because the bootstrap in index.html reads it, too.
+ * without a library, because the early bundle reads it, too; the bootstrap in index.html only asks whether it is there.
  */
 import { claimsOf } from "./claims.ts";
 

@@ -37,7 +37,9 @@ export interface TokenStore {
   save(issued: IssuedTokens, signedInAt?: number): StoredTokens;
   /** Removes the tokens, and the customer system's, which belongs to the same session (decision 15). */
   clear(): void;
+  /** The stored session for another tab; null when there is none. */
   parcel(): SessionParcel | null;
+  /** Stores another tab's session; null when it is unreadable or was signed in before `notBefore` (ms since the epoch). */
   adopt(parcel: SessionParcel, notBefore: number): Identity | null;
   /** Takes over newer tokens of `whose`; null when they are not, or when nothing is stored. */
   adoptNewer(parcel: SessionParcel, whose: "thisSession" | "thisPerson"): Identity | null;

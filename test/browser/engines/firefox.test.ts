@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import { startFirefox } from "../../support/engines/firefox.ts";
 import { installedFirefox } from "../../support/engines/installed.ts";
-import { notRun } from "../../support/engines/notRun.ts";
+import { notRun } from "../../support/notRun.ts";
 import { walkTheJob } from "./journey.ts";
 
 const program = installedFirefox();

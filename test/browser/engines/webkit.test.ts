@@ -1,8 +1,8 @@
 /** The whole job in WebKitGTK, which shares its engine with Safari. */
 import { test } from "uvu";
 import { installedWebKit } from "../../support/engines/installed.ts";
-import { notRun } from "../../support/engines/notRun.ts";
 import { startWebKit } from "../../support/engines/webkit.ts";
+import { notRun } from "../../support/notRun.ts";
 import { walkTheJob } from "./journey.ts";
 
 const programs = installedWebKit();
