@@ -232,7 +232,10 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     );
   }
 
-  /** An earlier new password whose answer was lost is tried once, before anything is called wrong. */
+  /**
+   * An earlier new password whose answer was lost is tried once, before anything is called wrong. Raises the refusal when
+   * it is not that one, and PasswordResultUnknown when this is lost, too: the next call tries it again.
+   */
   async function tryUnclear(refused: unknown): Promise<{ outcome: SignInOutcome; tried: string }> {
     const tried = unclear;
     const before = password;
@@ -241,9 +244,11 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     password = tried;
     try {
       return { outcome: await start(), tried };
-    } catch {
+    } catch (failure) {
       password = before;
-      throw refused;
+      if (!isOutcomeUnknown(codeOf(failure))) throw refused;
+      unclear = tried;
+      throw new Failure("PasswordResultUnknown", { cause: failure });
     }
   }
 
