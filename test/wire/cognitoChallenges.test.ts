@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { SignInStep } from "../../src/wire/cognito/cognito.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
-import { type Between, openStand } from "../support/cognitoStand.ts";
+import { type Between, offline, openStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 const stand = await openStand();
@@ -14,6 +14,7 @@ const newPassword = "Neu und gut 2026";
 const secret = "NORDWINDTEST234567NORDWINDTEST23";
 const SECOND = 1_000;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const group = "Employee";
 const verified = { email_verified: "true" };
@@ -248,6 +249,50 @@ test("a reset password whose answer was lost: unknown, then found to be set", as
   visitor.between = honest;
   await cognito.confirmForgotPassword(email, code, newPassword);
   assert.is((await cognito.signIn(email, newPassword)).kind, "signedIn");
+});
+
+/** Someone signed in, and someone invited who is asked for an own password. */
+async function signedInAndInvited(name: string) {
+  const email = `${name}@nordwind.example`;
+  await provider.seed({ email, password, group });
+  const visitor = stand.visitor();
+  await visitor.cognito.signIn(email, password);
+  const invitedEmail = `neu-${email}`;
+  const account = await provider.directory.invite({ email: invitedEmail, group });
+  const temporaryPassword = account?.temporaryPassword ?? "";
+  const invited = stand.visitor();
+  await invited.cognito.signIn(invitedEmail, temporaryPassword);
+  return { email, visitor, invited, invitedEmail, temporaryPassword };
+}
+
+test("offline nothing is sent, so no password is in doubt", async () => {
+  const { email, visitor, invited } = await signedInAndInvited("funkloch");
+  for (const one of [visitor, invited]) Object.assign(one, { between: offline, isOnline: false });
+  await expectFailure(visitor.cognito.changePassword(password, newPassword), "NetworkError");
+  await expectFailure(visitor.cognito.confirmForgotPassword(email, "123456", newPassword), "NetworkError");
+  await expectFailure(invited.cognito.answerNewPassword(newPassword), "NetworkError");
+});
+
+test("an answer of whatever kind shows that the browser's word of being offline was wrong", async () => {
+  const { visitor } = await signedInAndInvited("irrtum-des-browsers");
+  visitor.isOnline = false;
+  visitor.between = async () => new Response("<html>Bad gateway</html>", { status: 502 });
+  await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
+});
+
+test("what is lost before the password is sent leaves none in doubt", async () => {
+  const { visitor, invited, invitedEmail, temporaryPassword } = await signedInAndInvited("vorher");
+  clock.shift(2 * HOUR);
+  visitor.between = losing("GetTokensFromRefreshToken");
+  await expectFailure(visitor.cognito.changePassword(password, newPassword), "NetworkError");
+  assert.is(visitor.count("ChangePassword"), 0);
+
+  await invited.cognito.signIn(invitedEmail, temporaryPassword);
+  clock.shift(4 * MINUTE);
+  invited.between = losing("InitiateAuth");
+  await expectFailure(invited.cognito.answerNewPassword(newPassword), "NetworkError");
+  invited.between = honest;
+  assert.is((await invited.cognito.answerNewPassword(newPassword)).kind, "signedIn");
 });
 
 test("threat protection's refusals are their own, not a wrong password", async () => {

@@ -101,13 +101,16 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     ChallengeName: string,
     session: string,
     responses: Readonly<Record<string, string>>,
-  ): Promise<EndpointBody> =>
-    call("RespondToAuthChallenge", {
+    setsPassword = false,
+  ): Promise<EndpointBody> => {
+    const params = {
       ChallengeName,
       ClientId: appClientId,
       ...(session && { Session: session }),
       ChallengeResponses: { USERNAME: username, ...responses },
-    });
+    };
+    return endpoint.call("RespondToAuthChallenge", params, { signal, setsPassword });
+  };
 
   async function provePassword(typed: string, { startProof }: SrpLibrary): Promise<EndpointBody> {
     const proof = attempted(() => startProof(userPoolId));
@@ -225,9 +228,22 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     return answerOpen(() => ({ ANSWER: factor }));
   }
 
+  /** Raises ResultUnknown when the password may have been set. */
+  async function sendNewPassword(typed: string): Promise<SignInOutcome> {
+    if (!open) throw new Failure("ChallengeExpired");
+    const body = await respond(open.name, open.session, { NEW_PASSWORD: typed }, true);
+    try {
+      return await proceed(body);
+    } catch (failure) {
+      // Cognito has set it, but the step that follows is not there.
+      if (!isOutcomeUnknown(codeOf(failure))) throw failure;
+      throw new Failure("ResultUnknown", { cause: failure });
+    }
+  }
+
   async function setNewPassword(typed: string): Promise<SignInOutcome> {
     return answer(
-      () => answerOpen(() => ({ NEW_PASSWORD: typed })),
+      () => sendNewPassword(typed),
       (again) => (again.kind === "newPassword" ? "send" : again),
     );
   }
@@ -259,7 +275,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       try {
         return await setNewPassword(typed);
       } catch (failure) {
-        if (isOutcomeUnknown(codeOf(failure))) {
+        if (codeOf(failure) === "ResultUnknown") {
           unclear = typed;
           throw new Failure("PasswordResultUnknown", { cause: failure });
         }
