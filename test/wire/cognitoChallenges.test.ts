@@ -295,6 +295,33 @@ test("what is lost before the password is sent leaves none in doubt", async () =
   assert.is((await invited.cognito.answerNewPassword(newPassword)).kind, "signedIn");
 });
 
+test("a step after the own password is lost: the password counts, and the next try goes on from there", async () => {
+  const email = "danach@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  provider.settings.requiresSecondFactor = true;
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  visitor.between = losing("AssociateSoftwareToken");
+  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  visitor.between = honest;
+  assert.is((await cognito.answerNewPassword(newPassword)).kind, "setUp");
+  provider.settings.requiresSecondFactor = false;
+});
+
+test("after the own password a set-up that takes too long begins again with that password", async () => {
+  const email = "danach-gemach@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  provider.settings.requiresSecondFactor = true;
+  const { cognito } = stand.visitor();
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const key = secretOf(await cognito.answerNewPassword(newPassword));
+  clock.shift(4 * MINUTE);
+  const again = secretOf(await cognito.confirmSetUp(appCode(key)));
+  assert.is((await cognito.confirmSetUp(appCode(again))).kind, "signedIn");
+  provider.settings.requiresSecondFactor = false;
+});
+
 test("threat protection's refusals are their own, not a wrong password", async () => {
   for (const message of [
     "Unable to login because of security reasons.",

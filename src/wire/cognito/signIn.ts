@@ -58,6 +58,8 @@ const proofParameters = v.object({
 const associateBody = v.object({ SecretCode: v.string(), Session: v.string() });
 const verifyBody = v.object({ Session: v.string() });
 
+const NEW_PASSWORD = "NEW_PASSWORD_REQUIRED";
+
 /** The response that carries the code, by challenge. */
 const codeResponses = {
   SMS_MFA: "SMS_MFA_CODE",
@@ -170,7 +172,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     if (!session) throw notCognito(`${name} without a session`);
     open = challenge;
     username = parameters.USER_ID_FOR_SRP ?? username;
-    if (name === "NEW_PASSWORD_REQUIRED") return { kind: "newPassword" };
+    if (name === NEW_PASSWORD) return { kind: "newPassword" };
     if (isSecondFactor(name)) {
       const destination = parameters.CODE_DELIVERY_DESTINATION ?? null;
       return { kind: "code", medium: media[name], destination };
@@ -228,14 +230,16 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     return answerOpen(() => ({ ANSWER: factor }));
   }
 
-  /** Raises ResultUnknown when the password may have been set. */
+  /** Raises ResultUnknown when the password may have been set, and ChallengeExpired when it is not asked for any more. */
   async function sendNewPassword(typed: string): Promise<SignInOutcome> {
-    if (!open) throw new Failure("ChallengeExpired");
+    if (open?.name !== NEW_PASSWORD) throw new Failure("ChallengeExpired");
     const body = await respond(open.name, open.session, { NEW_PASSWORD: typed }, true);
     try {
-      return await proceed(body);
+      const outcome = await proceed(body);
+      password = typed; // a repeat for a later challenge would be refused with the invitation's
+      return outcome;
     } catch (failure) {
-      // Cognito has set it, but the step that follows is not there.
+      // Cognito has set it, but the step that follows is not there: the next call finds both by signing in.
       if (!isOutcomeUnknown(codeOf(failure))) throw failure;
       throw new Failure("ResultUnknown", { cause: failure });
     }
