@@ -8,8 +8,8 @@ interface PasswordWire {
 
 /**
  * Answers the challenge NEW_PASSWORD_REQUIRED with the visitor's own password (decision 1). Raises ChallengeExpired and
- * InvalidPasswordException; a lost answer
- * is PasswordResultUnknown, and a second call that another password was set by the first is EarlierPasswordSet.
+ * InvalidPasswordException; a lost answer is PasswordResultUnknown, and a second call that another password was set by
+ * the first is EarlierPasswordSet. FirstPasswordLeft: the sign-in was given up meanwhile, and the password may count.
  */
 export const setFirstPassword = (wire: PasswordWire, password: string): Promise<SignInStep> =>
   wire.cognito.answerNewPassword(password);

@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { SignInStep } from "../../src/wire/cognito/cognito.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
-import { type Between, offline, openStand } from "../support/cognitoStand.ts";
+import { type Between, type CognitoVisitor, offline, openStand, type Sent } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 const stand = await openStand();
@@ -320,6 +320,71 @@ test("after the own password a set-up that takes too long begins again with that
   const again = secretOf(await cognito.confirmSetUp(appCode(key)));
   assert.is((await cognito.confirmSetUp(appCode(again))).kind, "signedIn");
   provider.settings.requiresSecondFactor = false;
+});
+
+/** An invited visitor whose sign-in is left while the first request that fits is under way. */
+async function leavingDuring(name: string, fits: (sent: Sent) => boolean) {
+  const email = `${name}@nordwind.example`;
+  const account = await provider.directory.invite({ email, group });
+  const visitor = stand.visitor();
+  await visitor.cognito.signIn(email, account?.temporaryPassword ?? "");
+  const leaving: Between = async (sent, proceed) => {
+    const answer = await proceed();
+    if (fits(sent)) visitor.cognito.cancelSignIn();
+    return answer;
+  };
+  return { email, visitor, leaving };
+}
+
+const setsNewPassword = ({ body }: Sent) => body.ChallengeName === "NEW_PASSWORD_REQUIRED";
+
+function assertNobodyIsIn({ cognito, storage }: CognitoVisitor) {
+  assert.not(cognito.isChallenged());
+  assert.is(cognito.identity(), null);
+  assert.equal(storage.content(), {});
+}
+
+test("left while the own password is being set: it may count, and nobody is signed in", async () => {
+  const { email, visitor, leaving } = await leavingDuring("verlassen", setsNewPassword);
+  visitor.between = leaving;
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "FirstPasswordLeft");
+  assertNobodyIsIn(visitor);
+  visitor.between = honest;
+  assert.is((await visitor.cognito.signIn(email, newPassword)).kind, "signedIn");
+});
+
+test("left while a lost own password is being tried, or while the step after it begins: as before its answer", async () => {
+  const trying = await leavingDuring("verlassen-pruefung", ({ operation }) => operation === "InitiateAuth");
+  const { visitor } = trying;
+  visitor.between = losingNewPassword;
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  const begun = visitor.count("InitiateAuth");
+  // The first sign-in again uses the invitation's password and is refused; the second one is the check.
+  visitor.between = (sent, proceed) =>
+    visitor.count("InitiateAuth") === begun + 2 ? trying.leaving(sent, proceed) : proceed();
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "FirstPasswordLeft");
+  assertNobodyIsIn(visitor);
+
+  provider.settings.requiresSecondFactor = true;
+  const after = await leavingDuring(
+    "verlassen-danach",
+    (sent) => sent.operation === "AssociateSoftwareToken",
+  );
+  after.visitor.between = after.leaving;
+  await expectFailure(after.visitor.cognito.answerNewPassword(newPassword), "FirstPasswordLeft");
+  assertNobodyIsIn(after.visitor);
+  provider.settings.requiresSecondFactor = false;
+});
+
+test("left before the own password is sent: nothing has happened, nothing is said", async () => {
+  const { visitor, leaving } = await leavingDuring(
+    "rechtzeitig",
+    (sent) => sent.operation === "InitiateAuth",
+  );
+  clock.shift(4 * MINUTE);
+  visitor.between = leaving;
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "Aborted");
+  assertNobodyIsIn(visitor);
 });
 
 test("threat protection's refusals are their own, not a wrong password", async () => {

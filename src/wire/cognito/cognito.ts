@@ -68,7 +68,7 @@ export interface Cognito extends TokenSource {
   signIn(email: string, password: string): Promise<SignInStep>;
   /**
    * Answers NEW_PASSWORD_REQUIRED. When the challenge session (3 min) is over, signs in again by itself first. A lost
-   * answer is treated as by changePassword.
+   * answer is treated as by changePassword; it is FirstPasswordLeft when the sign-in was cancelled meanwhile.
    */
   answerNewPassword(password: string): Promise<SignInStep>;
   /**

@@ -1,6 +1,6 @@
 /** Cognito's HTTP endpoint: JSON in, JSON out, one request per call, every error a Failure. */
 import * as v from "valibot";
-import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
+import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
 import { startDeadline } from "../http/deadline.ts";
 import { cognitoAddress } from "./address.ts";
 import type { CognitoOptions } from "./cognito.ts";
@@ -20,7 +20,7 @@ export interface EndpointCallOptions {
   signal?: AbortSignal | undefined;
   /** The request outlives the page, for a sign-out that leaves it at once. */
   keepalive?: boolean;
-  /** The password may have been set though the answer was lost: such a failure is raised as ResultUnknown. */
+  /** The password may have been set though no answer came, by a fault or by `signal`: that is raised as ResultUnknown. */
   setsPassword?: boolean;
 }
 
@@ -98,7 +98,7 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Cogn
     { signal, keepalive = false, setsPassword = false }: EndpointCallOptions = {},
   ): Promise<EndpointAnswer> {
     const deadline = startDeadline(clock, TIMEOUT_MS, signal);
-    const wasOffline = !online();
+    const codeIfUnsent = signal?.aborted ? "Aborted" : online() ? null : "NetworkError";
     try {
       const request = send(operation, params, keepalive, deadline.signal);
       const { response, text } = await deadline.within(request);
@@ -107,17 +107,20 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Cogn
     } catch (error) {
       const failure =
         error instanceof Failure ? error : new Failure("NetworkError", { cause: error, detail: operation });
-      throw setsPassword ? asDoubt(failure, operation, wasOffline) : failure;
+      throw setsPassword ? asDoubt(failure, operation, codeIfUnsent) : failure;
     } finally {
       deadline.release();
     }
   }
 }
 
-/** What a failure without Cognito's answer means for a call that sets something. Offline nothing was sent. */
-function asDoubt(failure: Failure, operation: CognitoOperation, wasOffline: boolean): Failure {
-  const isUnsent = wasOffline && failure.code === "NetworkError";
-  if (isUnsent || !isOutcomeUnknown(failure.code)) return failure;
+/** Whether a failure says nothing about what Cognito has done: the answer was lost, or not waited for. */
+export const isUnanswered = (failure: unknown): boolean =>
+  codeOf(failure) === "Aborted" || isOutcomeUnknown(codeOf(failure));
+
+/** What a failure means for a call that sets something. One with the code `codeIfUnsent` happened before it was sent. */
+function asDoubt(failure: Failure, operation: CognitoOperation, codeIfUnsent: FailureCode | null): Failure {
+  if (failure.code === codeIfUnsent || !isUnanswered(failure)) return failure;
   return new Failure("ResultUnknown", { cause: failure, detail: operation });
 }
 

@@ -1,6 +1,6 @@
 /** One attempt to sign in, step by step, in plain requests; only the proof of the password needs the SRP library. */
 import * as v from "valibot";
-import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import {
   factorNames,
   knownFactors,
@@ -10,7 +10,7 @@ import {
   unsupported,
 } from "./challenges.ts";
 import type { CognitoSettings, SecondFactor, SignInStep, SrpLibrary } from "./cognito.ts";
-import type { Endpoint, EndpointBody } from "./endpoint.ts";
+import { type Endpoint, type EndpointBody, isUnanswered } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
 import { srpTimestamp } from "./srpTimestamp.ts";
@@ -29,7 +29,7 @@ export type FirstFactor =
 /** One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge. */
 export interface SignIn {
   start(): Promise<SignInOutcome>;
-  /** Also raises PasswordResultUnknown and EarlierPasswordSet. */
+  /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
   answerNewPassword(password: string): Promise<SignInOutcome>;
   /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
   answerCode(code: string): Promise<SignInOutcome>;
@@ -240,7 +240,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       return outcome;
     } catch (failure) {
       // Cognito has set it, but the step that follows is not there: the next call finds both by signing in.
-      if (!isOutcomeUnknown(codeOf(failure))) throw failure;
+      if (!isUnanswered(failure)) throw failure;
       throw new Failure("ResultUnknown", { cause: failure });
     }
   }
@@ -254,7 +254,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
 
   /**
    * An earlier new password whose answer was lost is tried once, before anything is called wrong. Raises the refusal when
-   * it is not that one, and PasswordResultUnknown when this is lost, too: the next call tries it again.
+   * it is not that one, and `inDoubt` when this is lost, too: the next call tries it again.
    */
   async function tryUnclear(refused: unknown): Promise<{ outcome: SignInOutcome; tried: string }> {
     const tried = unclear;
@@ -266,11 +266,15 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       return { outcome: await start(), tried };
     } catch (failure) {
       password = before;
-      if (!isOutcomeUnknown(codeOf(failure))) throw refused;
+      if (!isUnanswered(failure)) throw refused;
       unclear = tried;
-      throw new Failure("PasswordResultUnknown", { cause: failure });
+      throw inDoubt(failure);
     }
   }
+
+  /** A sign-in that was left cannot try the password any more: that is up to the visitor. */
+  const inDoubt = (cause: unknown) =>
+    new Failure(signal.aborted ? "FirstPasswordLeft" : "PasswordResultUnknown", { cause });
 
   return {
     start,
@@ -281,7 +285,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       } catch (failure) {
         if (codeOf(failure) === "ResultUnknown") {
           unclear = typed;
-          throw new Failure("PasswordResultUnknown", { cause: failure });
+          throw inDoubt(failure);
         }
         const { outcome, tried } = await tryUnclear(failure);
         if (tried !== typed) throw new Failure("EarlierPasswordSet");
