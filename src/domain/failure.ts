@@ -34,6 +34,8 @@ export const failureCodes = [
   // the answer to a call that sets a password was lost; a later call shows that an earlier one has set it
   "PasswordResultUnknown",
   "EarlierPasswordSet",
+  // the sign-in was left while its first own password was being set
+  "FirstPasswordLeft",
   // passkeys
   "PasskeyCancelled",
   "PasskeyMissing",

@@ -8,8 +8,9 @@ interface PasswordWire {
 
 /**
  * Answers the challenge NEW_PASSWORD_REQUIRED with the visitor's own password (decision 1). Raises ChallengeExpired,
- * InvalidPasswordException, PasswordResultUnknown when the answer was lost, and EarlierPasswordSet when a later call shows
- * that the earlier one has set another password.
+ * InvalidPasswordException, PasswordResultUnknown when the answer was lost, EarlierPasswordSet when a later call shows that
+ * the earlier one has set another password, and FirstPasswordLeft when the sign-in was given up meanwhile: the password
+ * may count.
  */
 export const setFirstPassword = (wire: PasswordWire, password: string): Promise<SignInStep> =>
   wire.cognito.answerNewPassword(password);

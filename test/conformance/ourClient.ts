@@ -83,6 +83,7 @@ const cognito = createCognito({
   fetch,
   storage: memoryStore(),
   clock: wallClock,
+  online: () => true,
 });
 // The sockets of ws do what the browser's do, but for types the app never uses.
 const openSocket = ((url: string, protocols: string[]) =>

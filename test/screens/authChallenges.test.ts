@@ -167,6 +167,28 @@ test("a first own password whose answer is lost: unknown, and the second try sig
   await visitor.close();
 });
 
+test("Back while a first own password is being set: the login says that it may count already", async () => {
+  const email = "verlassen@nordwind.example";
+  const visitor = await invitedAt(email);
+  const answers = { operation: "RespondToAuthChallenge" };
+  backend.control.next(answers, { does: "delay", ms: 1_000 });
+  const before = backend.control.seen(answers).length;
+  await chooses(visitor, "Neues2026pass", "Passwort festlegen");
+  await poll(() => backend.control.seen(answers).length > before, "the request");
+  visitor.app.router.back();
+  await visitor.heading("Anmelden");
+  const { title, text } = await visitor.dialog();
+  assert.is(title, "Ergebnis unklar");
+  assert.match(text, "Bitte melden Sie sich zuerst damit an");
+  await visitor.closeDialog();
+  assert.not(visitor.app.wire.cognito.isChallenged());
+  await visitor.type("E-Mail-Adresse", email);
+  await visitor.type("Passwort", "Neues2026pass");
+  await visitor.press("Anmelden");
+  await visitor.sees(home);
+  await visitor.close();
+});
+
 test("a changed password whose answer is lost: unknown, and the second try succeeds", async () => {
   const email = "wechsel@nordwind.example";
   await backend.cognito.seed({ email, password, group: "Employee" });

@@ -29,6 +29,8 @@ export interface CognitoVisitor {
   /** The requests so far; `between` intercepts those to come. */
   sent: Sent[];
   between: Between;
+  /** What the visitor's browser says about its network. */
+  isOnline: boolean;
   /** By how much the visitor's clock is wrong, in milliseconds. */
   clockIsOffMs: number;
   /** The visitor's browser, when it makes or uses a passkey; without it there is none. */
@@ -85,10 +87,19 @@ export async function openStand(): Promise<Stand> {
       return who.passkeys;
     };
     const who: CognitoVisitor = {
-      cognito: createCognito({ settings, pageUrl, fetch: send, storage, clock: time, loadPasskeys }),
+      cognito: createCognito({
+        settings,
+        pageUrl,
+        fetch: send,
+        storage,
+        clock: time,
+        online: () => who.isOnline,
+        loadPasskeys,
+      }),
       storage,
       sent: [],
       between: (_sent, proceed) => proceed(),
+      isOnline: true,
       clockIsOffMs: 0,
       passkeys: null,
       sleptMs: 0,

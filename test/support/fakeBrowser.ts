@@ -114,6 +114,7 @@ export function fakeBrowser(
     const failures: Failure[] = [];
     let isHanging = false;
     const navigator = { onLine: online };
+    const isOnline = () => navigator.onLine;
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const events = new EventTarget();
     const window = Object.assign(events, {
@@ -152,7 +153,7 @@ export function fakeBrowser(
     const sessionChannel = openSessionChannel(platform.channel);
     const otherTabs = createOtherTabs(platform, sessionChannel);
     const pageUrl = "https://app.example/";
-    const cognito = createCognito({ settings, pageUrl, fetch, storage, clock, otherTabs });
+    const cognito = createCognito({ settings, pageUrl, fetch, storage, clock, online: isOnline, otherTabs });
     const place = { window: events, channel };
     tabs.add(place);
     const tab: Tab = {

@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { SignInStep } from "../../src/wire/cognito/cognito.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
-import { type Between, openStand } from "../support/cognitoStand.ts";
+import { type Between, type CognitoVisitor, offline, openStand, type Sent } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 const stand = await openStand();
@@ -14,6 +14,7 @@ const newPassword = "Neu und gut 2026";
 const secret = "NORDWINDTEST234567NORDWINDTEST23";
 const SECOND = 1_000;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const group = "Employee";
 const verified = { email_verified: "true" };
@@ -188,6 +189,24 @@ test("a first own password that was lost, then another one: the earlier one coun
   assert.is((await cognito.signIn(email, newPassword)).kind, "signedIn");
 });
 
+test("a first own password whose check is lost as well stays unknown, and is found at the next try", async () => {
+  const email = "zweimal@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  visitor.between = losingNewPassword;
+  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  const begun = visitor.count("InitiateAuth");
+  // The first sign-in again uses the invitation's password and is refused; the second one is the check.
+  visitor.between = (sent, proceed) =>
+    visitor.count("InitiateAuth") === begun + 2 ? losing("InitiateAuth")(sent, proceed) : proceed();
+  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  assert.is(visitor.count("InitiateAuth"), begun + 2);
+  visitor.between = honest;
+  assert.is((await cognito.answerNewPassword(newPassword)).kind, "signedIn");
+});
+
 test("a changed password whose answer was lost: unknown, then found to be set", async () => {
   const email = "wechsel@nordwind.example";
   await provider.seed({ email, password, group });
@@ -230,6 +249,142 @@ test("a reset password whose answer was lost: unknown, then found to be set", as
   visitor.between = honest;
   await cognito.confirmForgotPassword(email, code, newPassword);
   assert.is((await cognito.signIn(email, newPassword)).kind, "signedIn");
+});
+
+/** Someone signed in, and someone invited who is asked for an own password. */
+async function signedInAndInvited(name: string) {
+  const email = `${name}@nordwind.example`;
+  await provider.seed({ email, password, group });
+  const visitor = stand.visitor();
+  await visitor.cognito.signIn(email, password);
+  const invitedEmail = `neu-${email}`;
+  const account = await provider.directory.invite({ email: invitedEmail, group });
+  const temporaryPassword = account?.temporaryPassword ?? "";
+  const invited = stand.visitor();
+  await invited.cognito.signIn(invitedEmail, temporaryPassword);
+  return { email, visitor, invited, invitedEmail, temporaryPassword };
+}
+
+test("offline nothing is sent, so no password is in doubt", async () => {
+  const { email, visitor, invited } = await signedInAndInvited("funkloch");
+  for (const one of [visitor, invited]) Object.assign(one, { between: offline, isOnline: false });
+  await expectFailure(visitor.cognito.changePassword(password, newPassword), "NetworkError");
+  await expectFailure(visitor.cognito.confirmForgotPassword(email, "123456", newPassword), "NetworkError");
+  await expectFailure(invited.cognito.answerNewPassword(newPassword), "NetworkError");
+});
+
+test("an answer of whatever kind shows that the browser's word of being offline was wrong", async () => {
+  const { visitor } = await signedInAndInvited("irrtum-des-browsers");
+  visitor.isOnline = false;
+  visitor.between = async () => new Response("<html>Bad gateway</html>", { status: 502 });
+  await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
+});
+
+test("what is lost before the password is sent leaves none in doubt", async () => {
+  const { visitor, invited, invitedEmail, temporaryPassword } = await signedInAndInvited("vorher");
+  clock.shift(2 * HOUR);
+  visitor.between = losing("GetTokensFromRefreshToken");
+  await expectFailure(visitor.cognito.changePassword(password, newPassword), "NetworkError");
+  assert.is(visitor.count("ChangePassword"), 0);
+
+  await invited.cognito.signIn(invitedEmail, temporaryPassword);
+  clock.shift(4 * MINUTE);
+  invited.between = losing("InitiateAuth");
+  await expectFailure(invited.cognito.answerNewPassword(newPassword), "NetworkError");
+  invited.between = honest;
+  assert.is((await invited.cognito.answerNewPassword(newPassword)).kind, "signedIn");
+});
+
+test("a step after the own password is lost: the password counts, and the next try goes on from there", async () => {
+  const email = "danach@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  provider.settings.requiresSecondFactor = true;
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  visitor.between = losing("AssociateSoftwareToken");
+  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  visitor.between = honest;
+  assert.is((await cognito.answerNewPassword(newPassword)).kind, "setUp");
+  provider.settings.requiresSecondFactor = false;
+});
+
+test("after the own password a set-up that takes too long begins again with that password", async () => {
+  const email = "danach-gemach@nordwind.example";
+  const account = await provider.directory.invite({ email, group });
+  provider.settings.requiresSecondFactor = true;
+  const { cognito } = stand.visitor();
+  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const key = secretOf(await cognito.answerNewPassword(newPassword));
+  clock.shift(4 * MINUTE);
+  const again = secretOf(await cognito.confirmSetUp(appCode(key)));
+  assert.is((await cognito.confirmSetUp(appCode(again))).kind, "signedIn");
+  provider.settings.requiresSecondFactor = false;
+});
+
+/** An invited visitor whose sign-in is left while the first request that fits is under way. */
+async function leavingDuring(name: string, fits: (sent: Sent) => boolean) {
+  const email = `${name}@nordwind.example`;
+  const account = await provider.directory.invite({ email, group });
+  const visitor = stand.visitor();
+  await visitor.cognito.signIn(email, account?.temporaryPassword ?? "");
+  const leaving: Between = async (sent, proceed) => {
+    const answer = await proceed();
+    if (fits(sent)) visitor.cognito.cancelSignIn();
+    return answer;
+  };
+  return { email, visitor, leaving };
+}
+
+const setsNewPassword = ({ body }: Sent) => body.ChallengeName === "NEW_PASSWORD_REQUIRED";
+
+function assertNobodyIsIn({ cognito, storage }: CognitoVisitor) {
+  assert.not(cognito.isChallenged());
+  assert.is(cognito.identity(), null);
+  assert.equal(storage.content(), {});
+}
+
+test("left while the own password is being set: it may count, and nobody is signed in", async () => {
+  const { email, visitor, leaving } = await leavingDuring("verlassen", setsNewPassword);
+  visitor.between = leaving;
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "FirstPasswordLeft");
+  assertNobodyIsIn(visitor);
+  visitor.between = honest;
+  assert.is((await visitor.cognito.signIn(email, newPassword)).kind, "signedIn");
+});
+
+test("left while a lost own password is being tried, or while the step after it begins: as before its answer", async () => {
+  const trying = await leavingDuring("verlassen-pruefung", ({ operation }) => operation === "InitiateAuth");
+  const { visitor } = trying;
+  visitor.between = losingNewPassword;
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  const begun = visitor.count("InitiateAuth");
+  // The first sign-in again uses the invitation's password and is refused; the second one is the check.
+  visitor.between = (sent, proceed) =>
+    visitor.count("InitiateAuth") === begun + 2 ? trying.leaving(sent, proceed) : proceed();
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "FirstPasswordLeft");
+  assertNobodyIsIn(visitor);
+
+  provider.settings.requiresSecondFactor = true;
+  const after = await leavingDuring(
+    "verlassen-danach",
+    (sent) => sent.operation === "AssociateSoftwareToken",
+  );
+  after.visitor.between = after.leaving;
+  await expectFailure(after.visitor.cognito.answerNewPassword(newPassword), "FirstPasswordLeft");
+  assertNobodyIsIn(after.visitor);
+  provider.settings.requiresSecondFactor = false;
+});
+
+test("left before the own password is sent: nothing has happened, nothing is said", async () => {
+  const { visitor, leaving } = await leavingDuring(
+    "rechtzeitig",
+    (sent) => sent.operation === "InitiateAuth",
+  );
+  clock.shift(4 * MINUTE);
+  visitor.between = leaving;
+  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "Aborted");
+  assertNobodyIsIn(visitor);
 });
 
 test("threat protection's refusals are their own, not a wrong password", async () => {

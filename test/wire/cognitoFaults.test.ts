@@ -34,7 +34,8 @@ function clientOf(
     endpoint,
   };
   const pageUrl = "https://app.example/auth/login";
-  return createCognito({ settings, pageUrl, fetch: answer, storage: memoryStore(), clock });
+  const storage = memoryStore();
+  return createCognito({ settings, pageUrl, fetch: answer, storage, clock, online: () => true });
 }
 
 const respondingWith = (type: string, message: string): typeof fetch => {

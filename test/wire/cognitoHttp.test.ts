@@ -24,6 +24,7 @@ function visitor(clock: Clock = wallClock) {
     fetch,
     storage: memoryStore(),
     clock,
+    online: () => true,
   });
 }
 

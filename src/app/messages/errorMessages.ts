@@ -104,6 +104,10 @@ export const errorMessages = {
     title: "Passwort schon gesetzt",
     text: "Das neue Passwort aus Ihrem vorherigen Versuch wurde gespeichert und gilt. Das zuletzt eingegebene wurde nicht übernommen.",
   },
+  FirstPasswordLeft: {
+    title: "Ergebnis unklar",
+    text: "Das Festlegen Ihres Passworts wurde abgebrochen, bevor der Server geantwortet hat. Vielleicht gilt das neue Passwort schon. Bitte melden Sie sich zuerst damit an und nur, wenn das nicht geht, mit dem Passwort aus Ihrer Einladung.",
+  },
   PasskeyCancelled: {
     title: "Passkey nicht verwendet",
     text: "Der Vorgang wurde abgebrochen, hat zu lange gedauert, oder auf diesem Gerät liegt kein passender Passkey. Bitte versuchen Sie es noch einmal oder verwenden Sie Ihr Passwort.",

@@ -32,6 +32,7 @@ export function createWire(
 ): Wire {
   const { window, clock, random, tabStorage, early, loadBundle } = platform;
   const pageUrl = window.location.href;
+  const online = () => window.navigator.onLine;
   const cognito = createCognito({
     settings: {
       region: config.region,
@@ -48,6 +49,7 @@ export function createWire(
     fetch: platform.fetch,
     storage: tabStorage,
     clock,
+    online,
     otherTabs,
     // The customer system wants a token of its own first. Building the screen that needs it keeps a phone busy for 200 ms,
     // so it is asked for before that.
@@ -55,7 +57,6 @@ export function createWire(
       if (isStaff(roleOf(groups))) customerSystem.warmUp();
     },
   });
-  const online = () => window.navigator.onLine;
   const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random };
   const customerSystem = createCustomerSystem(createHttp({ ...options, baseUrl: config.clientsApi }), {
     storage: tabStorage,

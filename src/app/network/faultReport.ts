@@ -39,6 +39,7 @@ const expected: ReadonlySet<string> = new Set([
   "CodeRenewed",
   "PasswordResultUnknown",
   "EarlierPasswordSet",
+  "FirstPasswordLeft",
   "PasskeyCancelled",
   "PasskeyMissing",
   "PasskeyExists",

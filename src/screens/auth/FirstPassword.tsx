@@ -29,6 +29,7 @@ export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) 
           "InvitationExpired",
           "UserDisabled",
           "EarlierPasswordSet",
+          "FirstPasswordLeft",
         ];
         if (endOfChallenge.includes(code)) onExpired(navigate);
       },

@@ -36,9 +36,11 @@ export interface AccountApi {
   refresh(refreshToken: string): Promise<RefreshResult>;
   /** Best effort: the request outlives the page and its failure is ignored. */
   revoke(refreshToken: string): void;
+  /** Also raises ResultUnknown when the answer was lost. */
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;
   /** The masked address the code went to; null when Cognito does not name it. */
   forgotPassword(email: string): Promise<string | null>;
+  /** Also raises ResultUnknown when the answer was lost. */
   confirmForgotPassword(email: string, code: string, newPassword: string): Promise<void>;
   /** Also raises ServerUnreachable for a response without attributes. */
   attributes(accessToken: string): Promise<Record<string, string>>;
@@ -85,7 +87,8 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
 
     async changePassword(accessToken, oldPassword, newPassword) {
       const passwords = { PreviousPassword: oldPassword, ProposedPassword: newPassword };
-      await endpoint.call("ChangePassword", { AccessToken: accessToken, ...passwords });
+      const params = { AccessToken: accessToken, ...passwords };
+      await endpoint.call("ChangePassword", params, { setsPassword: true });
     },
 
     async forgotPassword(email) {
@@ -97,12 +100,9 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
     },
 
     async confirmForgotPassword(email, code, newPassword) {
-      await endpoint.call("ConfirmForgotPassword", {
-        ClientId: appClientId,
-        Username: email,
-        ConfirmationCode: code,
-        Password: newPassword,
-      });
+      const who = { ClientId: appClientId, Username: email };
+      const params = { ...who, ConfirmationCode: code, Password: newPassword };
+      await endpoint.call("ConfirmForgotPassword", params, { setsPassword: true });
     },
 
     async attributes(accessToken) {

@@ -66,7 +66,10 @@ export interface Cognito extends TokenSource {
   warmUp(): void;
   /** By SRP: the password never leaves the browser. A new attempt cancels the previous one, which raises Aborted. */
   signIn(email: string, password: string): Promise<SignInStep>;
-  /** Answers NEW_PASSWORD_REQUIRED. When the challenge session (3 min) is over, signs in again by itself first. */
+  /**
+   * Answers NEW_PASSWORD_REQUIRED. When the challenge session (3 min) is over, signs in again by itself first. A lost
+   * answer is treated as by changePassword; it is FirstPasswordLeft when the sign-in was cancelled meanwhile.
+   */
   answerNewPassword(password: string): Promise<SignInStep>;
   /**
    * Answers a code challenge. Raises CodeRenewed when an SMS or e-mail code came too late and another one has been sent,
@@ -87,7 +90,10 @@ export interface Cognito extends TokenSource {
   /** Drops a pending challenge and the credentials kept for it. */
   cancelSignIn(): void;
 
-  /** Raises PasswordResultUnknown for a lost answer; the next attempt then tries the new password before it fails. */
+  /**
+   * Raises PasswordResultUnknown for a lost answer; the next attempt then tries the new password before it fails. What is
+   * lost before the password was sent keeps its own code.
+   */
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
   /** Sends a reset code; resolves with the masked address it went to, or null when Cognito does not name it. */
   forgotPassword(email: string): Promise<string | null>;
@@ -146,6 +152,8 @@ export interface CognitoOptions {
   /** Of this tab (decision 20). */
   storage: KeyValueStore;
   clock: Clock;
+  /** False only when the browser is certain to be offline. */
+  online: () => boolean;
   /** Left out: this tab is alone. */
   otherTabs?: OtherTabs;
   /** Loads the SRP library, by default as a chunk of its own. */

@@ -1,6 +1,6 @@
 /** Cognito's HTTP endpoint: JSON in, JSON out, one request per call, every error a Failure. */
 import * as v from "valibot";
-import { Failure } from "../../domain/failure.ts";
+import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
 import { startDeadline } from "../http/deadline.ts";
 import { cognitoAddress } from "./address.ts";
 import type { CognitoOptions } from "./cognito.ts";
@@ -20,6 +20,8 @@ export interface EndpointCallOptions {
   signal?: AbortSignal | undefined;
   /** The request outlives the page, for a sign-out that leaves it at once. */
   keepalive?: boolean;
+  /** The password may have been set though no answer came, by a fault or by `signal`: that is raised as ResultUnknown. */
+  setsPassword?: boolean;
 }
 
 /** `exception` is the name of the error that Cognito answered with; `failure` is what `call` raises for it. */
@@ -50,7 +52,7 @@ export interface Endpoint {
   now(): number;
 }
 
-export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoOptions): Endpoint {
+export function createEndpoint({ settings, pageUrl, fetch, clock, online }: CognitoOptions): Endpoint {
   const address = cognitoAddress(settings, pageUrl).href;
   let clockOffsetMs = 0;
 
@@ -93,21 +95,33 @@ export function createEndpoint({ settings, pageUrl, fetch, clock }: CognitoOptio
   async function tryCall(
     operation: CognitoOperation,
     params: EndpointBody,
-    { signal, keepalive = false }: EndpointCallOptions = {},
+    { signal, keepalive = false, setsPassword = false }: EndpointCallOptions = {},
   ): Promise<EndpointAnswer> {
     const deadline = startDeadline(clock, TIMEOUT_MS, signal);
+    const codeIfUnsent = signal?.aborted ? "Aborted" : online() ? null : "NetworkError";
     try {
       const request = send(operation, params, keepalive, deadline.signal);
       const { response, text } = await deadline.within(request);
       if (response.ok) return { kind: "answered", body: parseResponse(operation, text) };
       return readRefusal(operation, response, text);
     } catch (error) {
-      if (error instanceof Failure) throw error;
-      throw new Failure("NetworkError", { cause: error, detail: operation });
+      const failure =
+        error instanceof Failure ? error : new Failure("NetworkError", { cause: error, detail: operation });
+      throw setsPassword ? asDoubt(failure, operation, codeIfUnsent) : failure;
     } finally {
       deadline.release();
     }
   }
+}
+
+/** Whether a failure says nothing about what Cognito has done: the answer was lost, or not waited for. */
+export const isUnanswered = (failure: unknown): boolean =>
+  codeOf(failure) === "Aborted" || isOutcomeUnknown(codeOf(failure));
+
+/** What a failure means for a call that sets something. One with the code `codeIfUnsent` happened before it was sent. */
+function asDoubt(failure: Failure, operation: CognitoOperation, codeIfUnsent: FailureCode | null): Failure {
+  if (failure.code === codeIfUnsent || !isUnanswered(failure)) return failure;
+  return new Failure("ResultUnknown", { cause: failure, detail: operation });
 }
 
 /** Some operations send an empty body where `{}` is documented. */

@@ -9,6 +9,7 @@ export interface PasswordChange {
   email: string;
   /** The new one. */
   password: string;
+  /** Raises ResultUnknown when the password may have been set, and only then. */
   send: () => Promise<void>;
 }
 
@@ -62,7 +63,7 @@ export function createPasswordChanges(
         lost = null;
       } catch (failure) {
         const code = codeOf(failure);
-        if (isOutcomeUnknown(code)) {
+        if (code === "ResultUnknown") {
           lost = { email, password, until: clock.now() + REMEMBER_MS };
           throw new Failure("PasswordResultUnknown", { cause: failure });
         }

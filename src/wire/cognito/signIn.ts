@@ -1,6 +1,6 @@
 /** One attempt to sign in, step by step, in plain requests; only the proof of the password needs the SRP library. */
 import * as v from "valibot";
-import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import {
   factorNames,
   knownFactors,
@@ -10,7 +10,7 @@ import {
   unsupported,
 } from "./challenges.ts";
 import type { CognitoSettings, SecondFactor, SignInStep, SrpLibrary } from "./cognito.ts";
-import type { Endpoint, EndpointBody } from "./endpoint.ts";
+import { type Endpoint, type EndpointBody, isUnanswered } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
 import { srpTimestamp } from "./srpTimestamp.ts";
@@ -29,7 +29,7 @@ export type FirstFactor =
 /** One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge. */
 export interface SignIn {
   start(): Promise<SignInOutcome>;
-  /** Also raises PasswordResultUnknown and EarlierPasswordSet. */
+  /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
   answerNewPassword(password: string): Promise<SignInOutcome>;
   /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
   answerCode(code: string): Promise<SignInOutcome>;
@@ -57,6 +57,8 @@ const proofParameters = v.object({
 });
 const associateBody = v.object({ SecretCode: v.string(), Session: v.string() });
 const verifyBody = v.object({ Session: v.string() });
+
+const NEW_PASSWORD = "NEW_PASSWORD_REQUIRED";
 
 /** The response that carries the code, by challenge. */
 const codeResponses = {
@@ -101,13 +103,16 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     ChallengeName: string,
     session: string,
     responses: Readonly<Record<string, string>>,
-  ): Promise<EndpointBody> =>
-    call("RespondToAuthChallenge", {
+    setsPassword = false,
+  ): Promise<EndpointBody> => {
+    const params = {
       ChallengeName,
       ClientId: appClientId,
       ...(session && { Session: session }),
       ChallengeResponses: { USERNAME: username, ...responses },
-    });
+    };
+    return endpoint.call("RespondToAuthChallenge", params, { signal, setsPassword });
+  };
 
   async function provePassword(typed: string, { startProof }: SrpLibrary): Promise<EndpointBody> {
     const proof = attempted(() => startProof(userPoolId));
@@ -167,7 +172,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     if (!session) throw notCognito(`${name} without a session`);
     open = challenge;
     username = parameters.USER_ID_FOR_SRP ?? username;
-    if (name === "NEW_PASSWORD_REQUIRED") return { kind: "newPassword" };
+    if (name === NEW_PASSWORD) return { kind: "newPassword" };
     if (isSecondFactor(name)) {
       const destination = parameters.CODE_DELIVERY_DESTINATION ?? null;
       return { kind: "code", medium: media[name], destination };
@@ -225,14 +230,32 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     return answerOpen(() => ({ ANSWER: factor }));
   }
 
+  /** Raises ResultUnknown when the password may have been set, and ChallengeExpired when it is not asked for any more. */
+  async function sendNewPassword(typed: string): Promise<SignInOutcome> {
+    if (open?.name !== NEW_PASSWORD) throw new Failure("ChallengeExpired");
+    const body = await respond(open.name, open.session, { NEW_PASSWORD: typed }, true);
+    try {
+      const outcome = await proceed(body);
+      password = typed; // a repeat for a later challenge would be refused with the invitation's
+      return outcome;
+    } catch (failure) {
+      // Cognito has set it, but the step that follows is not there: the next call finds both by signing in.
+      if (!isUnanswered(failure)) throw failure;
+      throw new Failure("ResultUnknown", { cause: failure });
+    }
+  }
+
   async function setNewPassword(typed: string): Promise<SignInOutcome> {
     return answer(
-      () => answerOpen(() => ({ NEW_PASSWORD: typed })),
+      () => sendNewPassword(typed),
       (again) => (again.kind === "newPassword" ? "send" : again),
     );
   }
 
-  /** An earlier new password whose answer was lost is tried once, before anything is called wrong. */
+  /**
+   * An earlier new password whose answer was lost is tried once, before anything is called wrong. Raises the refusal when
+   * it is not that one, and `inDoubt` when this is lost, too: the next call tries it again.
+   */
   async function tryUnclear(refused: unknown): Promise<{ outcome: SignInOutcome; tried: string }> {
     const tried = unclear;
     const before = password;
@@ -241,11 +264,17 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     password = tried;
     try {
       return { outcome: await start(), tried };
-    } catch {
+    } catch (failure) {
       password = before;
-      throw refused;
+      if (!isUnanswered(failure)) throw refused;
+      unclear = tried;
+      throw inDoubt(failure);
     }
   }
+
+  /** A sign-in that was left cannot try the password any more: that is up to the visitor. */
+  const inDoubt = (cause: unknown) =>
+    new Failure(signal.aborted ? "FirstPasswordLeft" : "PasswordResultUnknown", { cause });
 
   return {
     start,
@@ -254,9 +283,9 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       try {
         return await setNewPassword(typed);
       } catch (failure) {
-        if (isOutcomeUnknown(codeOf(failure))) {
+        if (codeOf(failure) === "ResultUnknown") {
           unclear = typed;
-          throw new Failure("PasswordResultUnknown", { cause: failure });
+          throw inDoubt(failure);
         }
         const { outcome, tried } = await tryUnclear(failure);
         if (tried !== typed) throw new Failure("EarlierPasswordSet");
