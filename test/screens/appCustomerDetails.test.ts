@@ -292,7 +292,7 @@ test("who has signed in already is not invited again, and the reason names them"
     await visitor.press("Einladung erneut senden");
     await visitor.press("Erneut senden");
     await visitor.sees(
-      `Der Dienst hat nicht erneut eingeladen. Möglicherweise hat sich ${of.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
+      `Die Einladung wurde nicht erneut gesendet. Möglicherweise hat sich ${of.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
     );
   });
 });
