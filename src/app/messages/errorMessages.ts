@@ -142,7 +142,7 @@ export const errorMessages = {
   },
   Forbidden: {
     title: "Keine Berechtigung",
-    text: "Ihr Konto hat dafür keine Berechtigung. Bitte wenden Sie sich an den Administrator.",
+    text: "Ihr Konto ist dazu nicht berechtigt. Bitte wenden Sie sich an den Administrator.",
   },
   NotFound: {
     title: "Nicht gefunden",
