@@ -73,7 +73,7 @@ export const configSchema = v.object({
 /** A checked config.json, its defaults filled in. */
 export type Config = v.InferOutput<typeof configSchema>;
 
-/** config.json cannot be used; `field` names what is wrong with it. */
+/** config.json cannot be used; `field` names what is wrong with it, and is empty when it holds no object. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
@@ -81,7 +81,7 @@ export class ConfigError extends Error {
     readonly field: string,
     cause?: unknown,
   ) {
-    super(`config.json: ${field}`, { cause });
+    super(`config.json: ${field || "no object"}`, { cause });
   }
 }
 
@@ -89,5 +89,5 @@ export class ConfigError extends Error {
 export function readConfig(json: unknown): Config {
   const result = v.safeParse(configSchema, json);
   if (result.success) return result.output;
-  throw new ConfigError(v.getDotPath(result.issues[0]) ?? "(kein Objekt)", result.issues);
+  throw new ConfigError(v.getDotPath(result.issues[0]) ?? "", result.issues);
 }

@@ -15,6 +15,14 @@ export function formatDateTime(iso: string | null | undefined): string {
   return parsed ? dateTime.format(parsed) : "";
 }
 
+/** The same within a sentence: "21.11.2026 um 14:05 Uhr". */
+export function formatMoment(iso: string | null | undefined): string {
+  const parsed = parseTimestamp(iso);
+  if (!parsed) return "";
+  const time = parsed.toLocaleTimeString("de-DE", { timeStyle: "short" });
+  return `${date.format(parsed)} um ${time} Uhr`;
+}
+
 const withZone = new Intl.DateTimeFormat("de-DE", {
   day: "2-digit",
   month: "2-digit",

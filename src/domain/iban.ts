@@ -24,7 +24,7 @@ export function ibanIssue(typed: string): string | null {
   if (stray) return `Das Zeichen „${stray}“ gehört nicht in eine IBAN.`;
   if (iban.length !== length) {
     const fault = iban.length < length ? "kurz" : "lang";
-    return `Die IBAN ist zu ${fault}: ${country} hat ${length} Zeichen, hier sind es ${iban.length}.`;
+    return `Die IBAN ist zu ${fault}: Für ${country} sind es ${length} Zeichen, hier ${iban.length}.`;
   }
   const { valid, errorCodes } = validateIBAN(iban);
   if (valid) return null;

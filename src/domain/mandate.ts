@@ -9,7 +9,7 @@ import { requiredText } from "./requiredText.ts";
  */
 const postalCode = v.pipe(
   requiredText("Die PLZ fehlt."),
-  v.regex(/^(?=.*\d)[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u, "Diese PLZ ist nicht vollständig."),
+  v.regex(/^(?=.*\d)[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u, "Diese PLZ ist nicht gültig."),
 );
 
 /** What the customer types into the mandate; every field is required. IBAN and BIC come out in electronic format. */
@@ -133,4 +133,4 @@ export function prenotificationText({
 }
 
 /** What the payer has to do with a B2B mandate; the bank refuses a debit it does not know the mandate of. */
-export const B2B_TO_BANK = "Geben Sie das Mandat vor der ersten Lastschrift Ihrer Bank.";
+export const B2B_TO_BANK = "Bitte geben Sie Ihrer Bank das Mandat vor der ersten Lastschrift.";

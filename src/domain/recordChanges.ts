@@ -1,5 +1,5 @@
 import type { AppCustomer } from "./appCustomer.ts";
-import { type RequirementName, requirementLabels, requirementNames } from "./requirement.ts";
+import { doneWords, type RequirementName, requirementLabels, requirementNames } from "./requirement.ts";
 
 /**
  * What changed between two readings of an app customer: one German sentence per visible change, none when only hidden
@@ -13,15 +13,17 @@ export function recordChanges(before: AppCustomer, after: AppCustomer): string[]
   return changes;
 }
 
+const articles: Record<RequirementName, string> = { avv: "Der", sepa: "Das", documentation: "Die" };
+
 function changesOf(name: RequirementName, before: AppCustomer, after: AppCustomer): string[] {
-  const label = requirementLabels[name];
+  const subject = `${articles[name]} ${requirementLabels[name]}`;
   const [old, fresh] = [before[name], after[name]];
   const changes: string[] = [];
   if (old.required !== fresh.required) {
-    changes.push(`${label} ist jetzt ${fresh.required ? "erforderlich" : "nicht mehr erforderlich"}.`);
+    changes.push(`${subject} ist jetzt ${fresh.required ? "erforderlich" : "nicht mehr erforderlich"}.`);
   }
   if (old.sent !== fresh.sent) {
-    changes.push(`${label} ist jetzt ${fresh.sent ? "erledigt" : "wieder offen"}.`);
+    changes.push(`${subject} ist jetzt ${fresh.sent ? doneWords[name] : "wieder offen"}.`);
   }
   return changes;
 }

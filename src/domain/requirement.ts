@@ -41,9 +41,16 @@ export const nothingRequired: Requirement = { required: false, sent: false, sent
 /** Required and not sent yet. */
 export const isOwed = ({ required, sent }: Requirement): boolean => required && !sent;
 
-/** The state in German: "offen", "unterschrieben" (documents), "erledigt" (the documentation) or "nicht nötig". */
+/** What each is once it was sent. */
+export const doneWords: Record<RequirementName, string> = {
+  avv: "unterschrieben",
+  sepa: "unterschrieben",
+  documentation: "erledigt",
+};
+
+/** The state in German: "nicht nötig", "offen", or that it is done. */
 export function requirementState(name: RequirementName, { required, sent }: Requirement): string {
   if (!required) return "nicht nötig";
   if (!sent) return "offen";
-  return name === "documentation" ? "erledigt" : "unterschrieben";
+  return doneWords[name];
 }

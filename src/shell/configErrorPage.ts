@@ -6,7 +6,9 @@ export function showConfigError(root: HTMLElement, error: ConfigError): void {
   const title = document.createElement("h1");
   title.textContent = "Die Anwendung ist nicht richtig eingerichtet";
   const text = document.createElement("p");
-  text.textContent = `In der Datei config.json fehlt das Feld „${error.field}“ oder es ist ungültig.`;
+  text.textContent = error.field
+    ? `In der Datei config.json fehlt das Feld „${error.field}“ oder es ist ungültig.`
+    : "Die Datei config.json enthält kein JSON-Objekt.";
   root.setAttribute("role", "alert");
   root.replaceChildren(title, text);
   document.documentElement.dataset.start = "done";

@@ -56,7 +56,7 @@ test("a wrong field is named", () => {
     "company.imprintUrl",
   );
   assert.is(wrongField({ ...least, idleMinutes: 1 }), "idleMinutes");
-  assert.is(wrongField("<!doctype html>"), "(kein Objekt)");
+  assert.is(wrongField("<!doctype html>"), "");
 });
 
 test("the realtime address may name a socket, a web address or a path, and nothing else", () => {

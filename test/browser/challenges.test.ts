@@ -61,7 +61,7 @@ test("an authenticator app is set up: the QR code comes in a bundle of its own, 
 test("several second factors: one is chosen by keyboard, and its code typed", async () => {
   const { page, close, complainsOnlyOf } = await visit(browser, backend, PHONE);
   await signIn(page, "wahl@nordwind.example");
-  await page.getByRole("heading", { name: "Wie möchten Sie sich bestätigen?" }).waitFor();
+  await page.getByRole("heading", { name: "Wie möchten Sie die Anmeldung bestätigen?" }).waitFor();
   await isSound(page);
   await page.getByRole("button", { name: "Authentifizierungs-App" }).focus();
   await page.keyboard.press("Enter");

@@ -172,7 +172,7 @@ test("a contract that does not load says so at both ends of the form, with anoth
   backend.control.match({ path: "/storage/docs/avv.pdf" }, { does: "answer", status: 503, body: {} });
   const visitor = await enter(browser, backend, email, "/customer/avv");
   const { page } = visitor;
-  const lost = page.getByText("Der Vertragstext konnte nicht geladen werden");
+  const lost = page.getByText("Das Dokument konnte nicht geladen werden");
   await lost.nth(1).waitFor();
   await drawWithMouse(page, wave);
   await page.getByText("Unterschrift erfasst.").waitFor();
@@ -197,7 +197,7 @@ test("deep links explain why there is nothing to sign, and follow the record liv
   backend.world.putClient({ ...client, avv: { ...client.avv, required: false } });
   await page.getByLabel("Kontoinhaber").waitFor();
   await page.goto("/customer/avv");
-  await page.getByText("Dieses Dokument wird nicht verlangt").waitFor();
+  await page.getByText("Dieses Dokument ist nicht erforderlich").waitFor();
 
   const admin = await enter(browser, backend, "admin@nordwind.example", "/customer");
   await admin.page.getByText("Für Ihr Konto sind keine Dokumente hinterlegt").waitFor();

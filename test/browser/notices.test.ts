@@ -135,7 +135,7 @@ test("that the app starts offline is said with what works then", async () => {
   const visitor = await arrive(browser, host);
   await visitor.isTold("Offline verfügbar");
   await visitor.page.getByText("Die App kann nun offline genutzt werden").waitFor();
-  await visitor.page.getByText("Ohne Verbindung startet sie und zeigt, was schon geladen ist.").waitFor();
+  await visitor.page.getByText("Was in diesem Fenster schon geladen ist, bleibt dann sichtbar.").waitFor();
   await visitor.close();
 });
 

@@ -634,7 +634,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "AVVView, not asked",
       as: avvDone.email,
       address: "/customer/avv",
-      shows: "Dieses Dokument wird nicht verlangt",
+      shows: "Dieses Dokument ist nicht erforderlich",
     },
     { name: "signed document", as: done.email, address: "/customer/sepa", shows: "Herunterladen" },
     {

@@ -84,7 +84,7 @@ test("after a B2B mandate it says that the bank must have it first, and leads to
   backend.config.sepa = { ...nordwindSepa, scheme: "B2B" };
   const visitor = await enter(browser, backend, email, "/customer");
   const { page } = visitor;
-  const toBank = page.getByText("Geben Sie das Mandat vor der ersten Lastschrift Ihrer Bank");
+  const toBank = page.getByText("Bitte geben Sie Ihrer Bank das Mandat vor der ersten Lastschrift");
   await toBank.waitFor();
   assert.is(await page.getByText("Sie müssen nichts weiter tun").count(), 0);
   await page.getByRole("link", { name: "Mandat öffnen und drucken" }).click();

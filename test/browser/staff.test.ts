@@ -147,7 +147,7 @@ test("two people edit one record: the second is told what changed, and neither c
   await first.page.getByRole("button", { name: "Updaten" }).click();
   await first.page.getByText("Die Änderungen sind gespeichert").waitFor();
   await second.page.getByRole("button", { name: "Updaten" }).click();
-  await second.page.getByText("SEPA-Mandat ist jetzt nicht mehr erforderlich.").waitFor();
+  await second.page.getByText("Das SEPA-Mandat ist jetzt nicht mehr erforderlich.").waitFor();
   await second.page.getByRole("button", { name: "Neuen Stand übernehmen" }).click();
   const sepa = second.page.getByRole("switch", { name: "SEPA-Mandat" });
   await second.page.waitForFunction(

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { formatDate, formatDateTime, formatIfDate } from "../../src/domain/dates.ts";
+import { formatDate, formatDateTime, formatIfDate, formatMoment } from "../../src/domain/dates.ts";
 
 /** The zone of a process is fixed once it has formatted a date, so each zone is a process of its own. */
 const zone = process.env.ZONE_UNDER_TEST;
@@ -51,7 +51,13 @@ if (zone) {
     for (const nothing of [null, undefined, "", "gestern"]) {
       assert.is(formatDateTime(nothing), "");
       assert.is(formatDate(nothing), "");
+      assert.is(formatMoment(nothing), "");
     }
+  });
+
+  test("within a sentence the time is told by its hour", () => {
+    const local = new Date(2026, 10, 21, 9, 5).toISOString();
+    assert.is(formatMoment(local), "21.11.2026 um 09:05 Uhr");
   });
 
   test.run();

@@ -182,8 +182,8 @@ test("sorted pages merge into one sorted list, equals in the order of arrival", 
 test("what changed meanwhile is said in words", () => {
   const now = { ...anna, avv: sent, sepa: nothingRequired, email: "neu@firma.example" };
   assert.equal(recordChanges(anna, now), [
-    "AV-Vertrag ist jetzt erledigt.",
-    "SEPA-Mandat ist jetzt nicht mehr erforderlich.",
+    "Der AV-Vertrag ist jetzt unterschrieben.",
+    "Das SEPA-Mandat ist jetzt nicht mehr erforderlich.",
     "Die E-Mail-Adresse lautet jetzt neu@firma.example.",
   ]);
   assert.equal(recordChanges(anna, anna), []);

@@ -84,7 +84,7 @@ test("who was faster is told with what they changed; my change goes on top of th
     await visitor.press("Updaten");
     const { title } = await visitor.dialog();
     assert.is(title, "Inzwischen geändert");
-    await visitor.sees("AV-Vertrag ist jetzt erledigt.");
+    await visitor.sees("Der AV-Vertrag ist jetzt unterschrieben.");
     await visitor.press("Meine Änderung speichern");
     await visitor.sees("Die Änderungen sind gespeichert");
     const saved = world.client(of.id);
@@ -210,7 +210,9 @@ test("what was signed stands there with its time; filing it says when, and a sec
     const filings = () => control.seen({ path: "/api/clients/document/avv" }).length;
     const before = filings();
     await visitor.press("AV-Vertrag im Kundensystem ablegen");
-    assert.is((await visitor.dialog()).title, "Noch einmal ablegen?");
+    const { title, text } = await visitor.dialog();
+    assert.is(title, "Noch einmal ablegen?");
+    assert.match(text, /am \d\d\.\d\d\.\d{4} um \d\d:\d\d Uhr schon abgelegt/);
     await visitor.press("Nicht ablegen");
     assert.is(filings(), before);
     control.next({ path: "/api/clients/document/avv" }, { does: "answer", status: 404 });
@@ -292,7 +294,7 @@ test("who has signed in already is not invited again, and the reason names them"
     await visitor.press("Einladung erneut senden");
     await visitor.press("Erneut senden");
     await visitor.sees(
-      `Der Dienst hat nicht erneut eingeladen. Möglicherweise hat sich ${of.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
+      `Die Einladung wurde nicht erneut gesendet. Möglicherweise hat sich ${of.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
     );
   });
 });

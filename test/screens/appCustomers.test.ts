@@ -126,6 +126,8 @@ test("a search looks in name, client and e-mail, and begins on the first page", 
     await visitor.sees("51–100 von 150");
     await visitor.type("Name, Kunde oder E-Mail", "kunde@MUSTERBAU");
     await visitor.sees("1 App-Kunde gefunden");
+    await visitor.press("Auswählen");
+    await visitor.press("Abwählen");
     assert.is(visitor.address(), "/admin/app-customers?search=kunde%40MUSTERBAU");
     await visitor.type("Name, Kunde oder E-Mail", "gibtesnicht");
     await visitor.sees("Nichts gefunden für „gibtesnicht“");

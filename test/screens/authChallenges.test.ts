@@ -54,7 +54,7 @@ test("an authenticator code that was used already: the next one is waited for", 
 
 test("several second factors: a choice in words, then the chosen one's code", async () => {
   const visitor = await signIn("wahl@nordwind.example");
-  await visitor.heading("Wie möchten Sie sich bestätigen?");
+  await visitor.heading("Wie möchten Sie die Anmeldung bestätigen?");
   await visitor.button("Authentifizierungs-App");
   await visitor.press("Code per E-Mail");
   await visitor.heading("Code eingeben");

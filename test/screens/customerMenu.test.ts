@@ -102,8 +102,8 @@ test("the menu follows the record while it is looked at", async () => {
 
 for (const [address, avv, sepa, says] of [
   ["/customer/sepa", "open", "open", LOCKED],
-  ["/customer/sepa", "done", "notAsked", "Dieses Dokument wird nicht verlangt"],
-  ["/customer/avv", "notAsked", "open", "Dieses Dokument wird nicht verlangt"],
+  ["/customer/sepa", "done", "notAsked", "Dieses Dokument ist nicht erforderlich"],
+  ["/customer/avv", "notAsked", "open", "Dieses Dokument ist nicht erforderlich"],
   ["/customer/avv", "done", "open", "Unterschrieben am 20.11.2026"],
 ] as const) {
   test(`${address} with AVV ${avv} and SEPA ${sepa} says: ${says}`, async () => {

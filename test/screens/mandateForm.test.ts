@@ -71,7 +71,7 @@ test("a PLZ too short for any country is refused; one that is not German is take
     const postalCode = await visitor.field("PLZ");
     await visitor.type("PLZ", "12");
     postalCode.blur();
-    await visitor.sees("Diese PLZ ist nicht vollständig.");
+    await visitor.sees("Diese PLZ ist nicht gültig.");
     await visitor.type("PLZ", "1010");
     postalCode.blur();
     await visitor.sees("Eine deutsche PLZ hat fünf Ziffern");

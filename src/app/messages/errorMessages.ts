@@ -6,7 +6,7 @@ import type { Notice } from "./successMessages.ts";
 export const errorMessages = {
   UsernameExistsException: {
     title: "Nutzername existiert",
-    text: "Diese E-Mail-Adresse oder Telefonnummer wird bereits verwendet. Bitte nehmen Sie eine andere E-Mail-Adresse. Wem das Konto gehört, der kann auf der Anmeldeseite ein neues Passwort setzen.",
+    text: "Diese E-Mail-Adresse oder Telefonnummer wird bereits verwendet. Bitte geben Sie eine andere E-Mail-Adresse an. Wem das Konto gehört, der kann auf der Anmeldeseite ein neues Passwort setzen.",
   },
   UserNotFoundException: {
     title: "Nutzer existiert nicht",
@@ -26,7 +26,7 @@ export const errorMessages = {
   },
   LimitExceededException: {
     title: "Limit erreicht",
-    text: "Sie haben zu viele Versuche gemacht. Bitte versuchen Sie es später noch einmal.",
+    text: "Es gab zu viele Versuche. Bitte versuchen Sie es später noch einmal.",
   },
   ExpiredCodeException: {
     title: "Code abgelaufen",
@@ -78,11 +78,11 @@ export const errorMessages = {
   },
   ClockSkew: {
     title: "Uhrzeit falsch",
-    text: "Die Uhr Ihres Geräts geht mehr als fünf Minuten falsch. Bitte stellen Sie Datum und Uhrzeit richtig und versuchen Sie es noch einmal.",
+    text: "Die Uhr Ihres Geräts weicht um mehr als fünf Minuten ab. Bitte stellen Sie Datum und Uhrzeit richtig und versuchen Sie es noch einmal.",
   },
   RefusedForSecurity: {
     title: "Aus Sicherheitsgründen abgelehnt",
-    text: "Der Anmeldedienst hat die Anfrage aus Sicherheitsgründen abgelehnt. Das sagt nichts über Ihr Passwort. Bitte versuchen Sie es später oder in einem anderen Netz noch einmal. Bleibt es dabei, wenden Sie sich an den Administrator.",
+    text: "Der Anmeldedienst hat die Anfrage aus Sicherheitsgründen abgelehnt. Das sagt nichts über Ihr Passwort. Bitte versuchen Sie es später oder in einem anderen Netz noch einmal. Bleibt es dabei, wenden Sie sich bitte an den Administrator.",
   },
   CodeAlreadyUsed: {
     title: "Code schon verwendet",
@@ -126,7 +126,7 @@ export const errorMessages = {
   },
   PasskeysUnavailable: {
     title: "Passkeys nicht eingerichtet",
-    text: "Unter dieser Adresse lassen sich Passkeys nicht verwenden. Bitte verwenden Sie Ihr Passwort und sagen Sie dem Administrator Bescheid.",
+    text: "Unter dieser Adresse lassen sich Passkeys nicht verwenden. Bitte verwenden Sie Ihr Passwort und wenden Sie sich an den Administrator.",
   },
   NetworkError: {
     title: "Keine Internetverbindung",
@@ -147,7 +147,7 @@ export const errorMessages = {
   },
   Forbidden: {
     title: "Keine Berechtigung",
-    text: "Ihr Konto darf das nicht. Bitte wenden Sie sich an den Administrator.",
+    text: "Ihr Konto ist dazu nicht berechtigt. Bitte wenden Sie sich an den Administrator.",
   },
   NotFound: {
     title: "Nicht gefunden",

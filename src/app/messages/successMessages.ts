@@ -25,7 +25,7 @@ export const successMessages = {
   reminderSent: { title: "Erinnerung gesendet", text: "Die Erinnerungsmail ist unterwegs." },
   staffCreated: {
     title: "Mitarbeiter angelegt",
-    text: "Das Konto ist angelegt. Die Zugangsdaten kommen per E-Mail.",
+    text: "Das Konto ist angelegt. Der neue Mitarbeiter erhält die Zugangsdaten per E-Mail.",
   },
   avvCreated: {
     title: "AV-Vertrag erstellt",

@@ -45,7 +45,7 @@ export function AppSetUp({ challenge, onStep, onGiveUp }: AppSetUpProps) {
     <>
       <ol className={styles.steps}>
         <li>
-          Öffnen Sie auf Ihrem Telefon eine Authentifizierungs-App, zum Beispiel Microsoft oder Google
+          Öffnen Sie auf Ihrem Handy eine Authentifizierungs-App, zum Beispiel Microsoft oder Google
           Authenticator.
         </li>
         <li>

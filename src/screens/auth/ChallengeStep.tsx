@@ -24,6 +24,6 @@ export function ChallengeStep({ challenge, ...props }: ChallengeStepProps) {
 /** The heading of each step. */
 export const challengeTitles = {
   code: "Code eingeben",
-  choice: "Wie möchten Sie sich bestätigen?",
+  choice: "Wie möchten Sie die Anmeldung bestätigen?",
   setUp: "Authentifizierungs-App einrichten",
 } as const satisfies Record<StepChallenge["kind"], string>;

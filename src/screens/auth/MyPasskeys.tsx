@@ -24,7 +24,7 @@ export function MyPasskeys() {
   if (!offered) return null;
   return (
     <div id="passkeys" className={styles.passkeys} tabIndex={-1}>
-      <Section title="Meine Passkeys">
+      <Section title="Ihre Passkeys">
         <p className={styles.hint}>
           Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht, PIN oder einem
           Sicherheitsschlüssel.

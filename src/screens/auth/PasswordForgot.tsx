@@ -29,7 +29,7 @@ export function PasswordForgot() {
     <>
       <PageHeader
         title="Passwort vergessen"
-        below="Wir senden Ihnen einen Code, mit dem Sie ein neues Passwort setzen."
+        below="Wir senden Ihnen einen Code, mit dem Sie ein neues Passwort setzen können."
       />
       <Form schema={forgottenForm} onSubmit={request}>
         <EmailField defaultValue={state.email} />

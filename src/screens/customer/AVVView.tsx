@@ -54,7 +54,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
                 signing={signing}
                 blank={blank}
                 client={client}
-                consent="Mit Ihrer Unterschrift schließen Sie den AV-Vertrag verbindlich ab. Eine Kopie erhalten Sie per E-Mail."
+                consent="Sie schließen damit den AV-Vertrag verbindlich ab. Eine Kopie erhalten Sie per E-Mail."
                 action="AV-Vertrag verbindlich unterschreiben"
               />
             ),

@@ -18,7 +18,7 @@ export function AgreementReview({ client, processor }: AgreementReviewProps) {
   ];
   return (
     <div className={styles.review}>
-      <p>Bitte prüfen Sie, wer den Vertrag miteinander schließt.</p>
+      <p>Bitte prüfen Sie die Vertragsparteien und die unterschreibende Person.</p>
       <DefinitionList facts={parties} />
     </div>
   );

@@ -17,7 +17,7 @@ export function BlankDocument({ type, blank }: BlankDocumentProps) {
     <div className={styles.document}>
       <OpenInBrowser />
       {blank.kind === "failed" ? (
-        <ErrorPanel title="Der Vertragstext konnte nicht geladen werden" onRetry={blank.retry}>
+        <ErrorPanel title="Das Dokument konnte nicht geladen werden" onRetry={blank.retry}>
           <p>{errorMessageFor(blank.failure.code).text}</p>
         </ErrorPanel>
       ) : (

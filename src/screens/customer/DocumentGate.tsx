@@ -66,7 +66,7 @@ function obstacle(type: DocumentType, client: AppCustomer): ReactNode {
   if (sent) return <SignedDocument type={type} client={client} />;
   if (!required) {
     return (
-      <EmptyState title="Dieses Dokument wird nicht verlangt">
+      <EmptyState title="Dieses Dokument ist nicht erforderlich">
         <p>Sie müssen hier zurzeit nichts unterschreiben.</p>
       </EmptyState>
     );

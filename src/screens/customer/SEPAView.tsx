@@ -65,7 +65,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
                 signing={signing}
                 blank={blank}
                 client={client}
-                consent={`Mit Ihrer Unterschrift erteilen Sie das ${title}. Eine Kopie erhalten Sie per E-Mail.`}
+                consent={`Sie erteilen damit das ${title}. Eine Kopie erhalten Sie per E-Mail.`}
                 action="SEPA-Mandat verbindlich erteilen"
                 fields={mandateFields}
               />

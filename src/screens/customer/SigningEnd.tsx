@@ -19,7 +19,7 @@ interface SigningEndProps {
   signing: Signing;
   blank: Blank;
   client: AppCustomer;
-  /** The binding sentence above the button. */
+  /** The binding sentence above the button, after the one that says what the signature confirms. */
   consent: string;
   /** The button's label. */
   action: string;
@@ -43,12 +43,12 @@ export function SigningEnd({ signing, blank, client, consent, action, fields = [
       )}
       <Signatory client={client} />
       <p>
-        Mit Ihrer Unterschrift bestätigen Sie, dass Sie den Vertragstext gelesen haben und für{" "}
+        Mit Ihrer Unterschrift bestätigen Sie, dass Sie das Dokument gelesen haben und für{" "}
         <strong>{client.client || client.email}</strong> unterschreiben dürfen. {consent}
       </p>
       {blank.kind === "failed" && (
         <Banner tone="warn" action={<Button onClick={blank.retry}>Erneut versuchen</Button>}>
-          Der Vertragstext konnte nicht geladen werden.
+          Das Dokument konnte nicht geladen werden.
         </Banner>
       )}
       <div className={styles.confirm}>

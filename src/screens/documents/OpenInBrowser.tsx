@@ -36,8 +36,8 @@ export function OpenInBrowser() {
         </>
       }
     >
-      <strong>Diese Seite ist in einer anderen App geöffnet.</strong> Öffnen und Herunterladen gehen hier oft
-      nicht. Öffnen Sie den Link in Ihrem Browser, und melden Sie sich dort an.
+      <strong>Diese Seite ist in einer anderen App geöffnet.</strong> Öffnen und Herunterladen funktionieren
+      hier oft nicht. Öffnen Sie den Link in Ihrem Browser, und melden Sie sich dort an.
     </Banner>
   );
 }

@@ -114,7 +114,7 @@ function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
   const href = useHref();
   const now = clock.now();
   const waits = longestWaits(all).slice(0, LONGEST_WAITS);
-  if (waits.length === 0) return <EmptyState done title="Alles erledigt: zurzeit ist nichts offen" />;
+  if (waits.length === 0) return <EmptyState done title="Alles erledigt: Zurzeit ist nichts offen" />;
   return (
     <Card title="Am längsten offen">
       <RowList

@@ -32,7 +32,7 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
     errorMessages: {
       UsernameExistsException: {
         title: "Nicht erneut eingeladen",
-        text: `Der Dienst hat nicht erneut eingeladen. Möglicherweise hat sich ${name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
+        text: `Die Einladung wurde nicht erneut gesendet. Möglicherweise hat sich ${name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
       },
       Forbidden: invitationForbidden,
     },

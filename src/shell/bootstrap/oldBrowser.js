@@ -16,7 +16,7 @@
       var notice = document.createElement("p");
       notice.className = "load-notice";
       notice.innerText =
-        "Ihr Browser ist zu alt für diese Anwendung. Bitte nehmen Sie Safari oder iOS ab 16.4, Chrome oder Edge ab 109 oder Firefox ab 115.";
+        "Ihr Browser ist zu alt für diese Anwendung. Sie brauchen Safari oder iOS ab 16.4, Chrome oder Edge ab 109 oder Firefox ab 115.";
       document.body.insertBefore(notice, document.body.firstChild);
     });
   }

@@ -6,7 +6,8 @@ export function OfflineNotice() {
   if (useOnline()) return null;
   return (
     <Banner tone="offline">
-      <strong>Keine Internetverbindung.</strong> Laden, Speichern und Senden gehen erst wieder mit Verbindung.
+      <strong>Keine Internetverbindung.</strong> Laden, Speichern und Senden sind erst mit Verbindung wieder
+      möglich.
     </Banner>
   );
 }

@@ -14,8 +14,8 @@ export function UpdateNotice() {
       <Banner tone="good" action={<Button onClick={close}>Verstanden!</Button>}>
         <strong>Offline verfügbar</strong>
         <p>
-          Die App kann nun offline genutzt werden. Ohne Verbindung startet sie und zeigt, was schon geladen
-          ist.
+          Die App kann nun offline genutzt werden. Sie startet auch ohne Verbindung. Was in diesem Fenster
+          schon geladen ist, bleibt dann sichtbar.
         </p>
       </Banner>
     );

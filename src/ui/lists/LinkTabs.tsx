@@ -45,7 +45,7 @@ export function LinkTabs({ label, tabs, onNavigate }: LinkTabsProps) {
           {count !== undefined && (
             <span
               className={styles.count}
-              title={provisional ? "Vorläufig: es werden noch weitere geladen" : undefined}
+              title={provisional ? "Vorläufig: Es werden noch weitere geladen" : undefined}
             >
               {count.toLocaleString("de-DE")}
               {provisional && "+"}

@@ -112,7 +112,7 @@ test("a B2B mandate says so, and a reference told beforehand stands in it", asyn
   assert.ok(text?.includes("nicht berechtigt, nach der erfolgten Einlösung"));
   assert.ok(text?.includes("NW-2026-0815"));
   assert.ok(text?.includes("SEPA-Firmenlastschrift-Mandat"));
-  assert.ok(text?.includes("Geben Sie das Mandat vor der ersten Lastschrift Ihrer Bank."));
+  assert.ok(text?.includes("Bitte geben Sie Ihrer Bank das Mandat vor der ersten Lastschrift."));
   assert.not(text?.includes("acht Wochen"));
 });
 

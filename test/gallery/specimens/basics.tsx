@@ -185,7 +185,7 @@ export const basics: readonly Specimen[] = [
       "long text": <Card title={longWord}>{longWord}</Card>,
     },
   },
-  { files: ["Section.tsx"], states: { titled: <Section title="Meine Passkeys">Noch keine.</Section> } },
+  { files: ["Section.tsx"], states: { titled: <Section title="Ihre Passkeys">Noch keine.</Section> } },
   {
     files: ["Surface.tsx"],
     states: {

@@ -105,11 +105,9 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
           )}
         </>
       )}
-      {!started && plan.recipients.length === 0 && (
-        <p>Von den ausgewählten Kunden ist niemand zu erinnern.</p>
-      )}
+      {!started && plan.recipients.length === 0 && <p>Von den ausgewählten Kunden wird niemand erinnert.</p>}
       {!started && plan.recipients.length > 0 && (
-        <p>Jeder dieser Kunden erhält eine E-Mail mit der Bitte, das Offene zu erledigen.</p>
+        <p>Jeder dieser Kunden erhält eine E-Mail mit der Bitte, die offenen Punkte zu erledigen.</p>
       )}
       {!started && <Skipped plan={plan} />}
       {started && <ResultList recipients={plan.recipients} results={results} />}

@@ -3,7 +3,7 @@
  */
 
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatDateTime } from "../../../domain/dates.ts";
+import { formatMoment } from "../../../domain/dates.ts";
 import { recordChanges } from "../../../domain/recordChanges.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -28,7 +28,7 @@ export function ConflictDialog({
   onTakeOver,
   onClose,
 }: ConflictDialogProps) {
-  const changedOn = formatDateTime(current.updatedAt);
+  const changedOn = formatMoment(current.updatedAt);
   const changes = recordChanges(before, current);
   return (
     <Dialog

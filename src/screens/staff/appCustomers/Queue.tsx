@@ -1,12 +1,12 @@
 /** The work queue that the address selects: tabs, tools, and a page of rows; or why there are none. */
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useApp } from "../../../app/context.ts";
-import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageText } from "../../../domain/pagination.ts";
 import { filterQueue, queueCounts, rowsInTab } from "../../../domain/queue.ts";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { countText } from "./countText.ts";
 import { LoadingRest } from "./LoadingRest.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { PrintedView } from "./PrintedView.tsx";
@@ -66,7 +66,7 @@ export function Queue() {
       <PrintedView view={{ ...view, page }} found={found.length} pages={pages} />
       <Surface>
         <p className="visually-hidden" role="status">
-          {complete ? foundText(found.length) : ""}
+          {complete ? `${countText(found.length)} gefunden` : ""}
         </p>
         <QueueTools found={found} selected={selected} onSelect={setSelectedIds} complete={complete} />
         <LoadingRest rows={all.length} complete={complete} />
@@ -97,6 +97,3 @@ const Loading = () => (
     <Skeleton rows={8} />
   </Inset>
 );
-
-const foundText = (count: number): string =>
-  count === 1 ? "1 App-Kunde gefunden" : `${formatNumber(count)} App-Kunden gefunden`;

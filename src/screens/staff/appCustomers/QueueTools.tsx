@@ -31,7 +31,8 @@ export function QueueTools({ found, selected, onSelect, complete }: QueueToolsPr
   // Rows selected in another view do not count.
   const all =
     found.length > 0 && selected.length >= found.length && found.every((customer) => selection.has(customer));
-  const allText = `Alle ${formatNumber(found.length)} auswählen`;
+  const allText = found.length === 1 ? "Auswählen" : `Alle ${formatNumber(found.length)} auswählen`;
+  const noneText = selected.length === 1 ? "Abwählen" : "Alle abwählen";
   const clear = () => onSelect(new Set());
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
   return (
@@ -41,7 +42,7 @@ export function QueueTools({ found, selected, onSelect, complete }: QueueToolsPr
           {/* One button for both actions, so that it keeps the focus. */}
           <div className={styles.all}>
             <Button look="quiet" onClick={all ? clear : selectAll}>
-              {all ? "Alle abwählen" : allText}
+              {all ? noneText : allText}
             </Button>
           </div>
           {/* Above the rows' boxes where they are cards. */}

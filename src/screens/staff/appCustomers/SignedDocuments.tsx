@@ -8,7 +8,7 @@ import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { resultMessages } from "../../../app/messages/resultMessages.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatDateTime, formatDateTimeZone } from "../../../domain/dates.ts";
+import { formatDateTime, formatDateTimeZone, formatMoment } from "../../../domain/dates.ts";
 import { type DocumentType, documentNames, documentTypes } from "../../../domain/document.ts";
 import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -111,8 +111,8 @@ function FileButton({ type, customer }: LineProps) {
           }
         >
           <p>
-            {name} wurde von diesem Gerät am {formatDateTime(before)} schon abgelegt. Das Kundensystem enthält
-            das Dokument danach vielleicht zweimal.
+            Dieses Dokument wurde von diesem Gerät aus am {formatMoment(before)} schon abgelegt. Wenn Sie es
+            noch einmal ablegen, enthält das Kundensystem es vielleicht zweimal.
           </p>
         </Dialog>
       )}
