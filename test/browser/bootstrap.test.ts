@@ -198,6 +198,24 @@ test("'Passwort vergessen?' pressed early takes the address along", async () => 
   await close();
 });
 
+test("Enter over a wrong password before the app is there: it says what is wrong, and signs nobody in", async () => {
+  const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
+  await emailField(page).fill(ADMIN);
+  await passwordField(page).fill("kurz");
+  await page.keyboard.press("Enter");
+  assert.not(await button(page).isEnabled());
+  assert.is(await button(page).getAttribute("aria-busy"), null);
+  release();
+  await page
+    .getByText(/mindestens 6 Zeichen/)
+    .first()
+    .waitFor();
+  assert.is(await passwordField(page).inputValue(), "kurz");
+  assert.is(signIns(), 0);
+  complainsOnlyOf();
+  await close();
+});
+
 test("'Passwort vergessen?' pressed early keeps the address that was asked for", async () => {
   const { page, release, complainsOnlyOf, close } = await heldLogin("/admin/app-customers?tab=avv");
   await page.getByRole("link", { name: "Passwort vergessen?" }).click();

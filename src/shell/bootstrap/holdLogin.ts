@@ -40,8 +40,8 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
     for (const name of unreadable) filled[name] = name === "email" ? "a@b.cd" : "filled1";
     const isReady = isPlausibleSignIn(filled);
     if (!button) return isReady;
-    const isBusy = isKept && !isPaused;
-    button.disabled = !isReady && !isBusy;
+    const isBusy = isReady && isKept && !isPaused;
+    button.disabled = !isReady;
     for (const name of ["aria-busy", "aria-disabled"]) {
       if (isBusy) button.setAttribute(name, "true");
       else button.removeAttribute(name);
@@ -51,13 +51,11 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
 
   function press(event: Event) {
     event.preventDefault();
-    if (!show()) {
-      const empty = [...form.querySelectorAll("input")].find((input) => input.value === "");
-      empty?.focus();
-      return;
-    }
-    isKept = true;
-    show();
+    const empty = [...form.querySelectorAll("input")].find((input) => input.value === "");
+    // What is wrong with a filled form is said by the app.
+    isKept = show() || !empty;
+    if (isKept) show();
+    else empty?.focus();
   }
 
   function release() {
