@@ -294,6 +294,35 @@ test("a laptop that slept too long is signed out as soon as it wakes, and after 
   assert.equal(storage.content(), {});
 });
 
+test("who opens the lid of a laptop that slept too long finds it signed out, whatever they touch first", async () => {
+  for (const sign of ["pointerdown", "pointermove", "keydown", "wheel"]) {
+    const browser = fakeBrowser(stand);
+    const tab = await browser.signedIn(anna, password);
+    browser.clock.sleep(IDLE_MS);
+    tab.happens(sign);
+    assert.is(is(tab), "none", sign);
+    assert.equal([tab.storage.content(), tab.left], [{}, ["/auth/login"]], sign);
+    assert.is(is(await browser.signedIn(bert, password)), "active", "the old activity ends no new session");
+  }
+});
+
+test("who opens the lid under the warning cannot answer it any more, nor by a key", async () => {
+  const answers: ((tab: Tab) => void)[] = [
+    ({ session }) => session.idle.stayActive(),
+    (tab) => tab.happens("keydown"),
+  ];
+  for (const answer of answers) {
+    const browser = fakeBrowser(stand);
+    const tab = await browser.signedIn(anna, password);
+    await browser.clock.pass(IDLE_MS - MINUTE);
+    assert.is.not(tab.session.idle.endsAt.get(), null);
+    browser.clock.sleep(2 * 60 * MINUTE);
+    answer(tab);
+    assert.equal([is(tab), tab.storage.content()], ["none", {}]);
+    assert.is(tab.session.idle.endsAt.get(), null);
+  }
+});
+
 test("at the login nobody is asked whether they are still there, and the page stays", async () => {
   const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna, password);
