@@ -164,6 +164,21 @@ test("a tab that slept through a sign-out is refused when it wakes, comes back o
   }
 });
 
+test("a tab that slept through a sign-out by a clock that was set back is refused, the next sign-in is not", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna, password);
+  const asleep = browser.open();
+  await poll(() => is(asleep) === "active");
+  browser.closeAll(); // neither storage events nor messages reach it
+  browser.clock.sleep(-60 * MINUTE);
+  first.session.signOut();
+  asleep.becomesVisible();
+  assert.equal([is(asleep), asleep.storage.content()], ["none", {}]);
+  const next = await browser.signedIn(bert, password);
+  next.becomesVisible();
+  assert.is(is(next), "active");
+});
+
 test("a page shown for the first time is not checked twice", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);

@@ -181,8 +181,14 @@ export function createSession(means: SessionOptions): SessionManager {
     startOver(LOGIN);
   }
 
+  /** Later than this session's sign-in, also by a clock that has been set back since. */
+  function timeOfSignOut() {
+    const now = store.get();
+    return "identity" in now ? Math.max(clock.now(), now.identity.signedInAt + 1) : clock.now();
+  }
+
   function signOut() {
-    writeSessionHint(sharedStorage, { sub: null, signedOutAt: clock.now() });
+    writeSessionHint(sharedStorage, { sub: null, signedOutAt: timeOfSignOut() });
     channel.send({ kind: "signedOut" });
     leave();
   }
