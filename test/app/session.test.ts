@@ -338,6 +338,44 @@ test("who opens the lid under the warning cannot answer it any more, nor by a ke
   }
 });
 
+test("a clock set back leaves every tab the limit from then on, and no more", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna, password);
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  await browser.clock.pass(20 * MINUTE);
+  browser.clock.sleep(-3 * 60 * MINUTE);
+  await browser.clock.pass(IDLE_MS - MINUTE);
+  assert.equal([is(first), is(second)], ["active", "active"]);
+  for (const tab of [first, second]) assert.is.not(tab.session.idle.endsAt.get(), null);
+  await browser.clock.pass(MINUTE + 15_000); // the clock is looked at every 15 seconds
+  assert.equal([is(first), is(second)], ["none", "none"]);
+});
+
+test("who works on after a clock was set back stays signed in, in every tab", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna, password);
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  browser.clock.sleep(-3 * 60 * MINUTE);
+  first.happens("pointermove");
+  assert.is(JSON.parse(browser.shared.getItem(HINT) ?? "").lastActive, browser.clock.now(), "noted at once");
+  for (let minute = 0; minute < 60; minute += 1) {
+    await browser.clock.pass(MINUTE);
+    second.happens("pointermove");
+  }
+  assert.equal([is(first), is(second)], ["active", "active"]);
+});
+
+test("tabs whose clocks differ by an instant do not take each other's activity for a clock set back", async () => {
+  const browser = fakeBrowser(stand);
+  await browser.signedIn(anna, password);
+  const another = browser.open({ path: "/auth/login" });
+  const ahead = JSON.stringify({ sub: null, lastActive: browser.clock.now() + 1000, signedOutAt: 0 });
+  another.writeShared(HINT, ahead);
+  assert.is(JSON.parse(browser.shared.getItem(HINT) ?? "").lastActive, browser.clock.now() + 1000);
+});
+
 test("at the login nobody is asked whether they are still there, and the page stays", async () => {
   const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna, password);

@@ -45,7 +45,14 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
 
   const lastActive = () => Math.max(lastHere, readSessionHint(storage).lastActive);
 
+  function note() {
+    lastHere = clock.now();
+    writeSessionHint(storage, { lastActive: lastHere });
+  }
+
   function look() {
+    // The clock was set back, and no record tells any more for how long nobody was here: the limit begins anew.
+    if (lastActive() - clock.now() > NOTE_EVERY_MS) note();
     clock.clearTimeout(timer);
     const over = lastActive() + limitMs;
     const left = over - clock.now();
@@ -64,8 +71,7 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
   }
 
   function stay() {
-    lastHere = clock.now();
-    writeSessionHint(storage, { lastActive: lastHere });
+    note();
     look();
   }
 
@@ -76,8 +82,8 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
   }
 
   function onSign() {
-    // Before the storage is read, which is too much for every movement of a pointer.
-    if (clock.now() - lastHere <= NOTE_EVERY_MS) return;
+    // Before the storage is read, which is too much for every movement of a pointer. Ahead of the clock: it was set back.
+    if (Math.abs(clock.now() - lastHere) <= NOTE_EVERY_MS) return;
     // Once asked, only the button counts as an answer: any other key may be an accident.
     if (ending.get() === null || isOver()) stayUnlessOver();
   }
