@@ -142,6 +142,19 @@ test("signing out works without a network: nothing stays stored, the page is not
   assert.is(second.cognito.identity()?.email, bert);
 });
 
+test("where the browser wrongly says there is no network, the next person gets a fresh page nevertheless", async () => {
+  const browser = fakeBrowser(stand);
+  const tab = await browser.signedIn(anna, password);
+  tab.setOnline(true, false);
+  tab.session.signOut();
+  assert.equal(tab.left, []);
+  const step = await tab.cognito.signIn(bert, password);
+  assert.ok(step.kind === "signedIn");
+  tab.session.begin(step.identity);
+  assert.equal(tab.left, ["/"]);
+  assert.is(tab.cognito.identity()?.email, bert);
+});
+
 test("a tab that slept through a sign-out is refused when it wakes, comes back or is loaded anew", async () => {
   for (const wake of ["pageshow", "visible", "reload"]) {
     const browser = fakeBrowser(stand);

@@ -33,7 +33,8 @@ export interface Tab {
   failures: Failure[];
   /** Operations sent to the provider. */
   sent: string[];
-  setOnline(online: boolean): void;
+  /** `claimed`: what the browser says of it, which may be wrong. */
+  setOnline(online: boolean, claimed?: boolean): void;
   /** Dispatches an event of the page, such as "pointerdown" or "keydown". */
   happens(event: string, details?: object): void;
   becomesVisible(): void;
@@ -113,6 +114,7 @@ export function fakeBrowser(
     const sent: string[] = [];
     const failures: Failure[] = [];
     let isHanging = false;
+    let isOnline = online;
     const navigator = { onLine: online };
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const events = new EventTarget();
@@ -126,7 +128,7 @@ export function fakeBrowser(
       const request = new Request(input, init);
       sent.push(request.headers.get("X-Amz-Target")?.split(".")[1] ?? "");
       if (isHanging) return new Promise(() => {});
-      if (!navigator.onLine) throw new TypeError("Failed to fetch");
+      if (!isOnline) throw new TypeError("Failed to fetch");
       const answer = await provider.handler(request, new URL(request.url));
       answer.headers.set("Date", new Date(providersClock.now()).toUTCString());
       return answer;
@@ -175,8 +177,9 @@ export function fakeBrowser(
           tab.emptied += 1;
         },
       }),
-      setOnline(now) {
-        navigator.onLine = now;
+      setOnline(now, claimed = now) {
+        isOnline = now;
+        navigator.onLine = claimed;
       },
       happens: (event, details = {}) => events.dispatchEvent(Object.assign(new Event(event), details)),
       writeShared: (key, value) => platform.sharedStorage.setItem(key, value),

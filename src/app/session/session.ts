@@ -167,9 +167,14 @@ export function createSession(means: SessionOptions): SessionManager {
   /** Reloads the page, so that nothing stays in memory. */
   function startOver(address: string) {
     isLeft = true;
-    // Offline, and without a worker that has the page, the browser would show its own error instead.
+    window.location.replace(address);
+  }
+
+  /** Offline, and without a worker that has the page, the browser would show its own error: then the login stays. */
+  function startOverIfThere(address: string) {
+    isLeft = true;
     const isThere = window.navigator.onLine || window.navigator.serviceWorker?.controller;
-    if (isThere) window.location.replace(address);
+    if (isThere) startOver(address);
   }
 
   function leave() {
@@ -178,7 +183,7 @@ export function createSession(means: SessionOptions): SessionManager {
     tabStorage.clear();
     profile.set(null);
     become({ kind: "none" });
-    startOver(LOGIN);
+    startOverIfThere(LOGIN);
   }
 
   /** Later than this session's sign-in, also by a clock that has been set back since. */
@@ -200,6 +205,7 @@ export function createSession(means: SessionOptions): SessionManager {
     beforeLeaving();
     tabStorage.clear();
     if (parcel) cognito.adopt(parcel, identity.signedInAt);
+    // Whatever the browser says of the network: a server has just answered.
     startOver("/");
   }
 
@@ -269,7 +275,7 @@ export function createSession(means: SessionOptions): SessionManager {
       if (held && held.signedInAt !== now.identity.signedInAt) {
         // Back to a page from before another sign-in in this tab.
         beforeLeaving();
-        startOver("/");
+        startOverIfThere("/");
       } else if (now.identity.signedInAt < readSessionHint(sharedStorage).signedOutAt) leave();
       else if (idle.isOver()) signOut();
       else if (!held) keeper.expire();
