@@ -177,12 +177,17 @@ export function createSession(means: SessionOptions): SessionManager {
     if (isThere) startOver(address);
   }
 
-  function leave() {
+  /** Shows the login until the page is gone. The guard would lead anybody who is signed in from there to their home. */
+  function showLogin() {
     beforeLeaving();
+    become({ kind: "none" });
+  }
+
+  function leave() {
+    showLogin();
     cognito.signOut();
     tabStorage.clear();
     profile.set(null);
-    become({ kind: "none" });
     startOverIfThere(LOGIN);
   }
 
@@ -201,8 +206,7 @@ export function createSession(means: SessionOptions): SessionManager {
   /** Another user has signed in over the previous one's screen: nothing of it may stay. */
   function makeRoomFor(identity: Identity) {
     const parcel = cognito.parcel();
-    idle.stop();
-    beforeLeaving();
+    showLogin();
     tabStorage.clear();
     if (parcel) cognito.adopt(parcel, identity.signedInAt);
     // Whatever the browser says of the network: a server has just answered.
@@ -274,7 +278,7 @@ export function createSession(means: SessionOptions): SessionManager {
       const held = cognito.identity();
       if (held && held.signedInAt !== now.identity.signedInAt) {
         // Back to a page from before another sign-in in this tab.
-        beforeLeaving();
+        showLogin();
         startOverIfThere("/");
       } else if (now.identity.signedInAt < readSessionHint(sharedStorage).signedOutAt) leave();
       else if (idle.isOver()) signOut();
