@@ -244,7 +244,9 @@ test("another person over an ended session drops everything but the new tokens",
   tab.session.expire();
   const step = await tab.cognito.signIn(bert, password);
   assert.ok(step.kind === "signedIn");
+  const { begun } = tab;
   tab.session.begin(step.identity);
+  assert.is(tab.begun, begun, "a page that is being left asks for nothing");
   assert.equal([tab.left, tab.emptied], [["/"], 1]);
   assert.is(is(tab), "none", "the guard would build the previous user's home with the new tokens");
   assert.is(tab.storage.getItem("draft.avv"), null);

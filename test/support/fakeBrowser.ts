@@ -31,6 +31,8 @@ export interface Tab {
   /** How often `beforeLeaving` was called. */
   emptied: number;
   failures: Failure[];
+  /** How often a session's first requests would have been sent. */
+  begun: number;
   /** Operations sent to the provider. */
   sent: string[];
   /** `claimed`: what the browser says of it, which may be wrong. */
@@ -154,7 +156,10 @@ export function fakeBrowser(
     const sessionChannel = openSessionChannel(platform.channel);
     const otherTabs = createOtherTabs(platform, sessionChannel);
     const pageUrl = "https://app.example/";
-    const cognito = createCognito({ settings, pageUrl, fetch, storage, clock, otherTabs });
+    const onSession = () => {
+      tab.begun += 1;
+    };
+    const cognito = createCognito({ settings, pageUrl, fetch, storage, clock, otherTabs, onSession });
     const place = { window: events, channel };
     tabs.add(place);
     const tab: Tab = {
@@ -163,6 +168,7 @@ export function fakeBrowser(
       storage,
       left,
       emptied: 0,
+      begun: 0,
       failures,
       sent,
       session: createSession({

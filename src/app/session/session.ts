@@ -204,11 +204,12 @@ export function createSession(means: SessionOptions): SessionManager {
   }
 
   /** Another user has signed in over the previous one's screen: nothing of it may stay. */
-  function makeRoomFor(identity: Identity) {
-    const parcel = cognito.parcel();
+  function makeRoom() {
+    // Put back as they are: adopting them would begin the session in this page, with requests that nobody waits for.
+    const tokens = tabStorage.getItem(storageKeys.session);
     showLogin();
     tabStorage.clear();
-    if (parcel) cognito.adopt(parcel, identity.signedInAt);
+    if (tokens !== null) tabStorage.setItem(storageKeys.session, tokens);
     // Whatever the browser says of the network: a server has just answered.
     startOver("/");
   }
@@ -251,7 +252,7 @@ export function createSession(means: SessionOptions): SessionManager {
       rememberArea(sharedStorage, identity.groups);
       const isSomebodyElse = before.kind === "expired" && before.identity.sub !== identity.sub;
       if (isSomebodyElse || isLeft) {
-        makeRoomFor(identity);
+        makeRoom();
         return;
       }
       become({ kind: "active", identity });
