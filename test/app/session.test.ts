@@ -142,6 +142,19 @@ test("signing out works without a network: nothing stays stored, the page is not
   assert.is(second.cognito.identity()?.email, bert);
 });
 
+test("where the browser wrongly says there is no network, the next person gets a fresh page nevertheless", async () => {
+  const browser = fakeBrowser(stand);
+  const tab = await browser.signedIn(anna, password);
+  tab.setOnline(true, false);
+  tab.session.signOut();
+  assert.equal(tab.left, []);
+  const step = await tab.cognito.signIn(bert, password);
+  assert.ok(step.kind === "signedIn");
+  tab.session.begin(step.identity);
+  assert.equal(tab.left, ["/"]);
+  assert.is(tab.cognito.identity()?.email, bert);
+});
+
 test("a tab that slept through a sign-out is refused when it wakes, comes back or is loaded anew", async () => {
   for (const wake of ["pageshow", "visible", "reload"]) {
     const browser = fakeBrowser(stand);
@@ -164,6 +177,21 @@ test("a tab that slept through a sign-out is refused when it wakes, comes back o
   }
 });
 
+test("a tab that slept through a sign-out by a clock that was set back is refused, the next sign-in is not", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna, password);
+  const asleep = browser.open();
+  await poll(() => is(asleep) === "active");
+  browser.closeAll(); // neither storage events nor messages reach it
+  browser.clock.sleep(-60 * MINUTE);
+  first.session.signOut();
+  asleep.becomesVisible();
+  assert.equal([is(asleep), asleep.storage.content()], ["none", {}]);
+  const next = await browser.signedIn(bert, password);
+  next.becomesVisible();
+  assert.is(is(next), "active");
+});
+
 test("a page shown for the first time is not checked twice", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
@@ -175,7 +203,6 @@ test("a page shown for the first time is not checked twice", async () => {
 test("back to a page from before another sign-in of the same tab: it starts over and keeps the new tokens", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna, password);
-  const before = tab.session.store.get();
   await browser.clock.pass(MINUTE);
   const { storage } = await browser.signedIn(bert, password);
   const kept = Object.entries(storage.content())[0];
@@ -183,7 +210,7 @@ test("back to a page from before another sign-in of the same tab: it starts over
   tab.storage.setItem(...kept);
   tab.happens("pageshow", { persisted: true });
   assert.equal(tab.left, ["/"]);
-  assert.is(tab.session.store.get(), before, "the guard sends nobody anywhere meanwhile");
+  assert.is(is(tab), "none", "the guard would build the previous user's home with the new tokens");
   assert.is(tab.cognito.identity()?.email, bert);
 });
 
@@ -217,8 +244,11 @@ test("another person over an ended session drops everything but the new tokens",
   tab.session.expire();
   const step = await tab.cognito.signIn(bert, password);
   assert.ok(step.kind === "signedIn");
+  const { begun } = tab;
   tab.session.begin(step.identity);
+  assert.is(tab.begun, begun, "a page that is being left asks for nothing");
   assert.equal([tab.left, tab.emptied], [["/"], 1]);
+  assert.is(is(tab), "none", "the guard would build the previous user's home with the new tokens");
   assert.is(tab.storage.getItem("draft.avv"), null);
   assert.is(tab.cognito.identity()?.email, bert);
 });
@@ -292,6 +322,73 @@ test("a laptop that slept too long is signed out as soon as it wakes, and after 
   tab.close();
   assert.is.not(is(browser.open({ storage })), "active");
   assert.equal(storage.content(), {});
+});
+
+test("who opens the lid of a laptop that slept too long finds it signed out, whatever they touch first", async () => {
+  for (const sign of ["pointerdown", "pointermove", "keydown", "wheel"]) {
+    const browser = fakeBrowser(stand);
+    const tab = await browser.signedIn(anna, password);
+    browser.clock.sleep(IDLE_MS);
+    tab.happens(sign);
+    assert.is(is(tab), "none", sign);
+    assert.equal([tab.storage.content(), tab.left], [{}, ["/auth/login"]], sign);
+    assert.is(is(await browser.signedIn(bert, password)), "active", "the old activity ends no new session");
+  }
+});
+
+test("who opens the lid under the warning cannot answer it any more, nor by a key", async () => {
+  const answers: ((tab: Tab) => void)[] = [
+    ({ session }) => session.idle.stayActive(),
+    (tab) => tab.happens("keydown"),
+  ];
+  for (const answer of answers) {
+    const browser = fakeBrowser(stand);
+    const tab = await browser.signedIn(anna, password);
+    await browser.clock.pass(IDLE_MS - MINUTE);
+    assert.is.not(tab.session.idle.endsAt.get(), null);
+    browser.clock.sleep(2 * 60 * MINUTE);
+    answer(tab);
+    assert.equal([is(tab), tab.storage.content()], ["none", {}]);
+    assert.is(tab.session.idle.endsAt.get(), null);
+  }
+});
+
+test("a clock set back leaves every tab the limit from then on, and no more", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna, password);
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  await browser.clock.pass(20 * MINUTE);
+  browser.clock.sleep(-3 * 60 * MINUTE);
+  await browser.clock.pass(IDLE_MS - MINUTE);
+  assert.equal([is(first), is(second)], ["active", "active"]);
+  for (const tab of [first, second]) assert.is.not(tab.session.idle.endsAt.get(), null);
+  await browser.clock.pass(MINUTE + 15_000); // the clock is looked at every 15 seconds
+  assert.equal([is(first), is(second)], ["none", "none"]);
+});
+
+test("who works on after a clock was set back stays signed in, in every tab", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna, password);
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  browser.clock.sleep(-3 * 60 * MINUTE);
+  first.happens("pointermove");
+  assert.is(JSON.parse(browser.shared.getItem(HINT) ?? "").lastActive, browser.clock.now(), "noted at once");
+  for (let minute = 0; minute < 60; minute += 1) {
+    await browser.clock.pass(MINUTE);
+    second.happens("pointermove");
+  }
+  assert.equal([is(first), is(second)], ["active", "active"]);
+});
+
+test("tabs whose clocks differ by an instant do not take each other's activity for a clock set back", async () => {
+  const browser = fakeBrowser(stand);
+  await browser.signedIn(anna, password);
+  const another = browser.open({ path: "/auth/login" });
+  const ahead = JSON.stringify({ sub: null, lastActive: browser.clock.now() + 1000, signedOutAt: 0 });
+  another.writeShared(HINT, ahead);
+  assert.is(JSON.parse(browser.shared.getItem(HINT) ?? "").lastActive, browser.clock.now() + 1000);
 });
 
 test("at the login nobody is asked whether they are still there, and the page stays", async () => {

@@ -378,6 +378,29 @@ test("a page restored by Back after signing out shows nothing of the session", a
   await close();
 });
 
+test("a page restored by Back after another sign-in in its tab builds nothing of the previous user's any more", async () => {
+  const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
+  await signIn(admin);
+  await page.waitForLoadState("networkidle");
+  // Leaves the old page standing.
+  await page.route("**/", (route) => route.fulfill({ status: 204 }));
+  const asked = backend.control.seen({ path: "/graphql" }).length;
+  await page.evaluate(() => {
+    const session = JSON.parse(sessionStorage.getItem("session") ?? "");
+    sessionStorage.setItem("session", JSON.stringify({ ...session, signedInAt: session.signedInAt + 1 }));
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await page.getByRole("heading", { level: 1, name: "Anmelden" }).waitFor();
+  assert.is(pathOf(page), "/auth/login");
+  assert.is(
+    backend.control.seen({ path: "/graphql" }).length,
+    asked,
+    "nothing is read by the new user's token",
+  );
+  complainsOnlyOf();
+  await close();
+});
+
 test("idleness: the warning with its countdown, and signing out", async () => {
   const { page, signIn, close } = await visit(browser, backend);
   await page.clock.install();

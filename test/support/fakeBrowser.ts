@@ -31,9 +31,12 @@ export interface Tab {
   /** How often `beforeLeaving` was called. */
   emptied: number;
   failures: Failure[];
+  /** How often a session's first requests would have been sent. */
+  begun: number;
   /** Operations sent to the provider. */
   sent: string[];
-  setOnline(online: boolean): void;
+  /** `claimed`: what the browser says of it, which may be wrong. */
+  setOnline(online: boolean, claimed?: boolean): void;
   /** Dispatches an event of the page, such as "pointerdown" or "keydown". */
   happens(event: string, details?: object): void;
   becomesVisible(): void;
@@ -113,8 +116,8 @@ export function fakeBrowser(
     const sent: string[] = [];
     const failures: Failure[] = [];
     let isHanging = false;
+    let isOnline = online;
     const navigator = { onLine: online };
-    const isOnline = () => navigator.onLine;
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const events = new EventTarget();
     const window = Object.assign(events, {
@@ -127,7 +130,7 @@ export function fakeBrowser(
       const request = new Request(input, init);
       sent.push(request.headers.get("X-Amz-Target")?.split(".")[1] ?? "");
       if (isHanging) return new Promise(() => {});
-      if (!navigator.onLine) throw new TypeError("Failed to fetch");
+      if (!isOnline) throw new TypeError("Failed to fetch");
       const answer = await provider.handler(request, new URL(request.url));
       answer.headers.set("Date", new Date(providersClock.now()).toUTCString());
       return answer;
@@ -153,7 +156,13 @@ export function fakeBrowser(
     const sessionChannel = openSessionChannel(platform.channel);
     const otherTabs = createOtherTabs(platform, sessionChannel);
     const pageUrl = "https://app.example/";
-    const cognito = createCognito({ settings, pageUrl, fetch, storage, clock, online: isOnline, otherTabs });
+    const onSession = () => {
+      tab.begun += 1;
+    };
+    const cognito = createCognito({
+      ...{ settings, pageUrl, fetch, storage, clock, otherTabs, onSession },
+      online: () => navigator.onLine,
+    });
     const place = { window: events, channel };
     tabs.add(place);
     const tab: Tab = {
@@ -162,6 +171,7 @@ export function fakeBrowser(
       storage,
       left,
       emptied: 0,
+      begun: 0,
       failures,
       sent,
       session: createSession({
@@ -176,8 +186,9 @@ export function fakeBrowser(
           tab.emptied += 1;
         },
       }),
-      setOnline(now) {
-        navigator.onLine = now;
+      setOnline(now, claimed = now) {
+        isOnline = now;
+        navigator.onLine = claimed;
       },
       happens: (event, details = {}) => events.dispatchEvent(Object.assign(new Event(event), details)),
       writeShared: (key, value) => platform.sharedStorage.setItem(key, value),

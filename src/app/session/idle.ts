@@ -11,7 +11,7 @@ import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
 export interface IdleWatch {
   /** When the session will end, in milliseconds since the epoch, while that is near; otherwise null. */
   endsAt: Store<number | null>;
-  /** The user is active. */
+  /** The user is active. Too late once the limit has passed: this then ends the session. */
   stayActive(): void;
   /** Whether the limit has passed without activity. False while no tab has recorded any. */
   isOver(): boolean;
@@ -45,7 +45,14 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
 
   const lastActive = () => Math.max(lastHere, readSessionHint(storage).lastActive);
 
+  function note() {
+    lastHere = clock.now();
+    writeSessionHint(storage, { lastActive: lastHere });
+  }
+
   function look() {
+    // The clock was set back, and no record tells any more for how long nobody was here: the limit begins anew.
+    if (lastActive() - clock.now() > NOTE_EVERY_MS) note();
     clock.clearTimeout(timer);
     const over = lastActive() + limitMs;
     const left = over - clock.now();
@@ -58,15 +65,27 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
     timer = clock.setTimeout(look, Math.min(next, LOOK_EVERY_MS));
   }
 
+  function isOver() {
+    const last = lastActive();
+    return last > 0 && clock.now() - last >= limitMs;
+  }
+
   function stay() {
-    lastHere = clock.now();
-    writeSessionHint(storage, { lastActive: lastHere });
+    note();
     look();
   }
 
+  /** After the limit nothing counts any more: timers stand still in sleep, and anybody may have opened the lid. */
+  function stayUnlessOver() {
+    if (isOver()) look();
+    else stay();
+  }
+
   function onSign() {
+    // Before the storage is read, which is too much for every movement of a pointer. Ahead of the clock: it was set back.
+    if (Math.abs(clock.now() - lastHere) <= NOTE_EVERY_MS) return;
     // Once asked, only the button counts as an answer: any other key may be an accident.
-    if (ending.get() === null && clock.now() - lastHere > NOTE_EVERY_MS) stay();
+    if (ending.get() === null || isOver()) stayUnlessOver();
   }
 
   function onStorage({ key }: StorageEvent) {
@@ -82,11 +101,8 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
 
   return {
     endsAt: ending,
-    stayActive: stay,
-    isOver() {
-      const last = lastActive();
-      return last > 0 && clock.now() - last >= limitMs;
-    },
+    stayActive: stayUnlessOver,
+    isOver,
     start() {
       stop();
       window.addEventListener("storage", onStorage);

@@ -167,33 +167,50 @@ export function createSession(means: SessionOptions): SessionManager {
   /** Reloads the page, so that nothing stays in memory. */
   function startOver(address: string) {
     isLeft = true;
-    // Offline, and without a worker that has the page, the browser would show its own error instead.
+    window.location.replace(address);
+  }
+
+  /** Offline, and without a worker that has the page, the browser would show its own error: then the login stays. */
+  function startOverIfThere(address: string) {
+    isLeft = true;
     const isThere = window.navigator.onLine || window.navigator.serviceWorker?.controller;
-    if (isThere) window.location.replace(address);
+    if (isThere) startOver(address);
+  }
+
+  /** Shows the login until the page is gone. The guard would lead anybody who is signed in from there to their home. */
+  function showLogin() {
+    beforeLeaving();
+    become({ kind: "none" });
   }
 
   function leave() {
-    beforeLeaving();
+    showLogin();
     cognito.signOut();
     tabStorage.clear();
     profile.set(null);
-    become({ kind: "none" });
-    startOver(LOGIN);
+    startOverIfThere(LOGIN);
+  }
+
+  /** Later than this session's sign-in, also by a clock that has been set back since. */
+  function timeOfSignOut() {
+    const now = store.get();
+    return "identity" in now ? Math.max(clock.now(), now.identity.signedInAt + 1) : clock.now();
   }
 
   function signOut() {
-    writeSessionHint(sharedStorage, { sub: null, signedOutAt: clock.now() });
+    writeSessionHint(sharedStorage, { sub: null, signedOutAt: timeOfSignOut() });
     channel.send({ kind: "signedOut" });
     leave();
   }
 
   /** Another user has signed in over the previous one's screen: nothing of it may stay. */
-  function makeRoomFor(identity: Identity) {
-    const parcel = cognito.parcel();
-    idle.stop();
-    beforeLeaving();
+  function makeRoom() {
+    // Put back as they are: adopting them would begin the session in this page, with requests that nobody waits for.
+    const tokens = tabStorage.getItem(storageKeys.session);
+    showLogin();
     tabStorage.clear();
-    if (parcel) cognito.adopt(parcel, identity.signedInAt);
+    if (tokens !== null) tabStorage.setItem(storageKeys.session, tokens);
+    // Whatever the browser says of the network: a server has just answered.
     startOver("/");
   }
 
@@ -235,7 +252,7 @@ export function createSession(means: SessionOptions): SessionManager {
       rememberArea(sharedStorage, identity.groups);
       const isSomebodyElse = before.kind === "expired" && before.identity.sub !== identity.sub;
       if (isSomebodyElse || isLeft) {
-        makeRoomFor(identity);
+        makeRoom();
         return;
       }
       become({ kind: "active", identity });
@@ -262,8 +279,8 @@ export function createSession(means: SessionOptions): SessionManager {
       const held = cognito.identity();
       if (held && held.signedInAt !== now.identity.signedInAt) {
         // Back to a page from before another sign-in in this tab.
-        beforeLeaving();
-        startOver("/");
+        showLogin();
+        startOverIfThere("/");
       } else if (now.identity.signedInAt < readSessionHint(sharedStorage).signedOutAt) leave();
       else if (idle.isOver()) signOut();
       else if (!held) keeper.expire();
