@@ -101,6 +101,44 @@ for (const [how, press] of Object.entries({
   });
 }
 
+test("what is filled in without an event enables the button before the app is there, and signs in", async () => {
+  const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
+  await page.evaluate(
+    (values) => {
+      for (const [at, input] of document.querySelectorAll<HTMLInputElement>("#root input").entries())
+        input.value = values[at] ?? "";
+    },
+    [ADMIN, demoPassword],
+  );
+  await page.waitForFunction(() => document.querySelector("button[type=submit]")?.matches(":enabled"));
+  await button(page).click();
+  assert.ok(await isBusy(page));
+  release();
+  await home(page).waitFor();
+  assert.is(signIns(), 1);
+  complainsOnlyOf();
+  await close();
+});
+
+test("Enter that ends an input method's composition is no press", async () => {
+  const { page, release, complainsOnlyOf, close } = await heldLogin();
+  await fill(page);
+  const enter = (isComposing: boolean) =>
+    passwordField(page).evaluate(
+      (field, isComposing) =>
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing, bubbles: true })),
+      isComposing,
+    );
+  await enter(true);
+  assert.not(await isBusy(page));
+  await enter(false);
+  assert.ok(await isBusy(page));
+  release();
+  await home(page).waitFor();
+  complainsOnlyOf();
+  await close();
+});
+
 test("a wrong password pressed early shows its message; the fields keep what was typed", async () => {
   const { page, release, complainsOnlyOf, close } = await heldLogin();
   await fill(page, "Falsch2026pass");

@@ -73,7 +73,7 @@ for (const { name, as, address, reads, shows } of [
     shows: "Unterschrift",
   },
 ] as const) {
-  test(`${name}: requested while the app is still loading, and nothing twice`, async () => {
+  test(`${name}: requested while the app is still loading, with the tokens of the session`, async () => {
     const visitor = await enter(browser, backend, as, as === ADMIN ? "/admin/customers" : "/customer");
     const { page } = visitor;
     await page
