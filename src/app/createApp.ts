@@ -20,6 +20,7 @@ export type Update = { kind: "needRefresh"; accept: () => void } | { kind: "offl
 /** A notice in the dialog: a success, or a failure. */
 export type ShownNotice = Notice & { tone: "good" | "bad" };
 
+/** What screens, layouts and shell share: made once per page by `createApp`, read in components by `useApp()`. */
 export interface App {
   config: Config;
   platform: Platform;

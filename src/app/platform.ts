@@ -6,6 +6,7 @@ import type { EarlyResponses } from "./network/earlyResponses.ts";
 import { createEarlyResponses } from "./network/earlyResponses.ts";
 import type { LoadBundle } from "./updates/loadBundle.ts";
 
+/** Made once per page by `browserPlatform`; prerendering and tests make their own. */
 export interface Platform {
   window: Window;
   fetch: typeof fetch;

@@ -1,6 +1,7 @@
 /** A value outside React with listeners; `useStore` subscribes a component to it. */
 import { useSyncExternalStore } from "react";
 
+/** For state that lives as long as its owner. `set` calls listeners at once and without the value: they `get` it. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

@@ -1,5 +1,6 @@
 /** The browser's clock and storage as interfaces, passed in so that tests can replace them. */
 
+/** Passed to whatever tells the time or waits. Delays are milliseconds. */
 export interface Clock {
   /** Milliseconds since the epoch, by the visitor's wall clock. */
   now(): number;

@@ -35,6 +35,7 @@ export interface GraphQLRead<T> {
   schema: v.GenericSchema<unknown, T>;
 }
 
+/** Either kind of read, told apart by `service`; the early bundle sends those of a page's first screen. */
 export type RequestDescription<T = unknown> = CustomerSystemRead<T> | GraphQLRead<T>;
 
 /** Absolute base address of each service. */

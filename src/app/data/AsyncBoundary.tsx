@@ -17,6 +17,10 @@ interface AsyncBoundaryProps {
   children: ReactNode;
 }
 
+/**
+ * Catches what its children throw, and reports it unless it is a Failure. Another query in the address, or a failed
+ * one that has succeeded, renders the children again.
+ */
 export function AsyncBoundary({ skeleton, head, quiet = false, children }: AsyncBoundaryProps) {
   const app = useApp();
   const { search } = useStore(app.router.location);

@@ -14,6 +14,7 @@ export type Load<T> = (signal: AbortSignal, soFar: (part: T) => void) => Promise
  */
 export type Follow<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
 
+/** How a result is kept up to date after its arrival; those of the latest rendering count. */
 export interface ReadOptions<T> {
   /** The result can never change (a signed document): it is not renewed. */
   lasting?: boolean;
@@ -63,6 +64,7 @@ export interface InheritedResult {
   behind: boolean;
 }
 
+/** The query in one slot of a visit, made at the slot's first read; only the visit calls it. */
 export interface Query {
   /** The result, or a promise for the first one. Runs the query when it is new; raises its Failure. */
   read(asked: QueryRequest): ReadResult<unknown> | Promise<void>;
@@ -100,6 +102,10 @@ function newArrival() {
 const asFailure = (thrown: unknown): Failure =>
   thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown });
 
+/**
+ * Runs `first` at once, unless `before` holds the whole result of the same text; that one is renewed where it was left
+ * behind. The result of another text is shown until an answer comes. Raises nothing itself: `read` raises the Failure.
+ */
 export function createQuery(means: QueryOptions, first: QueryRequest, before: InheritedResult | null): Query {
   const { clock, changed } = means;
   const sameAsBefore = before?.text === first.text;

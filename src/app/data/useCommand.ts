@@ -12,6 +12,7 @@ import type { Router } from "../navigation/router.ts";
  */
 export type NavigateFromHere = Router["navigate"];
 
+/** What follows a command, `R` being its result. Without any, only a failure is shown, with the text of its code. */
 export interface CommandOptions<R> {
   /** The success dialog to show; where it depends on the result, null shows none. */
   successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);

@@ -16,6 +16,7 @@ const LIVE_PAUSE_MS = 100;
 /** Events are applied at once, then at most this often: a thousand in a second are a few reads. Milliseconds. */
 const BURST_PAUSE_MS = 250;
 
+/** What `followChanges` takes of the app. `visit` is called for each change, and so finds the screen shown by then. */
 export interface LiveOptions {
   realtime: Realtime;
   /** The visit that is on the screen now. */

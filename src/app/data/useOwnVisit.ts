@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../context.ts";
 import { createVisit, type Visit } from "./visit.ts";
 
+/** Renders the component again at each change of the visit. Its failures end the session as a screen's do. */
 export function useOwnVisit(): Visit {
   const { platform, session, report } = useApp();
   const [visit] = useState(() =>

@@ -12,8 +12,10 @@ import {
   type ReadResult,
 } from "./query.ts";
 
+/** What the app gives to every visit, which hands it on to its queries. */
 export type VisitOptions = Pick<QueryOptions, "clock" | "sessionIsOver" | "report">;
 
+/** Holds one query per slot, a name that the screen chooses; screens read it by `useRead` or `useOwnVisit`. */
 export interface Visit {
   /** Where the page was scrolled to when it was left, in CSS pixels. */
   scroll: number;
@@ -51,6 +53,10 @@ export interface Visit {
   watch(listener: () => void): () => void;
 }
 
+/**
+ * Runs nothing before the first `read`. `inherited`: the results of the visit before, by slot, shown until newer ones
+ * come.
+ */
 export function createVisit(
   means: VisitOptions,
   inherited: ReadonlyMap<string, InheritedResult> = new Map(),

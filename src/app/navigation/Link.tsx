@@ -13,4 +13,5 @@ interface LinkProps {
   children: ReactNode;
 }
 
+/** wouter's Link with the props the app uses and a typed `state`; it navigates by the app's router. */
 export const Link = (props: LinkProps) => <PlainLink {...props} />;

@@ -16,6 +16,7 @@ export function useTitle(screen: string | null): void {
 /** The first paint of the page leaves the focus where the browser put it. */
 let firstScreen = true;
 
+/** Renders nothing. Once per visit: restores the scroll position, focuses the part the hash names, or scrolls up. */
 export function ScreenEffects({ location }: { location: RouterLocation }) {
   const { router } = useApp();
   const { visit, came } = location;

@@ -3,6 +3,7 @@
 import type { Visit } from "../data/visit.ts";
 import { createStore, type Store } from "../store.ts";
 
+/** The shown address and the visit that belongs to it. Every navigation replaces it as a whole. */
 export interface RouterLocation {
   pathname: string;
   /** With its question mark, or empty. */
@@ -14,6 +15,7 @@ export interface RouterLocation {
   state: HistoryState;
 }
 
+/** Kept in the browser's history entry: it outlives a reload, and comes back with Back and Forward. */
 export interface HistoryState {
   /** The address asked for before the sign-in. */
   target?: string;
@@ -21,6 +23,7 @@ export interface HistoryState {
   email?: string | undefined;
 }
 
+/** Without any, `navigate` adds a history entry, and asks first when unsaved work would be left by a change of path. */
 export interface NavigateOptions {
   /** Takes the place of the current entry; on the same path the visit goes on (a search being typed). */
   replace?: boolean;
@@ -32,6 +35,7 @@ export interface NavigateOptions {
 /** Asked before the place is left; resolves false to stay. */
 export type LeavePrompt = () => Promise<boolean>;
 
+/** One per app: screens navigate by it, the shell renders its `location`. An address is a path, with query or hash. */
 export interface Router {
   location: Store<RouterLocation>;
   navigate(address: string, options?: NavigateOptions): void;
@@ -58,6 +62,10 @@ const isEntry = (value: unknown): value is Entry =>
 
 const isState = (value: unknown): value is HistoryState => typeof value === "object" && value !== null;
 
+/**
+ * Begins a visit at the page's address and follows `window.history` until `close`. From then on scroll positions are
+ * restored by ScreenEffects, not by the browser.
+ */
 export function createRouter(window: Window, newVisit: () => Visit): Router {
   const { history, location } = window;
   const kept = new Map<string, Visit>();

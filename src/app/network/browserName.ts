@@ -1,5 +1,6 @@
 /** Which browser it is, from the user agent: name and version, nothing about device or system. */
 
+/** As a fault report sends it. */
 export interface BrowserName {
   /** Such as "Firefox". */
   name: string;

@@ -12,6 +12,7 @@ import type { Realtime } from "../../wire/realtime/realtime.ts";
 import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";
 
+/** One client per service, made once per app. A service function takes only the clients it calls. */
 export interface Wire {
   cognito: Cognito;
   /** REST service A, with the customer system's own token added. */

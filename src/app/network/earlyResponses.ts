@@ -16,6 +16,7 @@ export interface EarlyResponse {
   abort(): void;
 }
 
+/** Cleared at the first change of address, and whenever there is no active session (`createApp`). */
 export interface EarlyResponses {
   /** `fetch`, except that a request which has been sent already is not sent again. Each response serves once. */
   fetch: typeof fetch;

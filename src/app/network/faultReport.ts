@@ -3,6 +3,7 @@ import { Failure } from "../../domain/failure.ts";
 import type { BrowserName } from "./browserName.ts";
 import type { StackFrame } from "./stackFrames.ts";
 
+/** The JSON body that is POSTed to the address for reports in config.json. */
 export interface FaultReport {
   /** A failure's code or an error's class; letters only. */
   code: string;

@@ -12,6 +12,7 @@ import { browserName } from "./browserName.ts";
 import { type FaultReport, faultCode, isExpected, mistakeIn, policyViolationCode } from "./faultReport.ts";
 import { fileNameOf, type StackFrame, stackFrames } from "./stackFrames.ts";
 
+/** One per page, made by `startApp` before the app. Does nothing where config.json names no address for reports. */
 export interface FaultReports {
   /** A failure of the app, or whatever else was thrown. Those that visitors and networks cause are left out. */
   report(thrown: unknown): void;
@@ -21,6 +22,7 @@ export interface FaultReports {
   close(): void;
 }
 
+/** What `startApp` hands in; `fetch` is the browser's own, so that no report carries a token. */
 export interface FaultReportOptions {
   /** null: nothing is reported. May be relative to the page's origin. */
   url: string | null;

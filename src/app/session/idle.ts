@@ -8,6 +8,7 @@ import type { Clock, KeyValueStore } from "../../wire/clock.ts";
 import { createStore, type Store } from "../store.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
 
+/** One per session, started when the user signs in; IdleWarning shows `endsAt` and calls `stayActive`. */
 export interface IdleWatch {
   /** When the session will end, in milliseconds since the epoch, while that is near; otherwise null. */
   endsAt: Store<number | null>;
@@ -37,6 +38,7 @@ const LOOK_EVERY_MS = 15_000;
 
 const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
+/** Listens to nothing before `start`. `endsAt` is set for the last two minutes; then only `stayActive` counts. */
 export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOptions): IdleWatch {
   const ending = createStore<number | null>(null);
   /** This tab's own record, for browsers that forbid shared storage. */

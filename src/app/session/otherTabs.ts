@@ -4,6 +4,7 @@ import type { Platform } from "../platform.ts";
 import type { SessionChannel } from "./sessionChannel.ts";
 import { createTurns } from "./turns.ts";
 
+/** What the wire calls, and `close` for the app: questions under way then end unanswered. */
 export interface ClosableOtherTabs extends OtherTabs {
   close(): void;
 }
@@ -11,6 +12,7 @@ export interface ClosableOtherTabs extends OtherTabs {
 /** Other tabs answer within this time, or not at all. */
 const ANSWER_MS = 300;
 
+/** Other tabs are asked for 300 ms. Without a channel this tab is alone: it asks nobody and waits for no turn. */
 export function createOtherTabs(
   platform: Pick<Platform, "locks" | "clock" | "random">,
   channel: SessionChannel,

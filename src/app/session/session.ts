@@ -22,6 +22,7 @@ export type Session =
   | { kind: "expired"; identity: Identity }
   | { kind: "none" };
 
+/** One per app. From `store` the shell chooses between the login, the screen and the sign-in dialog over it. */
 export interface SessionManager {
   store: Store<Session>;
   /** The user's attributes, fetched at the start and after each sign-in; null until they are there. */
@@ -43,6 +44,7 @@ export interface SessionManager {
   close(): void;
 }
 
+/** What `createApp` hands in. Router, notices and realtime are reached through `beforeLeaving` alone. */
 export interface SessionOptions {
   cognito: Cognito;
   platform: Platform;
@@ -73,6 +75,11 @@ const endsTheSession: ReadonlySet<FailureCode> = new Set([
   "PasswordResetRequiredException",
 ]);
 
+/**
+ * Begins with the session stored in this tab, or signs it out where it may no longer be used. Without one it asks the
+ * other tabs, for 300 ms, unless the session hint names no user, the idle limit has passed or an /auth address is
+ * shown. Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
+ */
 export function createSession(means: SessionOptions): SessionManager {
   const { cognito, platform, channel, appClientId, idleMs, readProfile, report, beforeLeaving } = means;
   const { window, clock, sharedStorage, tabStorage } = platform;

@@ -4,6 +4,7 @@
  */
 import type { Platform } from "../platform.ts";
 
+/** Everything a tab may say. `sub` is the user's, `nonce` is random text, `parcel` holds the session's tokens. */
 export type ChannelMessage =
   /** A tab without tokens asks for a session. */
   | { kind: "ask"; nonce: string }
@@ -41,6 +42,7 @@ function isMessage(data: unknown): data is ChannelMessage {
   return names?.every((name) => typeof said.get(name) === "string") ?? false;
 }
 
+/** One per app, shared by session, otherTabs and turns. What is no ChannelMessage is not heard. */
 export interface SessionChannel {
   /** False where the browser has no channel. */
   readonly hasOthers: boolean;

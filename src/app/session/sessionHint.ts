@@ -6,6 +6,7 @@
 import { storageKeys } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 
+/** One record per browser. Both times are milliseconds since the epoch, and 0 where none was recorded. */
 export interface SessionHint {
   /** Who was signed in last; null after a sign-out. */
   sub: string | null;

@@ -3,6 +3,7 @@ import { SESSION_CHANNEL } from "../../storageKeys.ts";
 import type { Platform } from "../platform.ts";
 import type { SessionChannel } from "./sessionChannel.ts";
 
+/** Used by otherTabs, so that two tabs of one user do not refresh their tokens at the same time. */
 export interface Turns {
   /**
    * Runs `work` while no other tab runs its own of the same name. `waited`: another tab's turn came first. A tab that
@@ -24,6 +25,7 @@ const LONGEST_TURN_MS = 16_000;
 /** Without locks: a claim that no tab has refused by then is granted. */
 const CLAIM_MS = 100;
 
+/** Without `locks` a turn begins 100 ms after it was claimed on `channel`, unless another tab refuses it. */
 export function createTurns(
   { locks, clock, random }: Pick<Platform, "locks" | "clock" | "random">,
   channel: SessionChannel,

@@ -8,6 +8,7 @@ import { useIdentity } from "./useIdentity.ts";
 
 const keptDraft = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string(), draft: v.unknown() }));
 
+/** For one form and one user. Whether a draft still fits the form is the form's to check. */
 export interface DraftStore {
   /** The draft of this user in this tab, or undefined. Another user's draft is removed. */
   read(): unknown;
@@ -23,6 +24,7 @@ export function useDraft(name: string): DraftStore {
   return keeper;
 }
 
+/** `name` is the form's, `sub` the user's. A full storage keeps no draft, and nothing is raised. */
 export function createDraftStore(storage: KeyValueStore, name: string, sub: string): DraftStore {
   const key = storageKeys.draft + name;
   return {

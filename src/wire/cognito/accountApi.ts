@@ -46,6 +46,10 @@ export interface AccountApi {
   attributes(accessToken: string): Promise<Record<string, string>>;
 }
 
+/**
+ * Also makes the `endpoint` that signing in and passkeys share. It remembers for the page's life that the pool knows
+ * only the older refresh.
+ */
 export function createAccountApi(options: CognitoOptions): AccountApi {
   const { appClientId } = options.settings;
   const endpoint = createEndpoint(options);

@@ -144,6 +144,7 @@ export interface OtherTabs {
 /** The lazily loaded SRP library. */
 export type SrpLibrary = typeof import("./srpLibrary.ts");
 
+/** What `createCognito` takes; endpoint, account operations and token store get it from there. */
 export interface CognitoOptions {
   settings: CognitoSettings;
   /** The page's own address, for a relative endpoint. */

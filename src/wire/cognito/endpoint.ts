@@ -16,6 +16,7 @@ const errorBody = v.object({
 /** A request's or response's JSON object. */
 export type EndpointBody = Readonly<Record<string, unknown>>;
 
+/** Of one call. None of them changes its limit of 15 s. */
 export interface EndpointCallOptions {
   signal?: AbortSignal | undefined;
   /** The request outlives the page, for a sign-out that leaves it at once. */
@@ -29,6 +30,7 @@ export type EndpointAnswer =
   | { kind: "answered"; body: EndpointBody }
   | { kind: "refused"; exception: string; failure: Failure };
 
+/** One per Cognito client, shared by account operations, signing in and passkeys. Tokens come in `params` alone. */
 export interface Endpoint {
   /**
    * Sends one request, never repeated. Raises the code of Cognito's error (errorCodes.ts), NetworkError, Timeout (15 s,
@@ -52,6 +54,7 @@ export interface Endpoint {
   now(): number;
 }
 
+/** Sends nothing by itself. Until a response has told Cognito's time, `now` is the visitor's clock. */
 export function createEndpoint({ settings, pageUrl, fetch, clock, online }: CognitoOptions): Endpoint {
   const address = cognitoAddress(settings, pageUrl).href;
   let clockOffsetMs = 0;

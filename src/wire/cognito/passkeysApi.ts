@@ -36,6 +36,7 @@ export interface PasskeysApi {
   remove(accessToken: string, id: string): Promise<void>;
 }
 
+/** `list` reads at most five pages; `remove` resolves for a passkey that is gone already. */
 export function createPasskeysApi(endpoint: Endpoint): PasskeysApi {
   return {
     async begin(AccessToken) {

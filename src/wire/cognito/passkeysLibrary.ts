@@ -11,6 +11,7 @@ interface Failed {
   cause: unknown;
 }
 
+/** The browser's passkeys, for signing in and for adding one; `loadPasskeys` of CognitoOptions loads them. */
 export interface Passkeys {
   /** Signs with a passkey. `options` is CREDENTIAL_REQUEST_OPTIONS, `credential` what CREDENTIAL takes; both JSON text. */
   getAssertion(options: string, signal: AbortSignal): Promise<{ kind: "done"; credential: string } | Failed>;

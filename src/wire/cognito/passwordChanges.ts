@@ -5,6 +5,7 @@
 import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 
+/** One call of ChangePassword or ConfirmForgotPassword, and what it takes to try the new password afterwards. */
 export interface PasswordChange {
   email: string;
   /** The new one. */
@@ -13,6 +14,7 @@ export interface PasswordChange {
   send: () => Promise<void>;
 }
 
+/** One per Cognito client. Keeps the password of a lost answer in memory, until a sign-out, 15 minutes at most. */
 export interface PasswordChanges {
   /**
    * Raises PasswordResultUnknown for a lost answer. When Cognito refuses the next one, the password of the lost one is

@@ -39,6 +39,7 @@ export interface SignIn {
   confirmSetUp(code: string): Promise<SignInOutcome>;
 }
 
+/** Of one attempt, by `createCognito`. `signal` cancels it, with the request or passkey prompt under way. */
 export interface SignInOptions {
   settings: CognitoSettings;
   endpoint: Endpoint;

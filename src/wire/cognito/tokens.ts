@@ -28,6 +28,7 @@ export interface StoredTokens extends Pick<StoredSession, "accessToken" | "refre
   identity: Identity;
 }
 
+/** The session in this tab's storage, which every call reads anew; one of another app client counts as none. */
 export interface TokenStore {
   /** null when nothing readable of this app client is stored. */
   read(): StoredTokens | null;
@@ -45,6 +46,7 @@ export interface TokenStore {
   adoptNewer(parcel: SessionParcel, whose: "thisSession" | "thisPerson"): Identity | null;
 }
 
+/** Where `storage` is full, whatever writes tokens raises the browser's own error. */
 export function createTokenStore({
   settings,
   storage,

@@ -45,6 +45,7 @@ export interface GraphQL {
   ): Promise<v.InferOutput<S>>;
 }
 
+/** `pageUrl` is used for its origin only. Without `timeouts` the limits of decision 12 hold. */
 export interface GraphQLOptions extends AuthorizedFetchOptions {
   /** May be relative to the page's origin. */
   url: string;

@@ -8,6 +8,7 @@ export const graphQLError = v.object({
   message: v.nullish(v.string(), ""),
   path: v.nullish(v.array(v.union([v.string(), v.number()])), []),
 });
+/** As it was read: what the service left out is empty. */
 export type GraphQLError = v.InferOutput<typeof graphQLError>;
 
 /** The Failure of an error. Its detail never contains the message: a validation error quotes the input. */

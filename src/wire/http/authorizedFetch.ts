@@ -10,6 +10,7 @@ import { type Deadline, startDeadline } from "./deadline.ts";
 import { fetchArguments, type UnsentRequest } from "./request.ts";
 import { isTransient, MAX_RETRIES, retryDelay } from "./retry.ts";
 
+/** What the clients of REST, GraphQL and the bucket have in common: their own options extend it. */
 export interface AuthorizedFetchOptions {
   fetch: typeof fetch;
   /** null: the service is open, no `Authorization` is sent. */
@@ -30,6 +31,7 @@ export interface Credential {
 
 type BodyKind = "text" | "blob";
 
+/** One call by a client, before its tokens are added. `timeoutMs` covers retries and token refreshes. */
 export interface HttpRequest<Kind extends BodyKind> extends UnsentRequest {
   credential?: Credential | undefined;
   /** A read may be sent again; a write whose response was lost may have happened. */

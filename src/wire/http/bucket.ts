@@ -6,6 +6,7 @@ import { httpFailure, isSuccess } from "./httpFailure.ts";
 import { resolveBelow, serviceUrl } from "./request.ts";
 import { DOCUMENT_TIMEOUT_MS } from "./timeouts.ts";
 
+/** The source of the blank documents that customers read and sign (services/documents). */
 export interface Bucket {
   /**
    * The file under a key such as `docs/avv.pdf`, with the bucket's content type. Raises Aborted, Timeout (60 s, decision
@@ -15,6 +16,7 @@ export interface Bucket {
   file(key: string, options?: Pick<CallOptions, "signal">): Promise<Blob>;
 }
 
+/** `pageUrl` is used for its origin only. */
 export interface BucketOptions extends Omit<AuthorizedFetchOptions, "tokens"> {
   /** May be relative to the page's origin. */
   baseUrl: string;

@@ -14,6 +14,7 @@ import {
 import type { CallOptions, Http } from "./http.ts";
 import { oauthIn } from "./oauthAnswer.ts";
 
+/** Http of which all calls but the reminder mail's carry the customer system's token; one per app, by `createWire`. */
 export interface CustomerSystem extends Http {
   /** Sends a described read. Raises the failures of Http. */
   read<T>(
@@ -26,6 +27,7 @@ export interface CustomerSystem extends Http {
   forget(): void;
 }
 
+/** Where the token is kept, and whose it is: it is never sent for another user. */
 export interface CustomerSystemOptions {
   /** This tab's sessionStorage. */
   storage: KeyValueStore;

@@ -2,6 +2,7 @@
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 
+/** The time of one call with all it waits for; whoever starts it by `startDeadline` also releases it. */
 export interface Deadline {
   /** Aborted at the end, with the Failure (Timeout or Aborted) as its reason. */
   readonly signal: AbortSignal;

@@ -7,6 +7,7 @@ import { httpFailure, isSuccess } from "./httpFailure.ts";
 import { type QueryParams, resolveBelow, serviceUrl, type UnsentRequest } from "./request.ts";
 import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
 
+/** Of one call of Http. The customer system adds `credential` by itself. */
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds; without it the limits of decision 12. */
@@ -37,6 +38,7 @@ export interface Http {
   ): Promise<v.InferOutput<S>>;
 }
 
+/** `pageUrl` is used for its origin only. Without `timeouts` the limits of decision 12 hold. */
 export interface HttpOptions extends AuthorizedFetchOptions {
   /** May be relative to the page's origin. */
   baseUrl: string;

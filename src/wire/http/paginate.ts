@@ -7,6 +7,7 @@ export interface Page<Row> {
   nextToken: string | null;
 }
 
+/** For a screen that shows a list while it is loading, and may be left meanwhile. */
 export interface PageOptions<Row> {
   signal?: AbortSignal | undefined;
   /** Called with the rows so far, a new array each time, after each page with rows that is not the last. */

@@ -1,5 +1,6 @@
 /** How long a call may take, including its retries and token refreshes (decision 12). */
 
+/** The limits of one client; a call may name its own instead (`timeoutMs`). */
 export interface Timeouts {
   /** Milliseconds for a read. */
   read: number;

@@ -4,6 +4,7 @@ import { transportError } from "./errors.ts";
 import { type Authorization, type Frame, readFrame, startFrame } from "./frames.ts";
 import type { Dial, OpenSocket } from "./transport.ts";
 
+/** From config.json, by `createRealtime`. There is no token: each dial is given a fresh one. */
 export interface AppSyncOptions extends RealtimeAddresses {
   openSocket: OpenSocket;
   /** Where the token is sent: in a subprotocol, which keeps it out of addresses and logs, or in the query (older style). */

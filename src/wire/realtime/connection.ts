@@ -19,6 +19,7 @@ import { createSubscriptions } from "./subscriptions.ts";
 import { createTokenRetryLimit } from "./tokenRetryLimit.ts";
 import type { Dial, Transport, TransportError, TransportEvents } from "./transport.ts";
 
+/** What `createRealtime` hands in; of the dialect a connection knows only its `Dial`. */
 export interface ConnectionOptions {
   /** Provides the dialect, whose code may have to be loaded. */
   loadDial: () => Promise<Dial>;
@@ -47,6 +48,7 @@ interface Probe {
 
 const sessionEndCodes: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
+/** Loads and opens nothing before the first subscription. Failures to connect are not raised: they show in `state`. */
 export function createConnection(options: ConnectionOptions): Realtime {
   const { loadDial, tokens, clock, random, wake, report } = options;
   let state: RealtimeState = { kind: "idle" };

@@ -9,6 +9,7 @@ import { onWake } from "./onWake.ts";
 import type { Realtime } from "./realtime.ts";
 import type { Dial, OpenSocket } from "./transport.ts";
 
+/** What config.json says of realtime, and what the browser gives; `createWire` brings both together. */
 export interface RealtimeOptions extends RealtimeAddresses {
   dialect: "appsync" | "graphql-transport-ws";
   /** Where AppSync's dialect sends the token. */

@@ -13,6 +13,7 @@ import type { Dial, OpenSocket, TransportError } from "./transport.ts";
 /** The lazily loaded graphql-ws library. */
 export type GraphqlWsLibrary = typeof import("./graphqlWsLibrary.ts");
 
+/** From config.json, by `createRealtime`. `clock` times the pings: a keep-alive, and one after each start. */
 export interface GraphqlTransportWsOptions extends RealtimeAddresses {
   openSocket: OpenSocket;
   clock: Clock;

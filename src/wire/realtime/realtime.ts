@@ -13,6 +13,7 @@ export type RealtimeState =
   | { kind: "disrupted"; retryAt: number }
   | { kind: "refused" };
 
+/** Who receives the events of one subscription. Interruptions are not told: `live` says when one is over. */
 export interface Subscriber {
   /** One event's `data`, undecoded. An exception is reported and affects nothing else. */
   next(data: unknown): void;
@@ -25,6 +26,7 @@ export interface Subscriber {
   refused?(cause: unknown): void;
 }
 
+/** One per app, made by `createWire`. It reconnects by itself, and raises nothing: faults show in `state`. */
 export interface Realtime {
   /** Opens the socket if needed; it is closed 1 s after the last unsubscribe. Returns unsubscribe, which is idempotent. */
   subscribe(

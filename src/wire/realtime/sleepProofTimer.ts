@@ -1,6 +1,7 @@
 /** A timer that keeps counting while a laptop sleeps. */
 import type { Clock } from "../clock.ts";
 
+/** Holds one callback at a time. After a sleep it may be 10 s late, unless `check` is called on waking. */
 export interface SleepProofTimer {
   /** Calls `run` once after so many milliseconds; replaces what was set before. */
   set(ms: number, run: () => void): void;

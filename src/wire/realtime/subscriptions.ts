@@ -12,6 +12,7 @@ import { createSleepProofTimer, type SleepProofTimer } from "./sleepProofTimer.t
 import type { TokenRetryLimit } from "./tokenRetryLimit.ts";
 import type { Transport, TransportError } from "./transport.ts";
 
+/** Given by the connection, which alone connects: what happens to subscriptions is reported to it. */
 export interface SubscriptionsOptions {
   tokens: TokenSource;
   clock: Clock;
@@ -85,6 +86,7 @@ const ACCEPTED_AFTER_MS = 60_000;
 
 const START_ACK_TIMEOUT_MS = 15_000; // as AppSync's own clients wait
 
+/** Empty at first. A subscription that is added without a transport is started by the next `startOn`. */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const { tokens, clock, random, retryLimit, guarded } = options;
   const all = new Set<Subscription>();

@@ -1,6 +1,7 @@
 /** Limits how often a rejected token is replaced by a newer one. */
 import type { Clock } from "../clock.ts";
 
+/** One per connection, shared with its subscriptions: a service that rejects every token causes few refreshes. */
 export interface TokenRetryLimit {
   /** May a newer token be fetched for this rejected one? Once per 5 minutes, shared by all who were rejected with the same token. */
   isAllowed(rejectedToken: string): boolean;
@@ -11,6 +12,7 @@ export interface TokenRetryLimit {
 // More often would not help, and would cost a request to the identity provider each time.
 const INTERVAL_MS = 300_000;
 
+/** Counts by the wall clock, and in this page only. The first rejection is always allowed a newer token. */
 export function createTokenRetryLimit(clock: Clock): TokenRetryLimit {
   let last: { token: string; at: number } | null = null;
   return {

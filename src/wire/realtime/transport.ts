@@ -9,6 +9,7 @@ export type OpenSocket = (url: string, protocols: string[]) => WebSocket;
 /** Connects with a fresh access token. May throw, as the browser's WebSocket does; events come asynchronously. */
 export type Dial = (token: string, events: TransportEvents) => Transport;
 
+/** Made by a Dial, used until `close` by the connection and its subscriptions. */
 export interface Transport {
   /** Starts a subscription. `id` is new for every start, the token fresh. */
   start(id: string, document: string, variables: Readonly<Record<string, unknown>>, token: string): void;
