@@ -206,6 +206,17 @@ test("tokens renewed for one person are not another's", async () => {
   assert.is(refreshes([first, second]), 2, "neither waits for the other's tokens");
 });
 
+test("a tab that is closed while it claims its turn asks for nothing any more", async () => {
+  const browser = fakeBrowser(stand, { locks: null });
+  const [tab] = await tabsOf(browser, 1);
+  assert.ok(tab);
+  tab.cognito.refresh().catch(() => {});
+  await new Promise((resume) => setTimeout(resume));
+  tab.close();
+  await browser.clock.pass(30_000);
+  assert.is(refreshes([tab]), 0);
+});
+
 test("a tab with a used-up token takes over a later sign-in of the same person in another tab", async () => {
   rotate(0);
   const browser = fakeBrowser(stand);

@@ -26,7 +26,7 @@ interface IdleOptions {
   /** Shared between the tabs. */
   storage: KeyValueStore;
   limitMs: number;
-  /** Called once after `limitMs` without activity. */
+  /** Called after `limitMs` without activity; it stops the watch. */
   end: () => void;
 }
 

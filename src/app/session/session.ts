@@ -35,7 +35,7 @@ export interface SessionManager {
   begin(identity: Identity): void;
   /** The refresh token is no longer valid: the screen stays, and a dialog asks for the password. */
   expire(): void;
-  /** Clears this tab, tells the others, and reloads the page at the login. */
+  /** Clears this tab, tells the others, and reloads the page at the login; offline without a worker it shows the login. */
   signOut(): void;
   /** True when the failure means that the session is over (it is then expired). */
   expireOn(failure: Failure): boolean;

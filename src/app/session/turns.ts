@@ -86,7 +86,7 @@ export function createTurns(
 
     function claim() {
       stage = "claiming";
-      claimTimer = clock.setTimeout(() => begin(), CLAIM_MS);
+      claimTimer = clock.setTimeout(() => waits.has(wait) && begin(), CLAIM_MS);
       channel.send({ kind: "claimTurn", name, nonce });
     }
 

@@ -43,8 +43,11 @@ export function createPasswordChanges(
 ): PasswordChanges {
   let lost: { email: string; password: string; until: number } | null = null;
 
-  /** True when the password of a lost answer is right; each is tried once. */
-  async function isSet(email: string): Promise<string | null> {
+  /**
+   * The password of a lost answer if it is right, else null. Each is tried once, unless that answer is lost, too: then
+   * PasswordResultUnknown.
+   */
+  async function passwordSet(email: string): Promise<string | null> {
     const tried = lost;
     lost = null;
     if (!tried || tried.email !== email || clock.now() >= tried.until) return null;
@@ -69,7 +72,7 @@ export function createPasswordChanges(
           lost = { email, password, until: clock.now() + REMEMBER_MS };
           throw new Failure("PasswordResultUnknown", { cause: failure });
         }
-        const set = mayBeSetAlready.has(code) ? await isSet(email) : null;
+        const set = mayBeSetAlready.has(code) ? await passwordSet(email) : null;
         if (set === null) throw failure;
         if (set !== password) throw new Failure("EarlierPasswordSet");
       }

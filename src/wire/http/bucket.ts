@@ -10,8 +10,8 @@ import { DOCUMENT_TIMEOUT_MS } from "./timeouts.ts";
 export interface Bucket {
   /**
    * The file under a key such as `docs/avv.pdf`, with the bucket's content type. Raises Aborted, Timeout (60 s, decision
-   * 12), NetworkError, ServerUnreachable, Forbidden or NotFound (S3 may send either for a missing key), and Malformed for
-   * an empty file.
+   * 12), NetworkError, ServerUnreachable, Forbidden or NotFound (S3 may send either for a missing key), Unauthorized,
+   * LimitExceededException, Rejected, and Malformed for an empty file.
    */
   file(key: string, options?: Pick<CallOptions, "signal">): Promise<Blob>;
 }

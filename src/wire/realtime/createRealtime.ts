@@ -19,7 +19,7 @@ export interface RealtimeOptions extends RealtimeAddresses {
   clock: Clock;
   /** From 0 to 1. */
   random: () => number;
-  /** For its `online` and `visibilitychange` events. */
+  /** For its events: `online`, `visibilitychange` and `pageshow`. */
   window: Window;
   /** Gets the exceptions of subscribers and listeners. */
   report?: (error: unknown) => void;
