@@ -72,7 +72,7 @@ export class EngineFailure extends Error {
 }
 
 /** Asks every 50 ms until the answer is not null. Throws what `otherwise` says when 20 seconds have passed. */
-export async function poll<T>(
+export async function pollEngine<T>(
   ask: () => Promise<T | null>,
   otherwise: () => string | Promise<string>,
 ): Promise<T> {
