@@ -36,7 +36,7 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
   await page.unroute("**/leer");
 }
 
-/** A point on the paper, as fractions of its width and height. */
+/** A point of an element, as fractions of its width and height. */
 export type Place = readonly [x: number, y: number];
 
 /** Two clearly different strokes: a wave, and a line below it. */

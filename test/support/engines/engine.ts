@@ -1,4 +1,5 @@
 /** What a journey asks of a browser, whichever engine it is. */
+import type { Place } from "../customer.ts";
 import type { Picture } from "../ink.ts";
 
 /** Elements by CSS selector, narrowed by what they say. Only those that are shown count. */
@@ -12,9 +13,6 @@ export interface Target {
 }
 
 export type Pointer = "mouse" | "touch";
-
-/** A point of an element, as fractions of its width and height. */
-export type Place = readonly [x: number, y: number];
 
 /** CSS pixels of the viewport. */
 export interface Box {

@@ -1,6 +1,7 @@
 /** Looking, pressing, typing and drawing: the same in every engine once it can run scripts and perform input. */
+import type { Place } from "../customer.ts";
 import type { Picture } from "../ink.ts";
-import { type Box, type EnginePage, type Place, type Pointer, pollEngine, type Target } from "./engine.ts";
+import { type Box, type EnginePage, type Pointer, pollEngine, type Target } from "./engine.ts";
 import { type Sight, selectAll, sightOf, summary } from "./onPage.ts";
 
 export type PointerStep =
