@@ -3,10 +3,16 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { SignInStep } from "../../src/wire/cognito/cognito.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
-import { type Between, type CognitoVisitor, offline, openStand, type Sent } from "../support/cognitoStand.ts";
+import {
+  type Between,
+  type CognitoVisitor,
+  offline,
+  openCognitoStand,
+  type Sent,
+} from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-const stand = await openStand();
+const stand = await openCognitoStand();
 const { clock, outbox, provider } = stand;
 
 const password = "Grüße aus Köln 7";

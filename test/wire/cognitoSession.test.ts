@@ -1,12 +1,12 @@
 /** The session after signing in: identity, token lifetime, refresh, hand-over to another tab, sign-out. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Between, type CognitoVisitor, offline, openStand } from "../support/cognitoStand.ts";
+import { type Between, type CognitoVisitor, offline, openCognitoStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
-const stand = await openStand();
+const stand = await openCognitoStand();
 const { clock, provider } = stand;
 
 const email = "jürgen@musterbau.example";
