@@ -21,7 +21,7 @@ export interface Sent {
 /** Intercepts a visitor's requests: answers itself, or calls `proceed`. */
 export type Between = (sent: Sent, proceed: () => Promise<Response>) => Promise<Response>;
 
-export const offline: Between = () => Promise.reject(new TypeError("Failed to fetch"));
+export const failOffline: Between = () => Promise.reject(new TypeError("Failed to fetch"));
 
 export interface CognitoVisitor {
   cognito: Cognito;

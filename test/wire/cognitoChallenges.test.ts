@@ -6,7 +6,7 @@ import { totpAt } from "../backend/cognito/totp.ts";
 import {
   type Between,
   type CognitoVisitor,
-  offline,
+  failOffline,
   openCognitoStand,
   type Sent,
 } from "../support/cognitoStand.ts";
@@ -273,7 +273,7 @@ async function signedInAndInvited(name: string) {
 
 test("offline nothing is sent, so no password is in doubt", async () => {
   const { email, visitor, invited } = await signedInAndInvited("funkloch");
-  for (const one of [visitor, invited]) Object.assign(one, { between: offline, isOnline: false });
+  for (const one of [visitor, invited]) Object.assign(one, { between: failOffline, isOnline: false });
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "NetworkError");
   await expectFailure(visitor.cognito.confirmForgotPassword(email, "123456", newPassword), "NetworkError");
   await expectFailure(invited.cognito.answerNewPassword(newPassword), "NetworkError");
