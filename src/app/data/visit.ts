@@ -58,7 +58,7 @@ export interface Visit {
  * come.
  */
 export function createVisit(
-  means: VisitOptions,
+  visitOptions: VisitOptions,
   inherited: ReadonlyMap<string, InheritedResult> = new Map(),
 ): Visit {
   const questions = new Map<string, Query>();
@@ -71,8 +71,8 @@ export function createVisit(
     for (const listener of [...listeners]) listener();
   }
 
-  const questionMeans: QueryOptions = {
-    ...means,
+  const queryOptions: QueryOptions = {
+    ...visitOptions,
     changed,
     recovered() {
       recoveries += 1;
@@ -89,7 +89,7 @@ export function createVisit(
       const asked = { text, load, options: options as ReadOptions<unknown> };
       let question = questions.get(slot);
       if (!question) {
-        question = createQuery(questionMeans, asked, inherited.get(slot) ?? null);
+        question = createQuery(queryOptions, asked, inherited.get(slot) ?? null);
         questions.set(slot, question);
       }
       return question.read(asked) as ReadResult<T> | Promise<void>;
@@ -118,7 +118,7 @@ export function createVisit(
         const legacy = question.legacy();
         if (legacy) shown.set(slot, legacy);
       }
-      return createVisit(means, shown);
+      return createVisit(visitOptions, shown);
     },
     version: () => version,
     watch(listener) {

@@ -80,8 +80,8 @@ const endsTheSession: ReadonlySet<FailureCode> = new Set([
  * other tabs, for 300 ms, unless the session hint names no user, the idle limit has passed or an /auth address is
  * shown. Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
  */
-export function createSession(means: SessionOptions): SessionManager {
-  const { cognito, platform, channel, appClientId, idleMs, readProfile, report, beforeLeaving } = means;
+export function createSession(options: SessionOptions): SessionManager {
+  const { cognito, platform, channel, appClientId, idleMs, readProfile, report, beforeLeaving } = options;
   const { window, clock, sharedStorage, tabStorage } = platform;
   const nonce = String(platform.random());
   const profile = createStore<Profile | null>(null);
