@@ -87,10 +87,10 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
 
   const addressOf = ({ pathname, search }: Pick<RouterLocation, "pathname" | "search">) => pathname + search;
 
-  function keep({ visit, ...of }: RouterLocation) {
+  function keep({ visit, ...left }: RouterLocation) {
     visit.scroll = window.scrollY;
     visit.leave();
-    const address = addressOf(of);
+    const address = addressOf(left);
     kept.delete(address);
     kept.set(address, visit);
     const oldest = kept.keys().next().value;
