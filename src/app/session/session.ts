@@ -13,7 +13,7 @@ import { createStore, type Store } from "../store.ts";
 import { createIdleWatch, type IdleWatch } from "./idle.ts";
 import type { ChannelMessage, SessionChannel } from "./sessionChannel.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
-import { usableSession } from "./storedSession.ts";
+import { usableSession } from "./usableSession.ts";
 
 /** Only `none` leads to the login; `expired` opens the sign-in dialog over the screen; `asking` waits for another tab. */
 export type Session =
