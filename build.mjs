@@ -72,8 +72,8 @@ export async function buildApp({
       graphqlWsLibrary: [files.graphqlWsLibrary],
       bankdata: [files.bankdata],
       zipLibrary: [files.zipLibrary],
-      passkeys: [files.passkeys],
-      qrCode: [files.qrCode],
+      passkeysLibrary: [files.passkeysLibrary],
+      qrCodeLibrary: [files.qrCodeLibrary],
     },
   };
   const buildName = shortHash(JSON.stringify(pageFiles));

@@ -11,8 +11,8 @@ const sources = {
   "src/wire/realtime/graphqlWsLibrary.ts": "graphqlWsLibrary",
   "src/domain/bankdata.ts": "bankdata",
   "src/domain/zipLibrary.ts": "zipLibrary",
-  "src/wire/cognito/passkeysLibrary.ts": "passkeys",
-  "src/domain/qrCodeLibrary.ts": "qrCode",
+  "src/wire/cognito/passkeysLibrary.ts": "passkeysLibrary",
+  "src/domain/qrCodeLibrary.ts": "qrCodeLibrary",
 };
 
 /** Chunks that several bundles share, by a source only they hold. */

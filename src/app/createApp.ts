@@ -11,7 +11,7 @@ import type { Platform } from "./platform.ts";
 import { createOtherTabs } from "./session/otherTabs.ts";
 import { createSession, type Session, type SessionManager } from "./session/session.ts";
 import { openSessionChannel } from "./session/sessionChannel.ts";
-import { keepSessionServices } from "./session/storedSession.ts";
+import { keepSessionServices } from "./session/usableSession.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** What the service worker has to say. `accept` lets the newer build in and reloads. */

@@ -132,10 +132,10 @@ export const assets = (wire: CustomersWire, clientId: string, signal: AbortSigna
 /** The fields of one asset: `id` is the asset's. */
 export const assetFields = (
   wire: CustomersWire,
-  of: { clientId: string; id: string },
+  assetKey: { clientId: string; id: string },
   signal: AbortSignal,
 ): Promise<AssetField[]> =>
-  wire.customerSystem.get("/client/asset", listed("fields", assetField), of, { signal });
+  wire.customerSystem.get("/client/asset", listed("fields", assetField), assetKey, { signal });
 
 /** A label and a text, from an answer whose shape is not specified (decision 22). */
 export interface Fact {

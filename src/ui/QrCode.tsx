@@ -19,7 +19,7 @@ const QUIET_ZONE = 4;
 
 export function QrCode({ text, label, encode, missing }: QrCodeProps) {
   const [made, setMade] = useState<{ text: string; modules: Modules | null } | null>(null);
-  const make = useEffectEvent((of: string) => encode(of));
+  const make = useEffectEvent((content: string) => encode(content));
   useEffect(() => {
     let isCurrent = true;
     void make(text).then((modules) => {

@@ -2,12 +2,12 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
-import { openStand } from "../support/cognitoStand.ts";
+import { openCognitoStand } from "../support/cognitoStand.ts";
 import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
 import { settled } from "../support/fakeClock.ts";
 import { poll } from "../support/poll.ts";
 
-const stand = await openStand();
+const stand = await openCognitoStand();
 const { provider } = stand;
 const anna = "anna@nordwind.example";
 const bert = "bert@nordwind.example";

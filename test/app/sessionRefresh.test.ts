@@ -3,13 +3,13 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { codeOf } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
-import { openStand } from "../support/cognitoStand.ts";
+import { openCognitoStand } from "../support/cognitoStand.ts";
 import { fakeBrowser, type Tab } from "../support/fakeBrowser.ts";
 import { settled } from "../support/fakeClock.ts";
 import { fakeLocks } from "../support/fakeLocks.ts";
 import { poll } from "../support/poll.ts";
 
-const stand = await openStand();
+const stand = await openCognitoStand();
 const { provider, clock } = stand;
 const anna = "anna@nordwind.example";
 const bert = "bert@nordwind.example";

@@ -6,6 +6,7 @@ import { WebSocket } from "ws";
 import { poll } from "../support/poll.ts";
 import { callerAs } from "./caller.ts";
 import { gatewayRefusal, htmlPage, threatRefusal } from "./control.ts";
+import { demoPassword } from "./demo.ts";
 import { type Backend, startBackend } from "./server.ts";
 import { signIn, tokenOf } from "./signIn.ts";
 
@@ -99,7 +100,7 @@ test("a rule fits its requests, as often as it says, the oldest first", async ()
 });
 
 test("Cognito can refuse as its threat protection does", async () => {
-  const admin = ["admin@nordwind.example", "Demo2026pass"] as const;
+  const admin = ["admin@nordwind.example", demoPassword] as const;
   const messages = {
     signIn: "Unable to login because of security reasons.",
     request: "Request not allowed due to security reasons.",

@@ -59,10 +59,10 @@ const kept = v.object({
 });
 
 /** Takes up the world of an earlier run, whatever `size` says; a new one begins with seeded rows and no staff. */
-export function createWorld(means: { state: State; clock: BackendClock; size: WorldSize }): World {
-  const { state, clock } = means;
+export function createWorld(options: { state: State; clock: BackendClock; size: WorldSize }): World {
+  const { state, clock } = options;
   const before = v.parse(v.optional(kept), state.restored("world"));
-  const begun = before?.size ?? means.size;
+  const begun = before?.size ?? options.size;
   const customers = seedCustomers(begun.customers);
   const rows = before?.clients ?? seedAppCustomers(begun.appCustomers, customers, clock.now());
   const clients = new Map<string, WorldClient>(rows.map((row) => [row.id, row]));

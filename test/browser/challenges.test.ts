@@ -43,7 +43,7 @@ test("an authenticator app is set up: the QR code comes in a bundle of its own, 
   page.on("request", (request) => fetched.push(request.url()));
   await page.goto("/auth/login");
   await page.waitForLoadState("networkidle");
-  assert.not(fetched.some((url) => url.includes("qrCode")));
+  assert.not(fetched.some((url) => url.includes("qrCodeLibrary")));
   await signIn(page, "neu-mfa@nordwind.example");
   await page.getByRole("img", { name: "QR-Code für die Authentifizierungs-App" }).waitFor();
   await isSound(page);

@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
-import { launch, serve, type VisitOptions, visit } from "../support/browser.ts";
+import { type BrowserVisitOptions, launch, serve, visit } from "../support/browser.ts";
 import { takeSession } from "../support/customer.ts";
 
 const browser = await launch();
@@ -22,7 +22,7 @@ test.after(async () => {
 });
 test.after.each(() => control.behave());
 
-async function signedIn(options: VisitOptions = {}, from = backend) {
+async function signedIn(options: BrowserVisitOptions = {}, from = backend) {
   const visitor = await visit(browser, from, options);
   await takeSession(visitor.page, from, admin);
   return visitor;

@@ -88,8 +88,8 @@ const cognito = createCognito({
 // The sockets of ws do what the browser's do, but for types the app never uses.
 const openSocket = ((url: string, protocols: string[]) =>
   new WebSocket(url, protocols)) as unknown as OpenSocket;
-const means = { pageUrl: backend.url, fetch, tokens: cognito, clock: wallClock, online: () => true };
-const graphql = createGraphQL({ ...means, url: graphqlUrl, random: Math.random });
+const options = { pageUrl: backend.url, fetch, tokens: cognito, clock: wallClock, online: () => true };
+const graphql = createGraphQL({ ...options, url: graphqlUrl, random: Math.random });
 const openAs = (tokens: TokenSource) =>
   createRealtime({
     dialect: "appsync",

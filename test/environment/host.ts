@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import type { HostingTable } from "../backend/hostingTable.ts";
-import { routes, strangers } from "../hosting/addresses.ts";
+import { routeAddresses, strangers } from "../hosting/addresses.ts";
 import { type Answer, type Client, described } from "./client.ts";
 import type { Findings } from "./finding.ts";
 import { keepsCaching, keepsHeader } from "./headerRules.ts";
@@ -100,13 +100,13 @@ async function checkAddresses({ client, findings, origin }: HostOptions, page: B
   await rewrites(
     "host.rewrites",
     "The app's addresses answer index.html",
-    routes.filter((path) => !isDotted(path)),
+    routeAddresses.filter((path) => !isDotted(path)),
     "Rewrite / and everything below /admin, /auth, /customer and /employee to /index.html (status 200, no redirect).",
   );
   await rewrites(
     "host.dottedRewrites",
     "Addresses with dots answer index.html, too",
-    routes.filter(isDotted),
+    routeAddresses.filter(isDotted),
     "Decide by the first part of the path, not by a dot in it: links in reset mails end in an e-mail address.",
   );
 

@@ -1,7 +1,7 @@
 /** Addresses by which a host is tried, here and in check-environment. */
 
 /** Addresses of the app: what follows the first part may look like a file. */
-export const routes = [
+export const routeAddresses = [
   "/",
   "/admin",
   "/admin/",

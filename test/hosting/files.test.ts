@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { routes, strangers } from "./addresses.ts";
+import { routeAddresses, strangers } from "./addresses.ts";
 import { IMMUTABLE, someAsset } from "./promises.ts";
 import { builtApp, builtTable, readBuilt } from "./server.ts";
 
@@ -39,11 +39,11 @@ const rewrites = readBuilt("_redirects")
 
 test("_headers: every address has the security headers once and the caching of the table", () => {
   const path = (address: string) => address.replace(/\?.*/, "");
-  for (const address of [...routes.map(path), ...strangers, someAsset(), "/config.json"]) {
+  for (const address of [...routeAddresses.map(path), ...strangers, someAsset(), "/config.json"]) {
     const { "cache-control": _, ...rest } = headersFor(address);
     assert.equal(rest, secure, address);
   }
-  for (const route of routes.map(path))
+  for (const route of routeAddresses.map(path))
     assert.is(headersFor(route)["cache-control"], cachingOf("/index.html"), route);
   for (const file of ["/index.html", "/service-worker.js", "/manifest.webmanifest", "/404.html"]) {
     assert.is(headersFor(file)["cache-control"], cachingOf(file), file);
@@ -67,7 +67,7 @@ test("_redirects: every route answers the shell under its own address, nothing e
     assert.is(more.length, 0);
   }
   const leads = (path: string) => path === "/" || rewrites.some(([from = ""]) => fits(from, path));
-  for (const route of routes) assert.ok(leads(route.replace(/\?.*/, "")), route);
+  for (const route of routeAddresses) assert.ok(leads(route.replace(/\?.*/, "")), route);
   for (const path of [...strangers, someAsset(), "/service-worker.js", "/config.json"]) {
     assert.not(leads(path), path);
   }
@@ -80,7 +80,7 @@ test("the CloudFront function rewrites routes and nothing else", () => {
     const event = { request: { method: "GET", uri, querystring: {}, headers: {} } };
     return runInNewContext(code, { event }).uri;
   };
-  for (const route of routes) assert.is(sent(route.replace(/\?.*/, "")), "/index.html", route);
+  for (const route of routeAddresses) assert.is(sent(route.replace(/\?.*/, "")), "/index.html", route);
   for (const path of [...strangers, someAsset(), "/service-worker.js", "/config.json", "/index.html"]) {
     assert.is(sent(path), path);
   }

@@ -85,12 +85,12 @@ test("with a mouse, a QR code of this address leads to the phone; its bundle is 
     async (visitor) => {
       const button = await visitor.button("Auf dem Handy unterschreiben");
       assert.is(button.getAttribute("aria-expanded"), "false");
-      assert.not(fetched.includes("qrCode"));
+      assert.not(fetched.includes("qrCodeLibrary"));
       await visitor.press("Auf dem Handy unterschreiben");
       await visitor.sees("melden Sie sich dort an");
       const code = await poll(() => document.querySelector("svg[aria-label^=QR-Code]"), "code");
       assert.is(button.getAttribute("aria-expanded"), "true");
-      assert.ok(fetched.includes("qrCode"));
+      assert.ok(fetched.includes("qrCodeLibrary"));
       const modules = await qrModules(
         `${backend.url}/customer/sepa`,
         () => import("../../src/domain/qrCodeLibrary.ts"),
@@ -109,7 +109,7 @@ test("with a mouse, a QR code of this address leads to the phone; its bundle is 
 
 test("without the library it says how to go on; with a finger nothing is offered", async () => {
   const offline: LoadBundle = (name, importIt) =>
-    name === "qrCode" ? Promise.reject(new TypeError("offline")) : importIt();
+    name === "qrCodeLibrary" ? Promise.reject(new TypeError("offline")) : importIt();
   await withVisitor(
     "/customer/avv",
     { backend, as: unsigned.email, platform: { loadBundle: offline } },

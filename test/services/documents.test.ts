@@ -65,7 +65,7 @@ async function signer() {
 }
 
 function wireOf(token: string, clock: Clock) {
-  const means = {
+  const options = {
     fetch,
     tokens: { accessToken: async () => token },
     clock,
@@ -74,8 +74,8 @@ function wireOf(token: string, clock: Clock) {
     pageUrl: backend.url,
   };
   return {
-    graphql: createGraphQL({ ...means, url: "/graphql" }),
-    storage: createBucket({ ...means, baseUrl: "/storage/" }),
+    graphql: createGraphQL({ ...options, url: "/graphql" }),
+    storage: createBucket({ ...options, baseUrl: "/storage/" }),
   };
 }
 

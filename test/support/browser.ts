@@ -35,7 +35,7 @@ export interface BrowserVisitor {
 /** Opens the menu of the visitor's own account: in the sidebar, or in the bar of a small screen. */
 export const openAccountMenu = (page: Page) => page.getByRole("button", { name: /^Ihr Konto:/ }).click();
 
-export interface VisitOptions extends BrowserContextOptions {
+export interface BrowserVisitOptions extends BrowserContextOptions {
   /**
    * False: a browser that shows no PDF in a page, as on Android. Chromium's viewer takes more processor time than the page
    * around it, so tests that are not about the frame do without.
@@ -46,7 +46,7 @@ export interface VisitOptions extends BrowserContextOptions {
 export async function visit(
   browser: Browser,
   backend: Pick<Backend, "url">,
-  { hasPdfViewer = true, ...options }: VisitOptions = {},
+  { hasPdfViewer = true, ...options }: BrowserVisitOptions = {},
 ): Promise<BrowserVisitor> {
   const context = await browser.newContext({
     baseURL: backend.url,

@@ -21,7 +21,7 @@ export interface Sent {
 /** Intercepts a visitor's requests: answers itself, or calls `proceed`. */
 export type Between = (sent: Sent, proceed: () => Promise<Response>) => Promise<Response>;
 
-export const offline: Between = () => Promise.reject(new TypeError("Failed to fetch"));
+export const failOffline: Between = () => Promise.reject(new TypeError("Failed to fetch"));
 
 export interface CognitoVisitor {
   cognito: Cognito;
@@ -41,7 +41,7 @@ export interface CognitoVisitor {
   count(operation: string): number;
 }
 
-export interface Stand {
+export interface CognitoStand {
   provider: Provider;
   outbox: Outbox;
   clock: ShiftableClock;
@@ -50,7 +50,7 @@ export interface Stand {
 
 const endpoint = "https://provider.example/cognito";
 
-export async function openStand(): Promise<Stand> {
+export async function openCognitoStand(): Promise<CognitoStand> {
   const clock = createClock();
   const state = await openState(null);
   const outbox = createOutbox({ clock, state });

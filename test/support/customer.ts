@@ -1,7 +1,7 @@
 /** Signed-in visitors, drawing a signature with the mouse, and filling in the mandate. */
 import type { Browser, Page } from "playwright-core";
 import type { Backend } from "../backend/server.ts";
-import { type BrowserVisitor, type VisitOptions, visit } from "./browser.ts";
+import { type BrowserVisitOptions, type BrowserVisitor, visit } from "./browser.ts";
 import { sessionOf } from "./session.ts";
 
 /** A visitor with that account's session at an address, without going through the login. */
@@ -10,7 +10,7 @@ export async function enter(
   backend: Backend,
   email: string,
   address: string,
-  options: VisitOptions = {},
+  options: BrowserVisitOptions = {},
 ): Promise<BrowserVisitor> {
   const visitor = await visit(browser, backend, options);
   await takeSession(visitor.page, backend, email);
@@ -36,7 +36,7 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
   await page.unroute("**/leer");
 }
 
-/** A point on the paper, as fractions of its width and height. */
+/** A point of an element, as fractions of its width and height. */
 export type Place = readonly [x: number, y: number];
 
 /** Two clearly different strokes: a wave, and a line below it. */

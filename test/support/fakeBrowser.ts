@@ -12,7 +12,7 @@ import { readProfile } from "../../src/services/account.ts";
 import type { KeyValueStore } from "../../src/wire/clock.ts";
 import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import type { Stand } from "./cognitoStand.ts";
+import type { CognitoStand } from "./cognitoStand.ts";
 import { fakeClock } from "./fakeClock.ts";
 import { fakeLocks } from "./fakeLocks.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
@@ -60,7 +60,7 @@ interface TabOptions {
 
 /** `locks`: what `navigator.locks` is in every tab; null as on a page without TLS. */
 export function fakeBrowser(
-  { provider, clock: providersClock }: Pick<Stand, "provider" | "clock">,
+  { provider, clock: providersClock }: Pick<CognitoStand, "provider" | "clock">,
   { locks = fakeLocks().manager }: { locks?: LockManager | null } = {},
 ) {
   const clock = fakeClock();

@@ -3,10 +3,16 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { SignInStep } from "../../src/wire/cognito/cognito.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
-import { type Between, type CognitoVisitor, offline, openStand, type Sent } from "../support/cognitoStand.ts";
+import {
+  type Between,
+  type CognitoVisitor,
+  failOffline,
+  openCognitoStand,
+  type Sent,
+} from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-const stand = await openStand();
+const stand = await openCognitoStand();
 const { clock, outbox, provider } = stand;
 
 const password = "Grüße aus Köln 7";
@@ -267,7 +273,7 @@ async function signedInAndInvited(name: string) {
 
 test("offline nothing is sent, so no password is in doubt", async () => {
   const { email, visitor, invited } = await signedInAndInvited("funkloch");
-  for (const one of [visitor, invited]) Object.assign(one, { between: offline, isOnline: false });
+  for (const one of [visitor, invited]) Object.assign(one, { between: failOffline, isOnline: false });
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "NetworkError");
   await expectFailure(visitor.cognito.confirmForgotPassword(email, "123456", newPassword), "NetworkError");
   await expectFailure(invited.cognito.answerNewPassword(newPassword), "NetworkError");

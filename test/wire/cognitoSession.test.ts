@@ -1,12 +1,12 @@
 /** The session after signing in: identity, token lifetime, refresh, hand-over to another tab, sign-out. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Between, type CognitoVisitor, offline, openStand } from "../support/cognitoStand.ts";
+import { type Between, type CognitoVisitor, failOffline, openCognitoStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
-const stand = await openStand();
+const stand = await openCognitoStand();
 const { clock, provider } = stand;
 
 const email = "jürgen@musterbau.example";
@@ -201,7 +201,7 @@ test("an endpoint that refuses the newer call's parameters is asked for the olde
 test("what only seems to be an old pool is asked for the newer call again", async () => {
   const visitor = await signedIn();
   visitor.between = (sent, proceed) => {
-    if (sent.operation === "InitiateAuth") return offline(sent, proceed);
+    if (sent.operation === "InitiateAuth") return failOffline(sent, proceed);
     return Promise.resolve(Response.json({ __type: "UnknownOperationException" }, { status: 400 }));
   };
   await expectFailure(visitor.cognito.refresh(), "NetworkError");
@@ -306,7 +306,7 @@ test("an expired refresh token ends the session, too", async () => {
 });
 
 const transientErrors: readonly (readonly [string, Between, "NetworkError" | "ServerUnreachable"])[] = [
-  ["no network", offline, "NetworkError"],
+  ["no network", failOffline, "NetworkError"],
   ["a 502 page", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "ServerUnreachable"],
   ["a captive portal", async () => new Response("<h1>WLAN</h1>"), "ServerUnreachable"],
   ["a response without tokens", async () => Response.json({ AuthenticationResult: {} }), "ServerUnreachable"],
@@ -410,7 +410,7 @@ test("signing out without network and with expired tokens leaves nothing stored"
   const visitor = await signedIn();
   visitor.storage.setItem("draft", "of another room");
   await expire(visitor);
-  visitor.between = offline;
+  visitor.between = failOffline;
   visitor.cognito.signOut();
   assert.equal(visitor.storage.content(), { draft: "of another room" });
   assert.is(visitor.cognito.identity(), null);

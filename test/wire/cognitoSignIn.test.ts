@@ -3,12 +3,12 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Identity } from "../../src/wire/cognito/cognito.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
-import { type Between, type CognitoVisitor, openStand } from "../support/cognitoStand.ts";
+import { type Between, type CognitoVisitor, openCognitoStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
-const stand = await openStand();
+const stand = await openCognitoStand();
 const { clock, outbox, provider } = stand;
 
 const email = "jürgen@musterbau.example";

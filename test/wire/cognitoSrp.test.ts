@@ -2,13 +2,13 @@
 import { randomInt } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openStand } from "../support/cognitoStand.ts";
+import { openCognitoStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 const SIGN_INS = 300;
 const WRONG_ONE_IN = 3;
 
-const { provider, visitor } = await openStand();
+const { provider, visitor } = await openCognitoStand();
 
 const letters = [
   ..."abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ0123456789äöüÄÖÜßéçñ€–§ %&/+=?!\"'\\<>🔑",

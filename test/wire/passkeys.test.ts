@@ -9,10 +9,10 @@ import {
   requestOptions,
 } from "../../src/wire/cognito/passkeysLibrary.ts";
 import { type Ceremony, createSoftAuthenticator } from "../backend/cognito/softAuthenticator.ts";
-import { openStand } from "../support/cognitoStand.ts";
+import { openCognitoStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-const stand = await openStand();
+const stand = await openCognitoStand();
 const { provider } = stand;
 const password = "Grüße aus Köln 7";
 let people = 0;

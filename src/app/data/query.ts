@@ -106,8 +106,12 @@ const asFailure = (thrown: unknown): Failure =>
  * Runs `first` at once, unless `before` holds the whole result of the same text; that one is renewed where it was left
  * behind. The result of another text is shown until an answer comes. Raises nothing itself: `read` raises the Failure.
  */
-export function createQuery(means: QueryOptions, first: QueryRequest, before: InheritedResult | null): Query {
-  const { clock, changed } = means;
+export function createQuery(
+  queryOptions: QueryOptions,
+  first: QueryRequest,
+  before: InheritedResult | null,
+): Query {
+  const { clock, changed } = queryOptions;
   const sameAsBefore = before?.text === first.text;
   let { text, load, options } = first;
   /** The last good result; it may belong to an earlier query, `answered`. */
@@ -163,7 +167,7 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
       reading = { answer, busy: false, complete };
       answered = asked;
       arrival.settle();
-      if (hadFailed && complete) means.recovered();
+      if (hadFailed && complete) queryOptions.recovered();
       changed();
     };
     // A load may throw before its first await: that is a failed query, not a broken screen.
@@ -185,10 +189,10 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
 
   function fail(thrown: unknown) {
     const fault = asFailure(thrown);
-    if (means.sessionIsOver(fault)) {
+    if (queryOptions.sessionIsOver(fault)) {
       stalled = true;
     } else {
-      means.report(fault);
+      queryOptions.report(fault);
       failure = fault;
       arrival.settle();
     }
@@ -198,10 +202,10 @@ export function createQuery(means: QueryOptions, first: QueryRequest, before: In
   /** A renewal failed: the result stays. */
   function failBeside(thrown: unknown) {
     const fault = asFailure(thrown);
-    if (means.sessionIsOver(fault)) {
+    if (queryOptions.sessionIsOver(fault)) {
       stalled = true;
     } else {
-      means.report(fault);
+      queryOptions.report(fault);
       renewalFailed = true;
     }
     changed();

@@ -74,8 +74,8 @@ export function useCommand<A extends readonly unknown[], R>(
       app.router.location.get().visit.renew();
       // An error in onSuccess must not read like a failure of the command, which has succeeded.
       options.onSuccess?.(outcome.result, navigate);
-      const { successMessage: confirm } = options;
-      const name = typeof confirm === "function" ? confirm(outcome.result) : confirm;
+      const { successMessage } = options;
+      const name = typeof successMessage === "function" ? successMessage(outcome.result) : successMessage;
       if (name) app.notice.set({ ...successMessages[name], tone: "good" });
       return true;
     } finally {

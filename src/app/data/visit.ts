@@ -20,12 +20,7 @@ export interface Visit {
   /** Where the page was scrolled to when it was left, in CSS pixels. */
   scroll: number;
   /** Called while rendering: runs a new query, raises its Failure. */
-  read<T>(
-    slot: string,
-    question: string,
-    load: Load<T>,
-    options?: ReadOptions<T>,
-  ): ReadResult<T> | Promise<void>;
+  read<T>(slot: string, text: string, load: Load<T>, options?: ReadOptions<T>): ReadResult<T> | Promise<void>;
   /** Runs all shown queries again while their results stay shown. */
   renew(): void;
   /** Changes may have been missed: results that follow them are read again, running ones after their arrival. */
@@ -58,10 +53,10 @@ export interface Visit {
  * come.
  */
 export function createVisit(
-  means: VisitOptions,
+  visitOptions: VisitOptions,
   inherited: ReadonlyMap<string, InheritedResult> = new Map(),
 ): Visit {
-  const questions = new Map<string, Query>();
+  const queries = new Map<string, Query>();
   const listeners = new Set<() => void>();
   let version = 0;
   let recoveries = 0;
@@ -71,15 +66,15 @@ export function createVisit(
     for (const listener of [...listeners]) listener();
   }
 
-  const questionMeans: QueryOptions = {
-    ...means,
+  const queryOptions: QueryOptions = {
+    ...visitOptions,
     changed,
     recovered() {
       recoveries += 1;
     },
   };
-  const each = (act: (question: Query) => void) => {
-    for (const question of questions.values()) act(question);
+  const each = (act: (query: Query) => void) => {
+    for (const query of queries.values()) act(query);
   };
 
   const visit: Visit = {
@@ -87,38 +82,38 @@ export function createVisit(
     read<T>(slot: string, text: string, load: Load<T>, options: ReadOptions<T> = {}) {
       // Who asks in a slot is the one who reads its answers, so what goes in as T comes out as T.
       const asked = { text, load, options: options as ReadOptions<unknown> };
-      let question = questions.get(slot);
-      if (!question) {
-        question = createQuery(questionMeans, asked, inherited.get(slot) ?? null);
-        questions.set(slot, question);
+      let query = queries.get(slot);
+      if (!query) {
+        query = createQuery(queryOptions, asked, inherited.get(slot) ?? null);
+        queries.set(slot, query);
       }
-      return question.read(asked) as ReadResult<T> | Promise<void>;
+      return query.read(asked) as ReadResult<T> | Promise<void>;
     },
-    renew: () => each((question) => question.renew()),
-    invalidate: () => each((question) => question.invalidate()),
+    renew: () => each((query) => query.renew()),
+    invalidate: () => each((query) => query.invalidate()),
     retry() {
-      each((question) => question.retry());
+      each((query) => query.retry());
       changed();
     },
-    resume: () => each((question) => question.resume()),
+    resume: () => each((query) => query.resume()),
     follow(ids) {
       const list = [...ids];
-      each((question) => question.follow(list));
+      each((query) => query.follow(list));
     },
     put<T>(slot: string, change: (answer: T) => T) {
-      questions.get(slot)?.put((answer) => change(answer as T));
+      queries.get(slot)?.put((answer) => change(answer as T));
     },
-    recall: <T>(slot: string) => (questions.get(slot)?.legacy()?.reading.answer as T | undefined) ?? null,
-    renewalFailed: () => [...questions.values()].some((question) => question.renewalFailed()),
+    recall: <T>(slot: string) => (queries.get(slot)?.legacy()?.reading.answer as T | undefined) ?? null,
+    renewalFailed: () => [...queries.values()].some((query) => query.renewalFailed()),
     recoveries: () => recoveries,
-    leave: () => each((question) => question.leave()),
+    leave: () => each((query) => query.leave()),
     successor() {
       const shown = new Map<string, InheritedResult>();
-      for (const [slot, question] of questions) {
-        const legacy = question.legacy();
+      for (const [slot, query] of queries) {
+        const legacy = query.legacy();
         if (legacy) shown.set(slot, legacy);
       }
-      return createVisit(means, shown);
+      return createVisit(visitOptions, shown);
     },
     version: () => version,
     watch(listener) {

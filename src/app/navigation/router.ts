@@ -41,7 +41,7 @@ export interface Router {
   navigate(address: string, options?: NavigateOptions): void;
   back(): void;
   /** Registers unsaved work; returns the way to say it is saved. */
-  promptBeforeLeaving(question: LeavePrompt): () => void;
+  promptBeforeLeaving(prompt: LeavePrompt): () => void;
   hasUnsavedChanges(): boolean;
   /** The newest answer in a slot, of the current visit or of one kept for a return; null when there is none. */
   recall<T>(slot: string): T | null;
@@ -69,7 +69,7 @@ const isState = (value: unknown): value is HistoryState => typeof value === "obj
 export function createRouter(window: Window, newVisit: () => Visit): Router {
   const { history, location } = window;
   const kept = new Map<string, Visit>();
-  const questions = new Set<LeavePrompt>();
+  const prompts = new Set<LeavePrompt>();
   const stored: unknown = history.state;
   let index = isEntry(stored) ? stored.index : 0;
   const firstState: HistoryState = isEntry(stored) ? stored.state : isState(stored) ? stored : {};
@@ -87,10 +87,10 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
 
   const addressOf = ({ pathname, search }: Pick<RouterLocation, "pathname" | "search">) => pathname + search;
 
-  function keep({ visit, ...of }: RouterLocation) {
+  function keep({ visit, ...left }: RouterLocation) {
     visit.scroll = window.scrollY;
     visit.leave();
-    const address = addressOf(of);
+    const address = addressOf(left);
     kept.delete(address);
     kept.set(address, visit);
     const oldest = kept.keys().next().value;
@@ -98,8 +98,8 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
   }
 
   async function mayLeave(): Promise<boolean> {
-    for (const question of questions) if (!(await question())) return false;
-    questions.clear();
+    for (const prompt of prompts) if (!(await prompt())) return false;
+    prompts.clear();
     return true;
   }
 
@@ -135,8 +135,8 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
 
   function go(address: string, options: NavigateOptions = {}) {
     const samePath = new URL(address, location.href).pathname === place.get().pathname;
-    if (options.discardUnsaved) questions.clear();
-    if (questions.size === 0 || samePath) {
+    if (options.discardUnsaved) prompts.clear();
+    if (prompts.size === 0 || samePath) {
       show(address, options);
       return;
     }
@@ -153,7 +153,7 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
     }
     const entry: Entry = isEntry(event.state) ? event.state : { index: 0, state: {} };
     const steps = entry.index - index;
-    if (questions.size > 0 && steps !== 0 && location.pathname !== place.get().pathname) {
+    if (prompts.size > 0 && steps !== 0 && location.pathname !== place.get().pathname) {
       expectedPops += 1;
       history.go(-steps);
       void mayLeave().then((may) => may && history.go(steps));
@@ -168,7 +168,7 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
   }
 
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (questions.size > 0) event.preventDefault();
+    if (prompts.size > 0) event.preventDefault();
   };
   window.addEventListener("popstate", onPop);
   window.addEventListener("beforeunload", onUnload);
@@ -177,11 +177,11 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
     location: place,
     navigate: go,
     back: () => history.back(),
-    promptBeforeLeaving(question) {
-      questions.add(question);
-      return () => questions.delete(question);
+    promptBeforeLeaving(prompt) {
+      prompts.add(prompt);
+      return () => prompts.delete(prompt);
     },
-    hasUnsavedChanges: () => questions.size > 0,
+    hasUnsavedChanges: () => prompts.size > 0,
     recall<T>(slot: string) {
       for (const visit of [place.get().visit, ...[...kept.values()].reverse()]) {
         const answer = visit.recall<T>(slot);

@@ -12,7 +12,7 @@ export interface LeaveDialogTexts {
   stay: string;
 }
 
-const usualWords: LeaveDialogTexts = {
+const usualTexts: LeaveDialogTexts = {
   title: "Änderungen verwerfen?",
   text: "Ihre Änderungen sind noch nicht gespeichert. Wenn Sie die Seite verlassen, gehen sie verloren.",
   leave: "Verwerfen",
@@ -20,7 +20,7 @@ const usualWords: LeaveDialogTexts = {
 };
 
 /** While `dirty`, leaving the screen asks; render what it returns. */
-export function useUnsavedChanges(dirty: boolean, words = usualWords) {
+export function useUnsavedChanges(dirty: boolean, texts = usualTexts) {
   const { router } = useApp();
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void } | null>(null);
 
@@ -38,16 +38,16 @@ export function useUnsavedChanges(dirty: boolean, words = usualWords) {
   if (!answer) return null;
   return (
     <Dialog
-      title={words.title}
+      title={texts.title}
       onClose={() => give(false)}
-      closeLabel={words.stay}
+      closeLabel={texts.stay}
       actions={
         <Button look="danger" onClick={() => give(true)}>
-          {words.leave}
+          {texts.leave}
         </Button>
       }
     >
-      <p>{words.text}</p>
+      <p>{texts.text}</p>
     </Dialog>
   );
 }

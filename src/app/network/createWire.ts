@@ -43,7 +43,10 @@ export function createWire(
     },
     loadSrp: () => loadBundle("srpLibrary", () => import("../../wire/cognito/srpLibrary.ts")),
     loadPasskeys: async () => {
-      const library = await loadBundle("passkeys", () => import("../../wire/cognito/passkeysLibrary.ts"));
+      const library = await loadBundle(
+        "passkeysLibrary",
+        () => import("../../wire/cognito/passkeysLibrary.ts"),
+      );
       return library.createPasskeys(window as Window & typeof globalThis);
     },
     pageUrl,

@@ -19,7 +19,7 @@ export function createOtherTabs(
 ): ClosableOtherTabs {
   const { clock, random } = platform;
   const turns = createTurns(platform, channel);
-  const questions = new Set<() => void>();
+  const pending = new Set<() => void>();
 
   function askForTokens(sub: string, take: (parcel: SessionParcel) => boolean): Promise<void> {
     if (!channel.hasOthers) return Promise.resolve();
@@ -32,12 +32,12 @@ export function createOtherTabs(
         if (isAnswer || (said.kind === "renewed" && said.sub === sub)) end();
       });
       function end() {
-        questions.delete(end);
+        pending.delete(end);
         clock.clearTimeout(timer);
         stopListening();
         resolve();
       }
-      questions.add(end);
+      pending.add(end);
       channel.send({ kind: "askForTokens", nonce, sub });
     });
   }
@@ -48,7 +48,7 @@ export function createOtherTabs(
     announce: (sub, parcel) => channel.send({ kind: "renewed", sub, parcel }),
     close() {
       turns.close();
-      for (const end of [...questions]) end();
+      for (const end of [...pending]) end();
     },
   };
 }

@@ -13,7 +13,7 @@ import { createStore, type Store } from "../store.ts";
 import { createIdleWatch, type IdleWatch } from "./idle.ts";
 import type { ChannelMessage, SessionChannel } from "./sessionChannel.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
-import { usableSession } from "./storedSession.ts";
+import { usableSession } from "./usableSession.ts";
 
 /** Only `none` leads to the login; `expired` opens the sign-in dialog over the screen; `asking` waits for another tab. */
 export type Session =
@@ -80,8 +80,8 @@ const endsTheSession: ReadonlySet<FailureCode> = new Set([
  * other tabs, for 300 ms, unless the session hint names no user, the idle limit has passed or an /auth address is
  * shown. Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
  */
-export function createSession(means: SessionOptions): SessionManager {
-  const { cognito, platform, channel, appClientId, idleMs, readProfile, report, beforeLeaving } = means;
+export function createSession(options: SessionOptions): SessionManager {
+  const { cognito, platform, channel, appClientId, idleMs, readProfile, report, beforeLeaving } = options;
   const { window, clock, sharedStorage, tabStorage } = platform;
   const nonce = String(platform.random());
   const profile = createStore<Profile | null>(null);

@@ -12,8 +12,8 @@ export type BundleName =
   | "graphqlWsLibrary"
   | "bankdata"
   | "zipLibrary"
-  | "passkeys"
-  | "qrCode";
+  | "passkeysLibrary"
+  | "qrCodeLibrary";
 
 /** Addresses by bundle, scripts and stylesheets. What a name lacks is imported without being fetched first. */
 export type BundleFiles = Readonly<Partial<Record<BundleName, readonly string[]>>>;

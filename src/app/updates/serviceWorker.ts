@@ -3,7 +3,7 @@
  * accepts an update reloads; the others are asked in turn, because one of them may hold input that is not saved yet.
  */
 import type { App } from "../createApp.ts";
-import { watchInputActivity } from "./inputActivity.ts";
+import { watchInputActivity } from "./watchInputActivity.ts";
 
 const WORKER = "/service-worker.js";
 

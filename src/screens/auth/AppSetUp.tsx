@@ -72,7 +72,8 @@ function AppKey({ challenge: { email, secret } }: { challenge: SetUpChallenge })
   const { config, platform } = useApp();
   const [copied, setCopied] = useState("");
   const address = keyAddress({ product: config.product, email, secret });
-  const loadQrCode = () => platform.loadBundle("qrCode", () => import("../../domain/qrCodeLibrary.ts"));
+  const loadQrCode = () =>
+    platform.loadBundle("qrCodeLibrary", () => import("../../domain/qrCodeLibrary.ts"));
   async function copy() {
     try {
       await platform.window.navigator.clipboard.writeText(secret);

@@ -11,7 +11,7 @@ export function SignOnPhone() {
   const [open, setOpen] = useState(false);
   // An open code stays, even if the mouse is unplugged.
   if (!open && !window.matchMedia("(pointer: fine)").matches) return null;
-  const loadQrCode = () => loadBundle("qrCode", () => import("../../domain/qrCodeLibrary.ts"));
+  const loadQrCode = () => loadBundle("qrCodeLibrary", () => import("../../domain/qrCodeLibrary.ts"));
   return (
     <div className={styles.phone}>
       <Button expanded={open} onClick={() => setOpen(!open)}>

@@ -4,7 +4,7 @@
  * in, with this tab's tokens, at the addresses of a config.json that this tab's session has checked.
  */
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
-import { isFreshAt, readSessionServices, usableSession } from "../../app/session/storedSession.ts";
+import { isFreshAt, readSessionServices, usableSession } from "../../app/session/usableSession.ts";
 import { pageParam } from "../../domain/pagination.ts";
 import { mayEnter, roleOf } from "../../domain/role.ts";
 import { matchAddress, type RouteName } from "../../routes.ts";

@@ -49,7 +49,7 @@ import { createRegistrations } from "./registrations.ts";
 import { graceMsOf, type PoolSettings, usualSettings } from "./settings.ts";
 import { createTokens } from "./tokens.ts";
 
-export interface CognitoMeans {
+export interface CognitoServiceOptions {
   clock: BackendClock;
   outbox: Outbox;
   state: State;
@@ -112,7 +112,7 @@ export function createCognito({
   lifetimes: wanted = {},
   passwordHistory = 0,
   settings: wishedSettings = {},
-}: CognitoMeans): Cognito {
+}: CognitoServiceOptions): Cognito {
   const records = v.parse(v.optional(recordsSchema, emptyRecords), state.restored("cognito"));
   state.keep("cognito", () => records);
   const lifetimes = { ...recommendedLifetimes, ...wanted };

@@ -4,7 +4,7 @@ import { createClock, type ShiftableClock } from "../clock.ts";
 import type { Mail, Outbox, State } from "../contract.ts";
 import { createOutbox } from "../outbox.ts";
 import { openState } from "../state.ts";
-import { type Cognito, type CognitoMeans, createCognito } from "./cognito.ts";
+import { type Cognito, type CognitoServiceOptions, createCognito } from "./cognito.ts";
 import { createSrpSession, signSrpSession } from "./srpClient.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -50,7 +50,7 @@ export interface Stand {
   largeA: string;
   respond(challenge: Answer, username: string, responses: Readonly<Record<string, string>>): Promise<Answer>;
   lastMail(to: string): Mail;
-  account(means?: {
+  account(options?: {
     group?: string | readonly string[];
     attributes?: Record<string, string>;
   }): Promise<string>;
@@ -66,12 +66,12 @@ const NOON = Date.UTC(2026, 10, 9, 12, 34, 56);
 
 /** `outbox` replaces the real one; `state` brings an earlier run's. */
 export async function openStand(
-  means: Partial<CognitoMeans> & { outbox?: Outbox; state?: State } = {},
+  options: Partial<CognitoServiceOptions> & { outbox?: Outbox; state?: State } = {},
 ): Promise<Stand> {
   const clock = createClock({ now: () => NOON });
-  const state = means.state ?? (await openState(null));
-  const outbox = means.outbox ?? createOutbox({ clock, state });
-  const cognito = createCognito({ clock, appUrl: "https://app.example", ...means, outbox, state });
+  const state = options.state ?? (await openState(null));
+  const outbox = options.outbox ?? createOutbox({ clock, state });
+  const cognito = createCognito({ clock, appUrl: "https://app.example", ...options, outbox, state });
   const { clientId: ClientId, userPoolId } = cognito.pool;
   // One client's half serves for every sign-in.
   const half = createSrpSession("", "", userPoolId, false);

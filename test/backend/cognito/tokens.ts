@@ -51,7 +51,7 @@ const claims = v.object({
   "cognito:groups": v.optional(v.array(v.string()), []),
 });
 
-export interface TokenMeans {
+export interface TokenOptions {
   clock: BackendClock;
   names: PoolNames;
   lifetimes: Lifetimes;
@@ -67,7 +67,7 @@ interface SigningKey {
 
 export function createTokens(
   records: Records,
-  { clock, names, lifetimes, settings }: TokenMeans,
+  { clock, names, lifetimes, settings }: TokenOptions,
   accountOf: (sub: string) => Account | null,
 ): Tokens {
   const issuer = `https://cognito-idp.${names.region}.amazonaws.com/${names.userPoolId}`;

@@ -4,7 +4,8 @@
  * browser's own input; the page is told nothing.
  */
 import type { CDPSession, Page } from "playwright-core";
-import { EMAIL, PASSWORD } from "./watch.ts";
+import { demoPassword } from "../../backend/demo.ts";
+import { EMAIL } from "./watch.ts";
 
 /** Nothing takes this long; then the page has failed. */
 const PATIENCE_MS = 60_000;
@@ -54,7 +55,7 @@ export async function enterAtOnce(page: Page, cdp: CDPSession): Promise<Entry> {
   // Without it the protocol tells of no binding.
   await cdp.send("Runtime.enable");
   await cdp.send("Runtime.addBinding", { name: BINDING });
-  await page.addInitScript(entering, { email: EMAIL, password: PASSWORD, tell: BINDING });
+  await page.addInitScript(entering, { email: EMAIL, password: demoPassword, tell: BINDING });
 
   const momentOf = (moment: Moment) => moments.get(moment) ?? Number.NaN;
   return {

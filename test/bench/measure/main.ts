@@ -8,7 +8,7 @@ import { measureEvents } from "./live.ts";
 import { measureLogin } from "./login.ts";
 import { measureLongList } from "./longList.ts";
 import { measureList, measureSignIn, storedSession } from "./session.ts";
-import { type Contestant, launch, median, serve } from "./stand.ts";
+import { type Contestant, launchBrowser, median, serveContestant } from "./stand.ts";
 import { measureWholeWay } from "./wholeWay.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -146,7 +146,7 @@ const backends = new Map(
   await Promise.all(
     served.map(async (name) => {
       const [contestant, options] = lists[name] ?? [name as Contestant, {}];
-      return [name, await serve(contestant, options)] as const;
+      return [name, await serveContestant(contestant, options)] as const;
     }),
   ),
 );
@@ -155,7 +155,7 @@ function backendOf(name: string): Backend {
   if (!backend) throw new Error(`${name} is not served`);
   return backend;
 }
-const browser = await launch([...backends.values()]);
+const browser = await launchBrowser([...backends.values()]);
 
 const began = performance.now();
 const tell = (what: string) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${what}`);

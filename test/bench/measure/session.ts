@@ -1,9 +1,10 @@
 /** Whoever is signed in: the first sign-in's price, and the way straight into the customer list. */
 import type { Browser, Page } from "playwright-core";
+import { demoPassword } from "../../backend/demo.ts";
 import type { Backend } from "../../backend/server.ts";
 import { openTab, type Stored, storedBy, visitor } from "./stand.ts";
 import { recordTraffic } from "./traffic.ts";
-import { blockedMs, EMAIL, noted, PASSWORD, takeNotes } from "./watch.ts";
+import { blockedMs, EMAIL, noted, takeNotes } from "./watch.ts";
 import { settleWorker, slowWorkers } from "./worker.ts";
 
 /** Long enough for a page to register its worker once it is idle. */
@@ -15,7 +16,7 @@ const CUSTOMER_SYSTEMS_TOKEN = "**/api/clients/auth*";
 async function fillIn(page: Page): Promise<void> {
   await page.goto("/auth/login");
   await page.locator("input[type=email]").fill(EMAIL);
-  await page.locator("input[type=password]").fill(PASSWORD);
+  await page.locator("input[type=password]").fill(demoPassword);
   await page.locator("button[type=submit]:enabled").waitFor();
 }
 

@@ -24,7 +24,7 @@ export type Contestant =
   | "naiveList";
 
 /** A browser that takes the backends' own certificates for good ones: those of wrong ones it neither caches nor works offline. */
-export function launch(backends: readonly Backend[]): Promise<Browser> {
+export function launchBrowser(backends: readonly Backend[]): Promise<Browser> {
   const keys = backends.map(({ certificate }) => {
     const { publicKey } = new X509Certificate(certificate ?? "");
     return createHash("sha256")
@@ -36,7 +36,7 @@ export function launch(backends: readonly Backend[]): Promise<Browser> {
 }
 
 /** The contestant's files and the services they call, all from one origin, by HTTP/2 as any CDN serves them. */
-export async function serve(name: Contestant, options: BackendOptions = {}): Promise<Backend> {
+export async function serveContestant(name: Contestant, options: BackendOptions = {}): Promise<Backend> {
   const folder = process.env.BENCH_DIST;
   if (!folder) throw new Error("BENCH_DIST names the built contestants; run.mjs sets it");
   const isStatic = name === "static";

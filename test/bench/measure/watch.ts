@@ -19,7 +19,6 @@ declare global {
 }
 
 export const EMAIL = "admin@nordwind.example";
-export const PASSWORD = "Demo2026pass";
 
 /** Every page of the context takes notes. */
 export const takeNotes = (context: BrowserContext): Promise<unknown> => context.addInitScript(noting);

@@ -11,7 +11,7 @@ import { readPdf } from "../../backend/documents/pdfFacts.ts";
 import type { Backend } from "../../backend/server.ts";
 import { serve } from "../../support/browser.ts";
 import { line, mandateTexts, wave } from "../../support/customer.ts";
-import { type Engine, type EnginePage, poll, type Target } from "../../support/engines/engine.ts";
+import { type Engine, type EnginePage, pollEngine, type Target } from "../../support/engines/engine.ts";
 import { walk } from "../../support/engines/journey.ts";
 import { type Host, startHost } from "../../support/host.ts";
 import { liesOn, receivedSignature } from "../../support/ink.ts";
@@ -47,7 +47,7 @@ const subOf = ({ backend, invited }: World): string => {
 const pathOf = (page: EnginePage) => page.evaluate(() => location.pathname);
 
 const waitForPath = (page: EnginePage, wanted: string) =>
-  poll(
+  pollEngine(
     async () => ((await pathOf(page)) === wanted ? true : null),
     async () => `waited in vain for ${wanted}, it is ${await pathOf(page)}`,
   );
@@ -71,7 +71,7 @@ async function complainsOfNothing(page: EnginePage, ...excused: readonly RegExp[
 
 /** The saved file, once it is whole. */
 const saved = (engine: Engine, name: string) =>
-  poll(
+  pollEngine(
     async () => {
       const bytes = await readFile(join(engine.downloads, name));
       return bytes.subarray(-16).includes("%%EOF") ? bytes : null;
@@ -93,7 +93,7 @@ function toInvite({ world }: Backend): World["invited"] {
 
 /** The app has taken the static login over. */
 const hasStarted = (page: EnginePage) =>
-  poll(
+  pollEngine(
     () => page.evaluate(() => (document.documentElement.dataset.start === "done" ? true : null)),
     () => "the app has not started",
   );
@@ -171,7 +171,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
       await customer.fill({ css: "input", name: label, exact: true }, entry);
     }
     await customer.click(field("BIC"));
-    await poll(
+    await pollEngine(
       () =>
         customer.evaluate(() =>
           document.querySelector<HTMLInputElement>("input[name=bic]")?.value === "COBADEFFXXX" ? true : null,
@@ -194,7 +194,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
     assert.ok(width > 300 && width <= 500 && height <= 765, `the frame is ${width} by ${height}`);
     // Where the page's policy keeps WebKit's viewer from styling itself, it is 150 pixels high.
     const below = async () => (await customer.pictureOf(frame)).ink.filter(([, y]) => y > height / 2).length;
-    await poll(
+    await pollEngine(
       async () => ((await below()) > 500 ? true : null),
       () => "the lower half of the frame stays empty",
     );
@@ -217,7 +217,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
     // The first window has 300 ms to answer (decision 20): on a busy machine it may have to be asked again.
     const arrives = async () => {
       await second.goto(`${backend.url}/customer`);
-      const arrived = await poll(
+      const arrived = await pollEngine(
         () =>
           second.evaluate(() => {
             const isThere = document.querySelector("h1")?.textContent === "Ihre Dokumente";
@@ -227,7 +227,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
       );
       return arrived.isThere ? true : null;
     };
-    await poll(arrives, () => "the second window was not handed the session");
+    await pollEngine(arrives, () => "the second window was not handed the session");
     await second.waitFor(text("Erledigt am:"));
     await second.click(button("Logout"));
     for (const page of [second, customer]) {
@@ -246,7 +246,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await customer.goto(`${backend.url}/auth/login`);
     await customer.fill(field("E-Mail"), "kunde@musterbau.example");
     await customer.fill({ css: "input", name: "Passwort", exact: true }, demoPassword);
-    await poll(
+    await pollEngine(
       async () => ((await customer.isDisabled(submit)) ? null : true),
       () => "a filled login cannot be submitted",
     );
@@ -255,7 +255,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
       Object.assign(window, { isOldPage: true });
       location.reload();
     });
-    await poll(
+    await pollEngine(
       () => customer.evaluate(() => ("isOldPage" in window ? null : true)),
       () => "the page is not loaded anew",
     );
@@ -267,7 +267,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
     assert.ok(await customer.isDisabled(submit), "nor the button");
 
     // Later than a browser fills in by itself.
-    await poll(
+    await pollEngine(
       () => customer.evaluate(() => (performance.now() > 3_000 ? true : null)),
       () => "the clock stands still",
     );
@@ -281,7 +281,7 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
       },
       { email: "kunde@musterbau.example", password: demoPassword },
     );
-    await poll(
+    await pollEngine(
       async () => ((await customer.isDisabled(submit)) ? null : true),
       () => "values set without an event are not noticed",
     );
@@ -314,7 +314,7 @@ async function updates(page: EnginePage, host: Host) {
   await page.evaluate(() => void window.dispatchEvent(new Event("online")));
   await page.waitFor(notice("Update verfügbar"));
   await page.click(button("Updaten"));
-  await poll(
+  await pollEngine(
     async () => ((await version(page)) === "two" ? true : null),
     () => "waited in vain for the new version",
   );
@@ -325,7 +325,7 @@ async function updates(page: EnginePage, host: Host) {
       const { waiting, installing } = await navigator.serviceWorker.ready;
       return !waiting && !installing ? true : null;
     });
-  await poll(isSettled, () => "the new worker did not take over");
+  await pollEngine(isSettled, () => "the new worker did not take over");
   await page.waitUntilGone(notice("Update verfügbar"));
   assert.ok(await page.evaluate(() => "isNewPage" in window), "the page is loaded anew once, not twice");
 

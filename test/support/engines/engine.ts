@@ -1,4 +1,5 @@
 /** What a journey asks of a browser, whichever engine it is. */
+import type { Place } from "../customer.ts";
 import type { Picture } from "../ink.ts";
 
 /** Elements by CSS selector, narrowed by what they say. Only those that are shown count. */
@@ -12,9 +13,6 @@ export interface Target {
 }
 
 export type Pointer = "mouse" | "touch";
-
-/** A point of an element, as fractions of its width and height. */
-export type Place = readonly [x: number, y: number];
 
 /** CSS pixels of the viewport. */
 export interface Box {
@@ -72,7 +70,7 @@ export class EngineFailure extends Error {
 }
 
 /** Asks every 50 ms until the answer is not null. Throws what `otherwise` says when 20 seconds have passed. */
-export async function poll<T>(
+export async function pollEngine<T>(
   ask: () => Promise<T | null>,
   otherwise: () => string | Promise<string>,
 ): Promise<T> {

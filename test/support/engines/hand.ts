@@ -1,6 +1,7 @@
 /** Looking, pressing, typing and drawing: the same in every engine once it can run scripts and perform input. */
+import type { Place } from "../customer.ts";
 import type { Picture } from "../ink.ts";
-import { type Box, type EnginePage, type Place, type Pointer, poll, type Target } from "./engine.ts";
+import { type Box, type EnginePage, type Pointer, pollEngine, type Target } from "./engine.ts";
 import { type Sight, selectAll, sightOf, summary } from "./onPage.ts";
 
 export type PointerStep =
@@ -28,7 +29,7 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
   /** Where it is, once two looks in succession agree and `fits` does. */
   const atRest = (target: Target, wish: string, fits: (sight: Sight) => boolean): Promise<Sight> => {
     let before = "";
-    return poll(
+    return pollEngine(
       async () => {
         const sight = await evaluate(sightOf, target, true);
         const now = JSON.stringify(sight);
@@ -80,13 +81,13 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
     close,
     click,
     async waitFor(target) {
-      await poll(
+      await pollEngine(
         () => evaluate(sightOf, target, false),
         () => failing(`for ${described(target)}`),
       );
     },
     async waitUntilGone(target) {
-      await poll(
+      await pollEngine(
         async () => ((await evaluate(sightOf, target, false)) ? null : true),
         () => failing(`until there is no ${described(target)}`),
       );

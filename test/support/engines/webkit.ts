@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as v from "valibot";
-import { type Engine, EngineFailure, type EnginePage, poll } from "./engine.ts";
+import { type Engine, EngineFailure, type EnginePage, pollEngine } from "./engine.ts";
 import { framePicture } from "./frameBuffer.ts";
 import { pageOf } from "./hand.ts";
 import type { WebKitPrograms } from "./installed.ts";
@@ -82,7 +82,7 @@ export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPr
     });
     stops.unshift(() => webkit.end());
     const send = commandsTo(`http://127.0.0.1:${port}`);
-    await poll(
+    await pollEngine(
       () =>
         send("GET", "/status").then(
           () => true,

@@ -26,8 +26,8 @@ export function screenOptions(role: Role, area: RouteArea, text: string): Search
   const areas: readonly RouteArea[] = [area, role === "Admin" ? "admin" : "employee", "auth"];
   return names.flatMap((name) => {
     const { title } = routes[name];
-    const found = areas.find((of) =>
-      routePaths.some((route) => route.name === name && route.area === of && isOpenTo(role, route)),
+    const found = areas.find((candidate) =>
+      routePaths.some((route) => route.name === name && route.area === candidate && isOpenTo(role, route)),
     );
     if (!found || !matchesSearch(searchText(title), words)) return [];
     return [{ label: title, note: "", href: addressOf(found, name, {}) }];

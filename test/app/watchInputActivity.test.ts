@@ -1,7 +1,7 @@
 import "../support/document.ts";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { watchInputActivity } from "../../src/app/updates/inputActivity.ts";
+import { watchInputActivity } from "../../src/app/updates/watchInputActivity.ts";
 import { closeDocument } from "../support/document.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
