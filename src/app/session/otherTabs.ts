@@ -4,7 +4,7 @@ import type { Platform } from "../platform.ts";
 import type { SessionChannel } from "./sessionChannel.ts";
 import { createTurns } from "./turns.ts";
 
-/** What the wire calls, and `close` for the app: questions under way then end unanswered. */
+/** What the wire calls, and `close` for the app: queries under way then end without an answer. */
 export interface ClosableOtherTabs extends OtherTabs {
   close(): void;
 }
