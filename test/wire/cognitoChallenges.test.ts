@@ -60,6 +60,15 @@ const losingNewPassword: Between = async (sent, proceed) => {
 };
 const honest: Between = (_sent, proceed) => proceed();
 
+/** Signed in with an invitation's password, and asked for an own one. */
+async function invited(email: string) {
+  const account = await provider.directory.invite({ email, group });
+  const temporaryPassword = account?.temporaryPassword ?? "";
+  const visitor = stand.visitor();
+  await visitor.cognito.signIn(email, temporaryPassword);
+  return { visitor, cognito: visitor.cognito, temporaryPassword };
+}
+
 test("an e-mail code: a wrong one may be corrected; one that comes too late is replaced", async () => {
   const { cognito } = stand.visitor();
   const step = await cognito.signIn(withMail, password);
@@ -146,10 +155,8 @@ test("a set-up whose last answer was lost goes on with the app's code", async ()
 
 test("an invited account in a pool that demands a second factor: own password, then the app", async () => {
   const email = "eingeladen@nordwind.example";
-  const account = await provider.directory.invite({ email, group });
   provider.settings.requiresSecondFactor = true;
-  const { cognito } = stand.visitor();
-  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const { cognito } = await invited(email);
   const key = secretOf(await cognito.answerNewPassword(newPassword));
   assert.is((await cognito.confirmSetUp(appCode(key))).kind, "signedIn");
   provider.settings.requiresSecondFactor = false;
@@ -157,10 +164,7 @@ test("an invited account in a pool that demands a second factor: own password, t
 
 test("a sign-in that waits is dropped after 15 minutes by the wall clock, also of a laptop that slept", async () => {
   const email = "pause@nordwind.example";
-  const account = await provider.directory.invite({ email, group });
-  const visitor = stand.visitor();
-  const { cognito } = visitor;
-  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const { visitor, cognito } = await invited(email);
   clock.shift(14 * MINUTE);
   assert.ok(cognito.isChallenged());
   clock.shift(MINUTE);
@@ -172,10 +176,7 @@ test("a sign-in that waits is dropped after 15 minutes by the wall clock, also o
 
 test("a first own password whose answer was lost: unknown, then found to be set", async () => {
   const email = "verloren@nordwind.example";
-  const account = await provider.directory.invite({ email, group });
-  const visitor = stand.visitor();
-  const { cognito } = visitor;
-  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const { visitor, cognito } = await invited(email);
   visitor.between = losingNewPassword;
   await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
   visitor.between = honest;
@@ -184,10 +185,7 @@ test("a first own password whose answer was lost: unknown, then found to be set"
 
 test("a first own password that was lost, then another one: the earlier one counts and is said to", async () => {
   const email = "umentschieden@nordwind.example";
-  const account = await provider.directory.invite({ email, group });
-  const visitor = stand.visitor();
-  const { cognito } = visitor;
-  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const { visitor, cognito } = await invited(email);
   visitor.between = losingNewPassword;
   await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
   visitor.between = honest;
@@ -197,10 +195,7 @@ test("a first own password that was lost, then another one: the earlier one coun
 
 test("a first own password whose check is lost as well stays unknown, and is found at the next try", async () => {
   const email = "zweimal@nordwind.example";
-  const account = await provider.directory.invite({ email, group });
-  const visitor = stand.visitor();
-  const { cognito } = visitor;
-  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const { visitor, cognito } = await invited(email);
   visitor.between = losingNewPassword;
   await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
   const begun = visitor.count("InitiateAuth");
@@ -264,19 +259,16 @@ async function signedInAndInvited(name: string) {
   const visitor = stand.visitor();
   await visitor.cognito.signIn(email, password);
   const invitedEmail = `neu-${email}`;
-  const account = await provider.directory.invite({ email: invitedEmail, group });
-  const temporaryPassword = account?.temporaryPassword ?? "";
-  const invited = stand.visitor();
-  await invited.cognito.signIn(invitedEmail, temporaryPassword);
-  return { email, visitor, invited, invitedEmail, temporaryPassword };
+  const { visitor: guest, temporaryPassword } = await invited(invitedEmail);
+  return { email, visitor, guest, invitedEmail, temporaryPassword };
 }
 
 test("offline nothing is sent, so no password is in doubt", async () => {
-  const { email, visitor, invited } = await signedInAndInvited("funkloch");
-  for (const one of [visitor, invited]) Object.assign(one, { between: failOffline, isOnline: false });
+  const { email, visitor, guest } = await signedInAndInvited("funkloch");
+  for (const one of [visitor, guest]) Object.assign(one, { between: failOffline, isOnline: false });
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "NetworkError");
   await expectFailure(visitor.cognito.confirmForgotPassword(email, "123456", newPassword), "NetworkError");
-  await expectFailure(invited.cognito.answerNewPassword(newPassword), "NetworkError");
+  await expectFailure(guest.cognito.answerNewPassword(newPassword), "NetworkError");
 });
 
 test("an answer of whatever kind shows that the browser's word of being offline was wrong", async () => {
@@ -287,27 +279,24 @@ test("an answer of whatever kind shows that the browser's word of being offline 
 });
 
 test("what is lost before the password is sent leaves none in doubt", async () => {
-  const { visitor, invited, invitedEmail, temporaryPassword } = await signedInAndInvited("vorher");
+  const { visitor, guest, invitedEmail, temporaryPassword } = await signedInAndInvited("vorher");
   clock.shift(2 * HOUR);
   visitor.between = losing("GetTokensFromRefreshToken");
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "NetworkError");
   assert.is(visitor.count("ChangePassword"), 0);
 
-  await invited.cognito.signIn(invitedEmail, temporaryPassword);
+  await guest.cognito.signIn(invitedEmail, temporaryPassword);
   clock.shift(4 * MINUTE);
-  invited.between = losing("InitiateAuth");
-  await expectFailure(invited.cognito.answerNewPassword(newPassword), "NetworkError");
-  invited.between = honest;
-  assert.is((await invited.cognito.answerNewPassword(newPassword)).kind, "signedIn");
+  guest.between = losing("InitiateAuth");
+  await expectFailure(guest.cognito.answerNewPassword(newPassword), "NetworkError");
+  guest.between = honest;
+  assert.is((await guest.cognito.answerNewPassword(newPassword)).kind, "signedIn");
 });
 
 test("a step after the own password is lost: the password counts, and the next try goes on from there", async () => {
   const email = "danach@nordwind.example";
-  const account = await provider.directory.invite({ email, group });
   provider.settings.requiresSecondFactor = true;
-  const visitor = stand.visitor();
-  const { cognito } = visitor;
-  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const { visitor, cognito } = await invited(email);
   visitor.between = losing("AssociateSoftwareToken");
   await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
   visitor.between = honest;
@@ -317,10 +306,8 @@ test("a step after the own password is lost: the password counts, and the next t
 
 test("after the own password a set-up that takes too long begins again with that password", async () => {
   const email = "danach-gemach@nordwind.example";
-  const account = await provider.directory.invite({ email, group });
   provider.settings.requiresSecondFactor = true;
-  const { cognito } = stand.visitor();
-  await cognito.signIn(email, account?.temporaryPassword ?? "");
+  const { cognito } = await invited(email);
   const key = secretOf(await cognito.answerNewPassword(newPassword));
   clock.shift(4 * MINUTE);
   const again = secretOf(await cognito.confirmSetUp(appCode(key)));
@@ -331,9 +318,7 @@ test("after the own password a set-up that takes too long begins again with that
 /** An invited visitor whose sign-in is left while the first request that fits is under way. */
 async function leavingDuring(name: string, fits: (sent: Sent) => boolean) {
   const email = `${name}@nordwind.example`;
-  const account = await provider.directory.invite({ email, group });
-  const visitor = stand.visitor();
-  await visitor.cognito.signIn(email, account?.temporaryPassword ?? "");
+  const { visitor } = await invited(email);
   const leaving: Between = async (sent, proceed) => {
     const answer = await proceed();
     if (fits(sent)) visitor.cognito.cancelSignIn();
