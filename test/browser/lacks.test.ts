@@ -188,7 +188,7 @@ test("the app fails in this browser: it says so in German and can be tried again
       await page.goto(address);
       await page.getByRole("alert").getByText("Die Anwendung konnte nicht gestartet werden.").waitFor();
       await page.getByRole("button", { name: "Erneut versuchen" }).click();
-      await page.getByText("Datenschutz").first().waitFor();
+      await page.getByRole("link", { name: "Datenschutz" }).waitFor();
       assert.is(await page.getByRole("alert").count(), 0);
       visitor.complainsOnlyOf(/broken by the test/);
       await visitor.close();

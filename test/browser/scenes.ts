@@ -82,8 +82,8 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
   const open = `/admin/app-customers/${fresh.sub}`;
 
   return [
-    // The form is in the page itself; what config.json names is there once the app has taken it over.
-    { name: "Login", as: null, address: "/auth/login", shows: "Datenschutz" },
+    // The form and the footer's words are in the page itself; the company's name comes with the app, and the links with it.
+    { name: "Login", as: null, address: "/auth/login", shows: /^© \d{4}/ },
     {
       name: "Login, wrong input",
       as: null,
