@@ -3,6 +3,7 @@
  * and keeps the PDF, staff see it happen, and the app starts without a network.
  */
 import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Test } from "uvu";
 import * as assert from "uvu/assert";
@@ -287,15 +288,56 @@ const steps: Readonly<Record<string, (world: World) => Promise<void>>> = {
     );
   },
 
+  async "what is typed before the app is there stays, and Enter signs in once it is"({ engine }) {
+    await atHost(engine, signsInEarly);
+  },
+
   async "the worker starts the app without a network, and an update takes one reload"({ engine }) {
-    const host = await startHost();
-    try {
-      await updates(await engine.open(), host);
-    } finally {
-      await host.close();
-    }
+    await atHost(engine, updates);
   },
 };
+
+async function atHost(engine: Engine, visits: (page: EnginePage, host: Host) => Promise<void>) {
+  const host = await startHost();
+  try {
+    const page = await engine.open();
+    await visits(page, host);
+    await page.close();
+  } finally {
+    await host.close();
+  }
+}
+
+async function signsInEarly(page: EnginePage, host: Host) {
+  // A page whose scripts are held back is not loaded, and what drives WebKit waits for that.
+  const waiting: ServerResponse[] = [];
+  host.faults.set("/config.json", (response) => void waiting.push(response));
+  await page.goto(`${host.url}/auth/login`);
+  const typed = { email: "admin@nordwind.example", password: demoPassword };
+  await page.fill(field("E-Mail"), typed.email);
+  await page.fill({ css: "input", name: "Passwort", exact: true }, typed.password);
+  await page.press("\uE007");
+  const seen = () =>
+    page.evaluate(() => {
+      const [email, password] = ["email", "password"].map(
+        (name) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value,
+      );
+      const isBusy = document.querySelector("button[type=submit]")?.getAttribute("aria-busy") === "true";
+      return { email, password, isBusy, isStarted: document.documentElement.dataset.start === "done" };
+    });
+  await pollEngine(
+    async () => ((await seen()).isBusy ? true : null),
+    () => "Enter is not answered",
+  );
+  assert.equal(await seen(), { ...typed, isBusy: true, isStarted: false });
+  host.faults.clear();
+  for (const response of waiting) {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(host.config));
+  }
+  await waitForPath(page, "/admin");
+  await page.waitFor({ css: "h1", name: "Guten Tag" });
+  await complainsOfNothing(page);
+}
 
 /** Of the shell that is shown. */
 const version = (page: EnginePage) =>
@@ -333,7 +375,6 @@ async function updates(page: EnginePage, host: Host) {
   await page.goto(login);
   await page.waitFor(heading("Anmelden"));
   assert.is(await version(page), "two");
-  await page.close();
 }
 
 /** Another origin than the customer's, so that each has a storage, as on another machine. */
