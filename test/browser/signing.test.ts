@@ -215,6 +215,29 @@ test("the system takes no gesture, selection or callout from the paper", () =>
     assert.ok(prevented, "or iPadOS would read a pencil's strokes as handwriting");
   }));
 
+test("points that come faster than a screen paints are all kept", () =>
+  opened({}, async ({ page, sent }) => {
+    await paper(page).evaluate((canvas, places) => {
+      const { left, top, width, height } = canvas.getBoundingClientRect();
+      const tell = (type: string, [x = 0, y = 0]: readonly number[] = [], buttons = 1) =>
+        canvas.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            isPrimary: true,
+            pointerId: 1,
+            pointerType: "pen",
+            buttons,
+            clientX: left + x * width,
+            clientY: top + y * height,
+          }),
+        );
+      tell("pointerdown", places[0]);
+      for (const place of places) tell("pointermove", place);
+      tell("pointerup", places.at(-1), 0);
+    }, wave);
+    liesOn(await sent(), [wave]);
+  }));
+
 test("resizing the window during a stroke keeps it, and drawing goes on", () =>
   opened({ viewport: { width: 900, height: 800 } }, async ({ page, sent }) => {
     const half = wave.length / 2;
@@ -223,6 +246,7 @@ test("resizing the window during a stroke keeps it, and drawing goes on", () =>
     await page.mouse.down();
     for (const place of wave.slice(1, half)) await page.mouse.move(...before(place));
     await page.setViewportSize({ width: 420, height: 800 });
+    await page.waitForFunction(() => innerWidth === 420);
     let last = "";
     const box = await poll(async () => {
       const now = await paper(page).boundingBox();

@@ -68,7 +68,8 @@ export function createSignatureCanvas(
   turned: boolean,
   onStroke: (strokes: readonly Stroke[], width: number) => void,
 ): SignatureCanvas {
-  const pad = new Pad(canvas, pen);
+  // Of points that come faster than its throttle, 16 ms, the pad keeps only the last: every other one of a fast pen.
+  const pad = new Pad(canvas, { ...pen, throttle: 0 });
   let shown: readonly Stroke[] = [];
   let width = 0;
   let drawing = false;
