@@ -58,6 +58,13 @@ const losingNewPassword: Between = async (sent, proceed) => {
   if (sent.body.ChallengeName === "NEW_PASSWORD_REQUIRED") throw new TypeError("Failed to fetch");
   return answer;
 };
+/** Refuses a sign-in, once `isNow`, for there were too many. */
+const limited =
+  (isNow: () => boolean): Between =>
+  async (sent, proceed) =>
+    sent.operation === "InitiateAuth" && isNow()
+      ? Response.json({ __type: "TooManyRequestsException", message: "Rate exceeded" }, { status: 400 })
+      : proceed();
 const honest: Between = (_sent, proceed) => proceed();
 
 /** Signed in with an invitation's password, and asked for an own one. */
@@ -206,6 +213,33 @@ test("a first own password whose check is lost as well stays unknown, and is fou
   assert.is(visitor.count("InitiateAuth"), begun + 2);
   visitor.between = honest;
   assert.is((await cognito.answerNewPassword(newPassword)).kind, "signedIn");
+});
+
+test("a first own password whose check meets a limit is not called wrong, and is found at the next try", async () => {
+  const { visitor, cognito } = await invited("begrenzt@nordwind.example");
+  visitor.between = losingNewPassword;
+  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  const begun = visitor.count("InitiateAuth");
+  visitor.between = limited(() => visitor.count("InitiateAuth") === begun + 2);
+  await expectFailure(cognito.answerNewPassword(newPassword), "LimitExceededException");
+  assert.is(visitor.count("InitiateAuth"), begun + 2);
+  visitor.between = honest;
+  assert.is((await cognito.answerNewPassword(newPassword)).kind, "signedIn");
+});
+
+test("a changed password whose check meets a limit: not called wrong, then found to be set", async () => {
+  const email = "gedrosselt@nordwind.example";
+  await provider.seed({ email, password, group });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  await cognito.signIn(email, password);
+  visitor.between = losing("ChangePassword");
+  await expectFailure(cognito.changePassword(password, newPassword), "PasswordResultUnknown");
+  const begun = visitor.count("InitiateAuth");
+  visitor.between = limited(() => visitor.count("InitiateAuth") === begun + 1);
+  await expectFailure(cognito.changePassword(password, newPassword), "LimitExceededException");
+  visitor.between = honest;
+  await cognito.changePassword(password, newPassword);
 });
 
 test("a changed password whose answer was lost: unknown, then found to be set", async () => {

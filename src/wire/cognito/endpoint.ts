@@ -121,6 +121,9 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Cogn
 export const isUnanswered = (failure: unknown): boolean =>
   codeOf(failure) === "Aborted" || isOutcomeUnknown(codeOf(failure));
 
+/** Of a sign-in's failures the only one that is about the password: not a limit, a clock that is off or the network. */
+export const isWrongPassword = (failure: unknown): boolean => codeOf(failure) === "NotAuthorizedException";
+
 /** What a failure means for a call that sets something. One with the code `codeIfUnsent` happened before it was sent. */
 function asDoubt(failure: Failure, operation: CognitoOperation, codeIfUnsent: FailureCode | null): Failure {
   if (failure.code === codeIfUnsent || !isUnanswered(failure)) return failure;

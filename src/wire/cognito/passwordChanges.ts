@@ -4,6 +4,7 @@
  */
 import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
+import { isWrongPassword } from "./endpoint.ts";
 
 /** One call of ChangePassword or ConfirmForgotPassword, and what it takes to try the new password afterwards. */
 export interface PasswordChange {
@@ -18,7 +19,8 @@ export interface PasswordChange {
 export interface PasswordChanges {
   /**
    * Raises PasswordResultUnknown for a lost answer. When Cognito refuses the next one, the password of the lost one is
-   * tried: resolves if it is right and the same, raises EarlierPasswordSet if it is right and another, and else the refusal.
+   * tried: resolves if it is right and the same, raises EarlierPasswordSet if it is right and another, the refusal if it is
+   * wrong, and else why it could not be tried.
    */
   run(change: PasswordChange): Promise<void>;
   /** Forgets the password of a lost answer. */
@@ -44,8 +46,8 @@ export function createPasswordChanges(
   let lost: { email: string; password: string; until: number } | null = null;
 
   /**
-   * The password of a lost answer if it is right, else null. Each is tried once, unless that answer is lost, too: then
-   * PasswordResultUnknown.
+   * The password of a lost answer if it is right, null if it is wrong. Raises PasswordResultUnknown when that answer is lost,
+   * too, and the failure of a try that says nothing about the password; the next call then tries it again.
    */
   async function passwordSet(email: string): Promise<string | null> {
     const tried = lost;
@@ -55,9 +57,11 @@ export function createPasswordChanges(
       await tryPassword(email, tried.password);
       return tried.password;
     } catch (failure) {
-      if (!isOutcomeUnknown(codeOf(failure))) return null;
+      if (isWrongPassword(failure)) return null;
       lost = tried;
-      throw new Failure("PasswordResultUnknown", { cause: failure });
+      throw isOutcomeUnknown(codeOf(failure))
+        ? new Failure("PasswordResultUnknown", { cause: failure })
+        : failure;
     }
   }
 

@@ -10,7 +10,7 @@ import {
   unsupported,
 } from "./challenges.ts";
 import type { CognitoSettings, SecondFactor, SignInStep, SrpLibrary } from "./cognito.ts";
-import { type Endpoint, type EndpointBody, isUnanswered } from "./endpoint.ts";
+import { type Endpoint, type EndpointBody, isUnanswered, isWrongPassword } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
 import { srpTimestamp } from "./srpTimestamp.ts";
@@ -254,8 +254,9 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   }
 
   /**
-   * An earlier new password whose answer was lost is tried once, before anything is called wrong. Raises the refusal when
-   * it is not that one, and `inDoubt` when this is lost, too: the next call tries it again.
+   * An earlier new password whose answer was lost is tried before anything is called wrong. Raises the refusal when it is
+   * not that one. When this is lost, too, it raises `inDoubt`, and when this says nothing about the password, its failure:
+   * the next call then tries it again.
    */
   async function tryUnclear(refused: unknown): Promise<{ outcome: SignInOutcome; tried: string }> {
     const tried = unclear;
@@ -267,9 +268,9 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       return { outcome: await start(), tried };
     } catch (failure) {
       password = before;
-      if (!isUnanswered(failure)) throw refused;
+      if (isWrongPassword(failure)) throw refused;
       unclear = tried;
-      throw inDoubt(failure);
+      throw isUnanswered(failure) ? inDoubt(failure) : failure;
     }
   }
 
