@@ -21,7 +21,8 @@ function isInLogin(input, login) {
 async function minified(inputs) {
   const text = inputs.map((input) => cssOf(root, input)).join("\n");
   const { code } = await transform(text, { loader: "css", minify: true, target: targets, charset: "utf8" });
-  return code.trim();
+  // esbuild leaves the space before a custom property's value; 70 of them are 40 bytes of the page's 8 KiB.
+  return code.trim().replace(/([{;]--[\w-]+): /g, "$1:");
 }
 
 export const shortHash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();

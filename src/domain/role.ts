@@ -8,7 +8,7 @@ export type Area = "admin" | "employee" | "customer";
 /** The roles in German. */
 export const roleNames: Record<Role, string> = { Admin: "Admin", Employee: "Mitarbeiter", Customer: "Kunde" };
 
-const roles: readonly string[] = Object.keys(roleNames);
+const roles: readonly string[] = /* @__PURE__ */ Object.keys(roleNames);
 
 /** The role of a token: its first group. Null when that group has no area, such as "Guardian" (decision 8). */
 export function roleOf(groups: readonly string[]): Role | null {
