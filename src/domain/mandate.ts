@@ -12,14 +12,26 @@ const postalCode = v.pipe(
   v.regex(/^(?=.*\d)[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u, "Diese PLZ ist nicht gültig."),
 );
 
+/** Characters of a name or an address line in a direct debit (EPC130-08). */
+const MAX_TEXT_LENGTH = 70;
+
+const debitText = (message: string) =>
+  v.pipe(
+    requiredText(message),
+    v.maxLength(
+      MAX_TEXT_LENGTH,
+      `Höchstens ${MAX_TEXT_LENGTH} Zeichen: Mehr passt nicht in eine Lastschrift.`,
+    ),
+  );
+
 /** What the customer types into the mandate; every field is required. IBAN and BIC come out in electronic format. */
 export const mandateForm = v.object({
-  accountOwner: requiredText("Bitte geben Sie den Kontoinhaber ein."),
-  street: requiredText("Bitte geben Sie Straße und Hausnummer ein."),
+  accountOwner: debitText("Bitte geben Sie den Kontoinhaber ein."),
+  street: debitText("Bitte geben Sie Straße und Hausnummer ein."),
   postalcode: postalCode,
-  city: requiredText("Bitte geben Sie den Ort ein."),
+  city: debitText("Bitte geben Sie den Ort ein."),
   iban,
-  bank: requiredText("Bitte geben Sie den Namen der Bank ein."),
+  bank: debitText("Bitte geben Sie den Namen der Bank ein."),
   bic,
 });
 /** A filled-in mandate. */

@@ -150,7 +150,7 @@ test("a reload brings back everything but IBAN and signature, closing asks first
   await page.reload();
   await field(page, "Kontoinhaber").waitFor();
   assert.is(asked, 1);
-  await page.getByText("Bitte geben Sie IBAN und Unterschrift noch einmal ein").waitFor();
+  await page.getByText("Zu Ihrem Schutz bewahren wir IBAN und Unterschrift nicht auf").waitFor();
   const restored = ["Kontoinhaber", "Straße und Hausnummer", "PLZ", "Ort"] as const;
   for (const label of restored) assert.is(await field(page, label).inputValue(), mandateTexts[label]);
   assert.is(await field(page, "Bank").inputValue(), "Commerzbank");

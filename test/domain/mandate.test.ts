@@ -42,6 +42,14 @@ test("each of the seven fields is needed", () => {
   }
 });
 
+test("no text is longer than a direct debit carries", () => {
+  for (const name of ["accountOwner", "street", "city", "bank"]) {
+    assert.ok(v.safeParse(mandateForm, { ...typed, [name]: "x".repeat(70) }).success, name);
+    const [issue] = v.safeParse(mandateForm, { ...typed, [name]: "x".repeat(71) }).issues ?? [];
+    assert.match(issue?.message ?? "", "Höchstens 70 Zeichen", name);
+  }
+});
+
 test("a postal code of any SEPA country is taken, a shortened one is not", () => {
   const takes = (postalcode: string) => v.safeParse(mandateForm, { ...typed, postalcode }).success;
   const codes = ["50667", "1010", "101", "SW1A 1AA", "D02 X285", "AD500", "LV-1010", "00-950", "47890"];

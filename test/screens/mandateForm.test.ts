@@ -80,8 +80,43 @@ test("a PLZ too short for any country is refused; one that is not German is take
     await poll(() => !shows("Eine deutsche PLZ hat"), "end of the warning");
   }));
 
+test("a pasted name that is too long stays whole, and its field says so", () =>
+  atMandate(async (visitor) => {
+    const owner = await visitor.field("Kontoinhaber");
+    await visitor.type("Kontoinhaber", `${"Wohnungsbaugesellschaft ".repeat(4)}mbH`);
+    owner.blur();
+    await visitor.sees("Höchstens 70 Zeichen");
+    assert.is(owner.value.length, 99);
+  }));
+
+test("what is typed into the mandate is neither spell-checked by a service nor corrected", () =>
+  atMandate(async (visitor) => {
+    for (const label of ["Kontoinhaber", "Straße und Hausnummer", "PLZ", "Ort", "IBAN", "Bank", "BIC"]) {
+      assert.is((await visitor.field(label)).getAttribute("spellcheck"), "false", label);
+    }
+    assert.is((await visitor.field("BIC")).getAttribute("autocorrect"), "off");
+  }));
+
+test("the draft of a mandate that was signed on another device is dropped", async () => {
+  const tabStorage = memoryStore();
+  const client = backend.world.client(customer.sub);
+  assert.ok(client);
+  await atMandate(async (visitor) => {
+    await visitor.type("Kontoinhaber", "Karla Groß");
+    await poll(() => tabStorage.getItem("draft.sepa"), "a draft");
+    backend.world.putClient({
+      ...client,
+      sepa: { ...client.sepa, sent: true, sentAt: "2026-11-20T09:30:00.000Z", path: "signed/document.pdf" },
+    });
+    visitor.app.router.location.get().visit.renew();
+    await visitor.sees("Unterschrieben am 20.11.2026");
+    await poll(() => tabStorage.getItem("draft.sepa") === null, "no draft");
+  }, tabStorage);
+  backend.world.putClient(client);
+});
+
 test("after a reload one line says what has to be entered again, until the IBAN is", async () => {
-  const line = "Bitte geben Sie IBAN und Unterschrift noch einmal ein";
+  const line = "Zu Ihrem Schutz bewahren wir IBAN und Unterschrift nicht auf";
   const tabStorage = memoryStore();
   await atMandate(async (visitor) => {
     await visitor.type("IBAN", "DE89 3704");

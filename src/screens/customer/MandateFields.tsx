@@ -9,9 +9,6 @@ import { useForm } from "../../ui/forms/formState.ts";
 import styles from "./MandateFields.module.css";
 import type { MandateForm } from "./useMandateForm.ts";
 
-/** Characters of a name or an address line in a direct debit (EPC130-08). */
-const MAX_TEXT_LENGTH = 70;
-
 export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
   return (
@@ -22,14 +19,12 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         label="Kontoinhaber"
         hint="Genau wie bei Ihrer Bank."
         autoComplete="name"
-        maxLength={MAX_TEXT_LENGTH}
         defaultValue={defaults.accountOwner}
       />
       <Field
         name="street"
         label="Straße und Hausnummer"
         autoComplete="address-line1"
-        maxLength={MAX_TEXT_LENGTH}
         defaultValue={defaults.street}
       />
       <div className={styles.place}>
@@ -39,16 +34,9 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           length="short"
           autoComplete="postal-code"
           autoCapitalize="characters"
-          maxLength={16}
           defaultValue={defaults.postalcode}
         />
-        <Field
-          name="city"
-          label="Ort"
-          autoComplete="address-level2"
-          maxLength={MAX_TEXT_LENGTH}
-          defaultValue={defaults.city}
-        />
+        <Field name="city" label="Ort" autoComplete="address-level2" defaultValue={defaults.city} />
       </div>
       <Field
         name="iban"
@@ -65,7 +53,6 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           name="bank"
           label="Bank"
           autoComplete="off"
-          maxLength={MAX_TEXT_LENGTH}
           defaultValue={defaults.bank}
         />
         <Field
@@ -115,8 +102,8 @@ function RestoredNote({ mandate: { restored } }: { mandate: MandateForm }) {
   if (!restored || typed.iban) return null;
   return (
     <Banner tone="warn">
-      Bitte geben Sie IBAN und Unterschrift noch einmal ein. Zu Ihrem Schutz bewahren wir beides nicht auf;
-      Ihre übrigen Angaben sind noch da.
+      Zu Ihrem Schutz bewahren wir IBAN und Unterschrift nicht auf; bitte geben Sie beides hier ein. Was Sie
+      sonst eingetragen hatten, ist noch da.
     </Banner>
   );
 }

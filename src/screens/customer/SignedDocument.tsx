@@ -1,6 +1,8 @@
 /** A signed document of the customer's own. */
+import { useEffect } from "react";
 import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { useDraft } from "../../app/session/useDraft.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { formatDateTimeZone } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
@@ -23,6 +25,9 @@ const titles: Record<DocumentType, string> = {
 
 export function SignedDocument({ type, client }: SignedDocumentProps) {
   const { config } = useApp();
+  const draft = useDraft(type);
+  // It may have been signed on another device than the one on which its form was begun.
+  useEffect(() => draft.keep(null), [draft]);
   const signedAt = formatDateTimeZone(client[type].sentAt);
   return (
     <div className={styles.document}>

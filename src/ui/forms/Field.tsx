@@ -8,9 +8,8 @@ export interface FieldProps extends FieldBasics {
   defaultValue?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   inputMode?: "email" | undefined;
-  maxLength?: number | undefined;
   readOnly?: boolean | undefined;
-  /** "characters" for fields in capitals, such as an IBAN. */
+  /** "characters" for codes in capitals, such as an IBAN, which nothing corrects. */
   autoCapitalize?: "none" | "words" | "characters" | undefined;
   /** Formats the text when the field loses the focus, such as an IBAN in groups of four. */
   format?: ((typed: string) => string) | undefined;
@@ -18,7 +17,8 @@ export interface FieldProps extends FieldBasics {
 
 export function Field(props: FieldProps) {
   const { type = "text", format, name, label, hint, length, ...rest } = props;
-  const plain = type === "email" ? { autoCapitalize: "none", spellCheck: false } : {};
+  const plain = type === "email" ? { autoCapitalize: "none" } : {};
+  const isCode = rest.autoCapitalize === "characters";
   return (
     <FieldFrame name={name} label={label} hint={hint} length={length}>
       {(control) => (
@@ -26,6 +26,9 @@ export function Field(props: FieldProps) {
           {...control}
           type={type}
           {...plain}
+          // Names, addresses and codes: Chrome's extended spell check would send them to Google.
+          spellCheck={false}
+          autoCorrect={isCode ? "off" : undefined}
           {...rest}
           onBlur={({ currentTarget }) => {
             const formatted = format?.(currentTarget.value) ?? currentTarget.value;
