@@ -7,7 +7,7 @@ import * as v from "valibot";
  * well.
  */
 export const toElectronicFormat = (typed: string): string =>
-  typed.replace(/[\s\u200B-\u200D\u2060\uFEFF.-]+/g, "").toUpperCase();
+  typed.replace(/[\s\p{Cf}.-]+/gu, "").toUpperCase();
 
 /** ISO 13616's print format: groups of four characters. */
 export const toPrintFormat = (typed: string): string =>
@@ -64,10 +64,16 @@ export const iban = v.pipe(
   }),
 );
 
+const hasLengthOfBic = (typed: string) => typed.length === 8 || typed.length === 11;
+
 /** A form's BIC in electronic format: 8 or 11 characters (ISO 9362). */
 export const bic = v.pipe(
   v.string(),
   v.transform(toElectronicFormat),
   v.nonEmpty("Bitte geben Sie den BIC ein."),
-  v.check(isValidBIC, "Ein BIC hat 8 oder 11 Zeichen, zum Beispiel MARKDEF1100."),
+  v.check(hasLengthOfBic, "Ein BIC hat 8 oder 11 Zeichen, zum Beispiel MARKDEF1100."),
+  v.check(
+    (typed) => !hasLengthOfBic(typed) || isValidBIC(typed),
+    "Dieser BIC ist nicht gültig. Er beginnt mit vier Buchstaben für die Bank und zwei für das Land. Bitte prüfen Sie auch 0 und O.",
+  ),
 );

@@ -41,6 +41,7 @@ test("spaces of every kind, hyphens, dots and lower case are only for reading", 
     "DE89\u202f3704\u20090044\t0532\u200b0130\n00",
     "DE89-3704-0044-0532-0130-00",
     "\ufeffde89.3704.0044.0532.0130.00",
+    "\u202aDE89 3704\u00ad 0044 0532 0130 00\u202c",
   ];
   for (const text of pasted) {
     assert.is(v.parse(iban, text), "DE89370400440532013000");
@@ -88,8 +89,12 @@ test("the countries of SEPA are those that ibantools names, and those that have 
 test("a BIC has eight or eleven characters, in any spelling", () => {
   assert.is(v.parse(bic, " markdef1100 "), "MARKDEF1100");
   assert.is(v.parse(bic, "COBA DE FF"), "COBADEFF");
-  for (const typed of ["", "COBADE", "COBADEFFX", "12BADEFF", "COBADEFFXXXX"]) {
-    assert.not(v.safeParse(bic, typed).success, typed);
+  const issueOf = (typed: string) => v.safeParse(bic, typed).issues?.[0].message ?? "none";
+  assert.match(issueOf(""), "geben Sie den BIC ein");
+  for (const typed of ["COBADE", "COBADEFFX", "COBADEFFXXXX"])
+    assert.match(issueOf(typed), "8 oder 11", typed);
+  for (const typed of ["12BADEFF", "C0BADEFFXXX", "COBAXXFF"]) {
+    assert.match(issueOf(typed), "vier Buchstaben für die Bank", typed);
   }
 });
 
