@@ -25,6 +25,8 @@ test("it says who signs for whom, that the signer may, whom to ask, and where th
     await visitor.sees(new RegExp(`Es unterschreibt\\s*${client.name}`));
     await visitor.sees("Fragen? Katrin Nordmann");
     const links = [...document.querySelectorAll<HTMLAnchorElement>("main a")];
+    const privacy = links.find(({ textContent }) => textContent?.startsWith("Datenschutzerklärung"));
+    assert.is(privacy?.target, "_blank", "the form stays");
     const hrefs = links.map(({ href }) => decodeURIComponent(href));
     assert.ok(hrefs.includes("tel:+49405550100"));
     assert.ok(hrefs.includes("https://nordwind.example/datenschutz"));

@@ -18,7 +18,12 @@ export function Signatory({ client }: { client: AppCustomer }) {
       <Contact client={client} />
       <p className={styles.privacy}>
         Wie {company.name} mit Ihren Daten umgeht, steht in der{" "}
-        <a href={company.privacyUrl}>Datenschutzerklärung</a>.
+        {/* Beside a form: the same tab would take what is typed and drawn with it. */}
+        <a href={company.privacyUrl} target="_blank" rel="noopener noreferrer">
+          Datenschutzerklärung
+          <span className="visually-hidden"> (in neuem Fenster)</span>
+        </a>
+        .
       </p>
     </div>
   );
