@@ -21,6 +21,7 @@ const states = {
   open: { required: true, sent: false, sentAt: null, path: null },
   done: { required: true, sent: true, sentAt: signedAt, path: "signed/document.pdf" },
   notAsked: { required: false, sent: false, sentAt: null, path: null },
+  noLongerAsked: { required: false, sent: true, sentAt: signedAt, path: "signed/document.pdf" },
 } satisfies Record<string, Requirement>;
 
 function set(avv: keyof typeof states, sepa: keyof typeof states) {
@@ -45,6 +46,8 @@ for (const [avv, sepa, shown, next] of [
   ["open", "done", [/^AV-Vertrag ?Noch/, /^SEPA-Mandat ?Erledigt/], "AV-Vertrag lesen und unterschreiben"],
   ["done", "done", [/^AV-Vertrag ?Erledigt/, /^SEPA-Mandat ?Erledigt/], "Alles erledigt. Vielen Dank"],
   ["done", "notAsked", [/^AV-Vertrag ?Erledigt/], "Alles erledigt. Vielen Dank"],
+  ["noLongerAsked", "done", [/^SEPA-Mandat ?Erledigt/], "AV-Vertrag ansehen"],
+  ["noLongerAsked", "notAsked", [], "AV-Vertrag ansehen"],
   ["notAsked", "notAsked", [], "Zurzeit brauchen wir keine Unterschrift"],
 ] as const) {
   test(`AVV ${avv}, SEPA ${sepa}: the tiles, and what comes next`, async () => {

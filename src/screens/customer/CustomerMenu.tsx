@@ -7,7 +7,7 @@ import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from 
 import { formatDateTime } from "../../domain/dates.ts";
 import type { Requirement } from "../../domain/requirement.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { Excerpt } from "../../ui/Excerpt.tsx";
+import { Excerpt, excerptOf } from "../../ui/Excerpt.tsx";
 import { DocumentIcon } from "../../ui/icons/Document.tsx";
 import { PenIcon } from "../../ui/icons/Pen.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
@@ -44,8 +44,8 @@ const Company = () => <Excerpt text={useOwnClient()?.client ?? ""} />;
 function Documents() {
   const client = useOwnClient();
   if (!client) return <NoDocuments />;
-  const isAnyRequired = client.avv.required || client.sepa.required;
-  return isAnyRequired ? (
+  const hasAny = [client.avv, client.sepa].some(({ required, sent }) => required || sent);
+  return hasAny ? (
     <>
       <NextStep client={client} />
       <Tiles client={client} />
@@ -109,7 +109,7 @@ function NextStep({ client }: { client: AppCustomer }) {
     <div className={styles.next}>
       <PaperPicture />
       <div className={styles.greeting}>
-        <p className={styles.step}>{client.name ? `Guten Tag, ${client.name}` : "Guten Tag"}</p>
+        <p className={styles.step}>{client.name ? `Guten Tag, ${excerptOf(client.name)}` : "Guten Tag"}</p>
         <p className={styles.effort}>{effort(client)}</p>
       </div>
       <Link href={href(name)} className={buttonLook("primary")}>

@@ -13,6 +13,7 @@ import * as documents from "../../services/documents.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonLook } from "../../ui/Button.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { excerptOf } from "../../ui/Excerpt.tsx";
 import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { DownloadIcon } from "../../ui/icons/Download.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
@@ -31,11 +32,21 @@ export function SigningDone({ client }: { client: AppCustomer }) {
     <section className={styles.end}>
       <PaperPicture signed />
       <div className={styles.text}>
-        <p className={styles.thanks}>Alles erledigt. Vielen Dank{client.name && `, ${client.name}`}!</p>
+        <p className={styles.thanks}>
+          Alles erledigt. Vielen Dank{client.name && `, ${excerptOf(client.name)}`}!
+        </p>
         <DefinitionList
           facts={signed.map((type) => ({
             name: documentNames[type],
-            value: <SignedAt moment={client[type].sentAt} />,
+            value: (
+              <>
+                <SignedAt moment={client[type].sentAt} />
+                {/* A document that is not asked for any more has no tile below. */}
+                {!client[type].required && (
+                  <Link href={href(screens[type])}>{documentNames[type]} ansehen</Link>
+                )}
+              </>
+            ),
           }))}
         />
         <p>
@@ -68,6 +79,8 @@ export function SigningDone({ client }: { client: AppCustomer }) {
     </section>
   );
 }
+
+const screens = { avv: "AVVView", sepa: "SEPAView" } as const;
 
 function SignedAt({ moment }: { moment: string | null }) {
   const at = formatDateTime(moment);

@@ -6,6 +6,7 @@ import { useId } from "react";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Excerpt } from "../../ui/Excerpt.tsx";
 import { MissingFields } from "../../ui/forms/MissingFields.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { UndoIcon } from "../../ui/icons/Undo.tsx";
@@ -44,11 +45,15 @@ export function SigningEnd({ signing, blank, client, consent, action, fields = [
       <Signatory client={client} />
       <p>
         Mit Ihrer Unterschrift bestätigen Sie, dass Sie das Dokument gelesen haben und für{" "}
-        <strong>{client.client || client.email}</strong> unterschreiben dürfen. {consent}
+        <strong>
+          <Excerpt text={client.client || client.email} />
+        </strong>{" "}
+        unterschreiben dürfen. {consent}
       </p>
       {blank.kind === "failed" && (
         <Banner tone="warn" action={<Button onClick={blank.retry}>Erneut versuchen</Button>}>
-          Das Dokument konnte nicht geladen werden.
+          Das Dokument konnte nicht geladen werden. Bitte unterschreiben Sie nur, wenn Sie es schon gelesen
+          haben.
         </Banner>
       )}
       <div className={styles.confirm}>
