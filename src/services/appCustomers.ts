@@ -5,7 +5,7 @@ import { isSameEmail } from "../domain/email.ts";
 import { codeOf, type FailureCode, isOutcomeUnknown } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
 import { lenientText } from "../domain/lenient.ts";
-import type { Requirement, RequirementName } from "../domain/requirement.ts";
+import { type Requirement, type RequirementName, requirementNames } from "../domain/requirement.ts";
 import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
@@ -187,6 +187,10 @@ export const followRecord =
 /** Which requirements are set: true for each the customer must complete. */
 export type RequiredActions = Record<RequirementName, boolean>;
 
+/** Whether a record requires exactly this. */
+export const isRequired = (record: AppCustomer, required: RequiredActions): boolean =>
+  requirementNames.every((name) => record[name].required === required[name]);
+
 /**
  * Sets what the customer must complete. Each block is sent complete, as it was read, with only `required` changed,
  * because the data service may replace blocks whole. Raises ConditionFailed when the record changed since it was read.
@@ -214,7 +218,10 @@ export type UpdateOutcome =
   | { kind: "conflict"; current: AppCustomer }
   | { kind: "deleted" };
 
-/** As `setRequired`, but a changed record is an outcome with its current state, not a failure. */
+/**
+ * As `setRequired`, but a changed record is an outcome with its current state, not a failure. It is saved when that state
+ * requires the same: the answer of an earlier call may have been lost.
+ */
 export async function update(
   wire: Pick<AppCustomersWire, "graphql">,
   read: AppCustomer,
@@ -225,7 +232,8 @@ export async function update(
   } catch (failure) {
     if (codeOf(failure) !== "ConditionFailed") throw failure;
     const current = await get(wire, read.id);
-    return current ? { kind: "conflict", current } : { kind: "deleted" };
+    if (!current) return { kind: "deleted" };
+    return { kind: isRequired(current, required) ? "saved" : "conflict", current };
   }
 }
 

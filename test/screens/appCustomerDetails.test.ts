@@ -93,6 +93,52 @@ test("who was faster is told with what they changed; my change goes on top of th
   });
 });
 
+test("of my edit only what I changed goes on top of theirs", () => {
+  const of = clientWith((one) => isOpen(one) && one.sepa.required && !one.sepa.sent);
+  return at(of, async (visitor) => {
+    (await toggle("Dokumentation")).click();
+    world.putClient({ ...of, sepa: { ...of.sepa, required: false } });
+    await visitor.press("Updaten");
+    await visitor.sees("Das SEPA-Mandat ist jetzt nicht mehr erforderlich.");
+    await visitor.press("Meine Änderung speichern");
+    await visitor.sees("Die Änderungen sind gespeichert");
+    const saved = world.client(of.id);
+    assert.is(saved?.sepa.required, false, "what a colleague has waived stays waived");
+    assert.is(saved?.documentation.required, !of.documentation.required);
+  });
+});
+
+test("an update whose answer is lost is found to be saved, not called somebody else's", () => {
+  const of = clientWith(isOpen);
+  const update = { operation: "updateClient" };
+  return at(of, async (visitor) => {
+    await listening();
+    control.next(update, { does: "loseAnswer" });
+    const documentation = await toggle("Dokumentation");
+    documentation.click();
+    await visitor.press("Updaten");
+    assert.is((await visitor.dialog()).title, "Ergebnis unklar");
+    await visitor.closeDialog();
+    await poll(() => !visitor.app.router.hasUnsavedChanges(), "the event tells that it is saved");
+    assert.is(documentation.checked, !of.documentation.required);
+    assert.not(document.body.textContent?.includes("Es gibt neuere Daten"));
+  });
+});
+
+test("so it is when the change is sent once more before the event comes", async () => {
+  const of = clientWith(isOpen);
+  control.faults.noAck = true;
+  await at(of, async (visitor) => {
+    control.next({ operation: "updateClient" }, { does: "loseAnswer" });
+    (await toggle("Dokumentation")).click();
+    await visitor.press("Updaten");
+    assert.is((await visitor.dialog()).title, "Ergebnis unklar");
+    await visitor.closeDialog();
+    await visitor.press("Updaten");
+    assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
+  });
+});
+
 test("or theirs is taken over, and nothing is written", () => {
   const of = clientWith(isOpen);
   return at(of, async (visitor) => {

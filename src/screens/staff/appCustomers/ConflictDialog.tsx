@@ -1,5 +1,6 @@
 /**
- * Someone else changed the record meanwhile: lists their changes, and offers to overwrite them or to take them over.
+ * Someone else changed the record meanwhile: lists their changes, and offers to save one's own on top of
+ * them or to drop it.
  */
 
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
@@ -15,7 +16,7 @@ interface ConflictDialogProps {
   before: AppCustomer;
   current: AppCustomer;
   busy: boolean;
-  onOverwrite: () => void;
+  onSaveMine: () => void;
   onTakeOver: () => void;
   onClose: () => void;
 }
@@ -24,7 +25,7 @@ export function ConflictDialog({
   before,
   current,
   busy,
-  onOverwrite,
+  onSaveMine,
   onTakeOver,
   onClose,
 }: ConflictDialogProps) {
@@ -41,7 +42,7 @@ export function ConflictDialog({
           <Button disabled={busy} onClick={onTakeOver}>
             Neuen Stand übernehmen
           </Button>
-          <Button look="primary" busy={busy} onClick={onOverwrite}>
+          <Button look="primary" busy={busy} onClick={onSaveMine}>
             Meine Änderung speichern
           </Button>
         </>

@@ -1,6 +1,6 @@
 /**
  * What the customer must complete, as three toggles, with "Updaten" and the reminder. An untouched form follows newer
- * data; a touched one keeps the record it was opened with and says that newer data exists.
+ * data; a touched one keeps the record it was opened with and says that newer data exists, until that says the same.
  */
 import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
@@ -31,11 +31,19 @@ const requiredIn = ({ avv, sepa, documentation }: AppCustomer): appCustomers.Req
   documentation: documentation.required,
 });
 
+/** An edit on top of another state of the record: what was not touched stays as it is there. */
+function onTopOf(current: AppCustomer, { read, required }: Edit): Edit {
+  const untouched = requirementNames.filter((name) => required[name] === read[name].required);
+  const theirs = Object.fromEntries(untouched.map((name) => [name, current[name].required]));
+  return { read: current, required: { ...required, ...theirs } };
+}
+
 export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
   const { wire, platform } = useApp();
   const visit = useVisit();
   const [edit, setEdit] = useState<Edit | null>(null);
   const [conflict, setConflict] = useState<{ current: AppCustomer; edit: Edit } | null>(null);
+  if (edit && appCustomers.isRequired(customer, edit.required)) setEdit(null);
   const { read, required } = edit ?? { read: customer, required: requiredIn(customer) };
   const unsaved = useUnsavedChanges(edit !== null);
 
@@ -54,8 +62,7 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
 
   function toggle(name: keyof appCustomers.RequiredActions, wanted: boolean) {
     const next = { ...required, [name]: wanted };
-    const same = requirementNames.every((each) => next[each] === read[each].required);
-    setEdit(same ? null : { read, required: next });
+    setEdit(appCustomers.isRequired(read, next) ? null : { read, required: next });
   }
 
   return (
@@ -89,7 +96,7 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
           before={conflict.edit.read}
           current={conflict.current}
           busy={busy}
-          onOverwrite={() => void update({ read: conflict.current, required: conflict.edit.required })}
+          onSaveMine={() => void update(onTopOf(conflict.current, conflict.edit))}
           onTakeOver={() => {
             setConflict(null);
             setEdit(null);
