@@ -94,6 +94,8 @@ function useDrawer() {
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const open = openAt === address;
+  // Or Back to that address would open it again.
+  if (openAt !== null && !open) setOpenAt(null);
 
   const hide = () => {
     setOpenAt(null);

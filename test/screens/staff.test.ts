@@ -274,6 +274,9 @@ test("on a small screen the sidebar is a drawer: inert when closed, the rest ine
       await visitor.press("Kunden");
       await visitor.heading("Kunden");
       assert.ok(document.getElementById("menue")?.hasAttribute("inert"), "following a link closes it");
+      visitor.app.router.back();
+      await visitor.sees("Was noch zu unterschreiben ist");
+      assert.ok(document.getElementById("menue")?.hasAttribute("inert"), "Back does not open it again");
     });
   } finally {
     happyDOM.setViewport({ width: 1280 });
