@@ -196,6 +196,13 @@ test("the total stands above the list, and each row has the customer's number", 
     await visitor.type("Kunden suchen", "müller");
     const count = world.customers.filter(({ name }) => /müller|mueller/i.test(name)).length;
     await visitor.sees(`${formatNumber(count)} Treffer`);
+    await visitor.type("Kunden suchen", "gibt es nicht");
+    await visitor.sees("Kein Kunde gefunden");
+    assert.is(
+      document.querySelector("main [role=status]")?.textContent,
+      "0 Treffer",
+      "screen readers hear it",
+    );
   }));
 
 /** Names of the customers whose row says that they are in the app. */
@@ -484,6 +491,13 @@ test("an e-mail that has an account already has its own words; every other failu
     control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
     await visitor.press(INVITE);
     assert.is((await visitor.dialog()).title, "Fehler");
+    await visitor.closeDialog();
+    // Already the customer's name cannot be read: nothing is sent, so nothing is unclear.
+    control.match({ method: "GET" }, { does: "answer", status: 500 });
+    const before = control.seen({ path: "/api/admin/sendClientInvitation" }).length;
+    await visitor.press(INVITE);
+    assert.match((await visitor.dialog()).text, "konnte nicht eingeladen werden");
+    assert.is(control.seen({ path: "/api/admin/sendClientInvitation" }).length, before);
     assert.is(visitor.address(), `/admin/customers/${customer.id}`);
   });
 });

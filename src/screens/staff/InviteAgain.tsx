@@ -7,7 +7,6 @@ import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { type AppCustomer, displayName, hasSigned } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
-import { isOutcomeUnknown } from "../../domain/failure.ts";
 import * as appCustomers from "../../services/appCustomers.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
@@ -36,7 +35,7 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
       },
       Forbidden: invitationForbidden,
     },
-    errorMessage: ({ code }) => (isOutcomeUnknown(code) ? UNCLEAR : FAILED),
+    errorMessage: ({ code }) => (code === "ResultUnknown" ? UNCLEAR : FAILED),
   });
   if (hasSigned(customer) || customer.email === "" || customer.client_id === "") return null;
   return (

@@ -8,7 +8,7 @@ import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { type AppCustomer, displayName, hasOpenRequirement } from "../../../domain/appCustomer.ts";
-import { type FailureCode, isOutcomeUnknown } from "../../../domain/failure.ts";
+import type { FailureCode } from "../../../domain/failure.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { remindEach } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -183,7 +183,7 @@ type Outcome = "pending" | "sent" | "failed" | "unclear";
 function outcomeOf(result: FailureCode | null | undefined): Outcome {
   if (result === undefined) return "pending";
   if (result === null) return "sent";
-  return isOutcomeUnknown(result) ? "unclear" : "failed";
+  return result === "ResultUnknown" ? "unclear" : "failed";
 }
 
 function resultText(result: FailureCode | null | undefined): string {

@@ -7,7 +7,6 @@ import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { type AppCustomer, hasOpenRequirement } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
-import { isOutcomeUnknown } from "../../../domain/failure.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
@@ -22,7 +21,7 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
     successMessage: "reminderSent",
     onSuccess: () => remember(customer.id),
     // The services keep no record of reminders, so only the sender can decide about another one.
-    errorMessage: ({ code }) => (isOutcomeUnknown(code) ? UNCLEAR : errorMessageFor(code)),
+    errorMessage: ({ code }) => (code === "ResultUnknown" ? UNCLEAR : errorMessageFor(code)),
   });
   const lastReminder = remindedAt(customer.id);
   const obstacle = !hasOpenRequirement(customer)

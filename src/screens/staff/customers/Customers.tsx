@@ -71,7 +71,9 @@ function CustomerList({ search, page }: { search: string; page: number }) {
   return (
     <>
       <div className={styles.head}>
-        <p role="status">{total > 0 && totalText(total, search)}</p>
+        <p role="status" className={total > 0 ? undefined : "visually-hidden"}>
+          {totalText(total, search)}
+        </p>
         {clients.length > 0 && (
           <span className={styles.number} aria-hidden="true">
             Kundennummer

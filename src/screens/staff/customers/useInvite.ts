@@ -3,7 +3,6 @@ import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
-import { isOutcomeUnknown } from "../../../domain/failure.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
 import { invitationForbidden } from "../invitationForbidden.ts";
@@ -30,7 +29,7 @@ export function useInvite(clientId: string) {
         UsernameExistsException: errorMessageFor("UsernameExistsException"),
         Forbidden: invitationForbidden,
       },
-      errorMessage: ({ code }) => ({ title: "Fehler", text: isOutcomeUnknown(code) ? UNCLEAR : FAILED }),
+      errorMessage: ({ code }) => ({ title: "Fehler", text: code === "ResultUnknown" ? UNCLEAR : FAILED }),
     },
   );
 }
