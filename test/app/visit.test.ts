@@ -230,6 +230,24 @@ test("leaving before the first answer asks again on return", async () => {
   assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
 });
 
+test("left while a new question loads: on return the old answer is marked busy until the new one is there", async () => {
+  const visit = createVisit(quiet);
+  const { calls, load } = byHand<string>();
+  shown(visit, "page 1", load);
+  await turn();
+  calls[0]?.answer("rows 1 to 50");
+  await turn();
+  shown(visit, "page 2", load);
+  await turn();
+  visit.leave();
+  visit.resume();
+  assert.equal(shown(visit, "page 2", load), { answer: "rows 1 to 50", busy: true, complete: true });
+  await turn();
+  calls[2]?.fail(new Failure("ServerUnreachable"));
+  await turn();
+  assert.throws(() => shown(visit, "page 2", load), /ServerUnreachable/);
+});
+
 test("a visit to the same screen with another question starts with what is shown", async () => {
   const visit = createVisit(quiet);
   const { calls, load } = byHand<string>();

@@ -316,7 +316,9 @@ export function createQuery(
       else if (renewalFailed) renew();
     },
     resume() {
-      if (stalled || (!reading && !asking && !failure)) ask();
+      // What was left while it loaded has nothing to show, or the result of an earlier query.
+      const isInterrupted = !asking && !failure && answered !== text;
+      if (stalled || isInterrupted) ask();
       else renew();
     },
     follow(ids) {
