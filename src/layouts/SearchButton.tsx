@@ -11,7 +11,8 @@ export function SearchButton() {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isShortcut =
-        event.key.toLowerCase() === "k" &&
+        // Chrome's own filling in of a form tells keys without a name.
+        event.key?.toLowerCase() === "k" &&
         event.ctrlKey !== event.metaKey &&
         !event.altKey &&
         !event.shiftKey;

@@ -34,6 +34,7 @@ test("Ctrl+K, a text, arrow and Enter open a customer; Escape closes and gives t
   await page.keyboard.type("musterbau");
   const option = page.getByRole("option", { name: /Musterbau GmbH/ });
   await option.waitFor();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   assert.is(await option.getAttribute("aria-selected"), "true");
   const id = await option.getAttribute("id");

@@ -112,8 +112,14 @@ test("it finds app customers that a screen has loaded, and never loads them itse
     const before = queue();
     await openSearch();
     await typeSearch(customer.email);
-    await visitor.sees("Nichts gefunden für");
+    await poll(
+      () => found()["App-Kunden"]?.join() === "In App-Kunden suchen",
+      "the way to the queue's search",
+    );
     assert.is(queue(), before, "nobody has opened the queue");
+    key("Enter");
+    await visitor.heading("App-Kunden");
+    await visitor.sees(customer.email);
   });
 });
 
@@ -134,7 +140,9 @@ test("customers are searched once for a text that is typed on, and more than fit
     assert.is(found().Kunden?.at(-1), `Alle ${total} Treffer zeigen`);
     assert.is(heard(), `${total} Treffer`);
     key("End");
-    await poll(() => active()?.startsWith("Alle"), "the last option");
+    await poll(() => active() === "In App-Kunden suchen", "the last option");
+    key("ArrowUp");
+    await poll(() => active()?.startsWith("Alle"), "the one before");
     key("Enter");
     await visitor.heading("Kunden");
     assert.is(visitor.address(), "/admin/customers?search=gmbh");
@@ -152,6 +160,19 @@ test("the newest text wins, whatever the order of the answers", () =>
     await typeSearch("musterbau");
     await poll(() => found().Kunden?.join() === "Musterbau GmbH", "the newest answer");
     assert.is(heard(), "1 Treffer");
+  }));
+
+test("Enter opens nothing that only the text before has found", () =>
+  at("/admin/users", async (visitor) => {
+    await visitor.heading("Mitarbeiter");
+    await openSearch();
+    await typeSearch("musterbau");
+    await poll(() => active() === "Musterbau GmbH", "the first find");
+    await typeSearch("ein ganz anderer");
+    assert.not(found().Kunden);
+    key("Enter");
+    assert.ok(isOpen());
+    assert.is(visitor.address(), "/admin/users");
   }));
 
 test("arrow keys, Home and End choose, around the ends; what is chosen stays when more arrives", () =>

@@ -1,6 +1,7 @@
 /**
  * What a text finds: screens, the app customers that the queue has loaded, and customers of the customer system. Only the
- * customers are asked for; they come last, so that nothing above them moves.
+ * customers are asked for; they come below, so that nothing above them moves. Where the queue has loaded nothing yet, the
+ * way to its own search comes last.
  */
 import { useApp } from "../../../app/context.ts";
 import { debounced } from "../../../app/data/debounced.ts";
@@ -53,9 +54,11 @@ export function useSearchResults(text: string): SearchResults {
   const [page, customerSearch] = useCustomerSearch(text);
 
   const screens = role ? screenOptions(role, area, text) : [];
-  const queue = text ? (recallAppCustomers(router) ?? []) : [];
-  const found = text ? searchQueue(queue, text) : [];
+  const queue = recallAppCustomers(router);
+  const found = text && queue ? searchQueue(queue, text) : [];
+  const isQueueUnknown = text !== "" && queue === null && customerSearch.kind !== "busy";
   const searchParams = new URLSearchParams({ search: text });
+  const inQueue = `${href("AppCustomers")}?${searchParams}`;
   const all: readonly SearchGroup[] = [
     { title: "Ansichten", options: screens, total: screens.length },
     {
@@ -67,7 +70,7 @@ export function useSearchResults(text: string): SearchResults {
           href: href("AppCustomerDetails", { id: customer.id }),
         })),
         found.length,
-        `${href("AppCustomers")}?${searchParams}`,
+        inQueue,
       ),
       total: found.length,
     },
@@ -85,6 +88,11 @@ export function useSearchResults(text: string): SearchResults {
         `${href("Customers")}?${searchParams}`,
       ),
       total: page?.record_count ?? 0,
+    },
+    {
+      title: "App-Kunden",
+      options: isQueueUnknown ? [{ label: "In App-Kunden suchen", note: "", href: inQueue }] : [],
+      total: 0,
     },
   ];
   return { groups: all.filter(({ options }) => options.length > 0), customerSearch };
@@ -104,7 +112,8 @@ function useCustomerSearch(text: string): [page: CustomerPage | null, search: Cu
   if (!text) return [null, { kind: "idle" }];
   if (state.kind === "failed") return [null, { kind: "failed", retry: state.retry }];
   if (state.kind === "loading") return [null, { kind: "busy" }];
-  return [state.answer, { kind: state.busy ? "busy" : "done" }];
+  // Enter would open what the text before has found.
+  return state.busy ? [null, { kind: "busy" }] : [state.answer, { kind: "done" }];
 }
 
 /** Another system may list a customer twice. */
