@@ -309,7 +309,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "AppCustomers, nobody waits so long",
       as: ADMIN,
       address: "/admin/app-customers?tab=erledigt&wait=21",
-      shows: /Niemand wartet seit 21 Tagen/,
+      shows: /Hier wartet niemand seit 21 Tagen/,
     },
     {
       name: "reminders, asked",

@@ -200,7 +200,7 @@ test("the filter by waiting time combines with tabs and search, and every count 
       "Erledigt0",
     ]);
     await visitor.press("Erledigt0");
-    await visitor.sees("Niemand wartet seit 21 Tagen oder länger");
+    await visitor.sees("Hier wartet niemand seit 21 Tagen oder länger");
     await visitor.press("Jede Wartezeit zeigen");
     await visitor.sees(`von ${150 - count(owesAnything)}`);
     await choose("Wartezeit", "ab 7 Tagen");

@@ -23,11 +23,13 @@ export function NothingFound({ view }: { view: QueueView }) {
     );
   }
   if (view.wait > 0) {
+    // Who waits owes something: the other tabs leave some of them out.
+    const isEverybody = view.tab === "alle" || view.tab === "offen";
     return (
       <EmptyState
         bare
-        done
-        title={`Niemand wartet seit ${view.wait} Tagen oder länger`}
+        done={isEverybody}
+        title={`${isEverybody ? "Niemand wartet" : "Hier wartet niemand"} seit ${view.wait} Tagen oder länger`}
         action={
           <Link href={hrefOf({ wait: 0 })} className={buttonLook("secondary")}>
             Jede Wartezeit zeigen
