@@ -76,6 +76,35 @@ test("Tab visits the controls of each screen in document order, with a visible f
   }
 });
 
+test("back through a signing form, the line of steps at the top never covers what has the focus", async () => {
+  const { email } = await newCustomer(backend, { avv: false });
+  const { page, close } = await enter(browser, backend, email, "/customer/sepa", {
+    viewport: { width: 700, height: 520 },
+    hasPdfViewer: false,
+  });
+  await page.getByLabel("IBAN").waitFor();
+  await page.getByRole("link", { name: "Datenschutzerklärung" }).focus();
+  const seen: string[] = [];
+  for (let steps = 0; steps < 25; steps += 1) {
+    await page.keyboard.press("Shift+Tab");
+    const { name, top, lineBottom } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const line = document.querySelector("[class*=Steps_line]")?.getBoundingClientRect();
+      const isBelow = element.closest("[class*=Steps_steps]") !== null;
+      return {
+        name: element.ariaLabel ?? (element as HTMLInputElement).name ?? element.textContent,
+        top: element.getBoundingClientRect().top,
+        lineBottom: isBelow && line ? line.bottom : 0,
+      };
+    });
+    if (lineBottom === 0) break;
+    seen.push(name);
+    assert.ok(top >= lineBottom, `${name} is at ${top}, the line ends at ${lineBottom}`);
+  }
+  assert.ok(seen.length >= 12, seen.join(", "));
+  await close();
+});
+
 test("the skip link is the first tab stop and leads past the navigation", async () => {
   const { page } = await visitors.of({ as: ADMIN });
   await page.goto("/admin/app-customers");
