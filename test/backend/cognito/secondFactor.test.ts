@@ -87,7 +87,8 @@ test("an authenticator app is set up, asked for, and takes no code twice", async
     "EnableSoftwareTokenMFAException",
     "Code mismatch",
   );
-  const verified = await call("VerifySoftwareToken", { AccessToken, UserCode: current() });
+  const verifying = current();
+  const verified = await call("VerifySoftwareToken", { AccessToken, UserCode: verifying });
   assert.equal(verified.body, { Status: "SUCCESS" });
   assert.is((await call("SetUserMFAPreference", { AccessToken, ...prefer })).status, 200);
   const { body } = await call("GetUser", { AccessToken });
@@ -101,7 +102,7 @@ test("an authenticator app is set up, asked for, and takes no code twice", async
   assert.is(challenge.body.ChallengeName, "SOFTWARE_TOKEN_MFA");
   const enter = (SOFTWARE_TOKEN_MFA_CODE: string) =>
     stand.respond(challenge, email, { SOFTWARE_TOKEN_MFA_CODE });
-  refused(await enter(current()), ...used);
+  refused(await enter(verifying), ...used);
   clock.shift(MINUTE);
   refused(await enter(otherThan(current())), "CodeMismatchException", "Invalid code received for user");
   assert.ok((await enter(current())).body.AuthenticationResult);
