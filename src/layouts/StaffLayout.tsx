@@ -33,7 +33,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const open = drawer.open && !large;
   return (
     <div className={styles.frame}>
-      <SkipLink />
+      {!open && <SkipLink />}
       <header className={styles.bar} inert={open}>
         <button
           ref={drawer.opener}
@@ -105,13 +105,22 @@ function useDrawer() {
   const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === "Escape") hide();
   });
+  const onClick = useEffectEvent(({ defaultPrevented, target }: MouseEvent) => {
+    // Followed within the app; any other link changes the address.
+    const link = defaultPrevented && target instanceof Element ? target.closest("a") : null;
+    if (link && panel.current?.contains(link) && link.pathname + link.search === address) hide();
+  });
 
   useEffect(() => {
     if (!open) return undefined;
     panel.current?.querySelector<HTMLElement>("button, a")?.focus();
     // On the document: between the last entry and the first the focus is outside the drawer.
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("click", onClick);
+    };
   }, [open]);
 
   return { open, opener, panel, show: () => setOpenAt(address), hide };

@@ -6,6 +6,8 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch, serve } from "../support/browser.ts";
+import { enter } from "../support/customer.ts";
+import { poll } from "../support/poll.ts";
 import { scenesOf } from "./scenes.ts";
 import { createSceneVisitors } from "./sceneVisitors.ts";
 
@@ -57,6 +59,28 @@ for (const [index, scene] of scenes.filter(({ name }) => isQuestion(name)).entri
     });
   }
 }
+
+test("work begun by keyboard hands the focus to the button that stops it, and back when it is done", async () => {
+  const { page, close } = await enter(
+    browser,
+    backend,
+    "admin@nordwind.example",
+    "/admin/app-customers?tab=offen",
+  );
+  await page
+    .getByRole("checkbox", { name: /auswählen$/ })
+    .nth(1)
+    .check();
+  await page.getByRole("button", { name: "Erinnern …" }).click();
+  await page.getByRole("button", { name: "Erinnerungen senden" }).focus();
+  backend.control.next({ path: "/api/clients/client/remindermail" }, { does: "delay", ms: 500 });
+  await page.keyboard.press("Enter");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await poll(async () => (await focused()) === "Anhalten");
+  await page.getByText("1 von 1 gesendet.").waitFor();
+  await poll(async () => (await focused()) === "Schließen");
+  await close();
+});
 
 test("a sign-in that is demanded stays until it is answered", async () => {
   const scene = scenes.find(({ name }) => name === "sign in again");

@@ -277,6 +277,17 @@ test("on a small screen the sidebar is a drawer: inert when closed, the rest ine
       visitor.app.router.back();
       await visitor.sees("Was noch zu unterschreiben ist");
       assert.ok(document.getElementById("menue")?.hasAttribute("inert"), "Back does not open it again");
+      await visitor.press("Menü öffnen");
+      await poll(() => !document.getElementById("menue")?.hasAttribute("inert"), "open drawer");
+      const skip = () =>
+        [...document.querySelectorAll("button")].some((of) => of.textContent === "Zum Inhalt springen");
+      assert.not(skip(), "the content is inert");
+      await visitor.press("Home");
+      await poll(
+        () => document.getElementById("menue")?.hasAttribute("inert"),
+        "closed by the link to where one is",
+      );
+      assert.ok(skip());
     });
   } finally {
     happyDOM.setViewport({ width: 1280 });

@@ -45,6 +45,15 @@ test("pagination: first, last and adjacent pages, none beyond the ends", async (
   assert.equal(links(), ["Seite 1"]);
 });
 
+test("on the last page the focus goes from the way to the next one to the page's own number", async () => {
+  shown = await render(pages(2, 3));
+  const next = find('[aria-label="Nächste Seite"]');
+  next.focus();
+  await click(next);
+  await shown.rerender(pages(3, 3));
+  assert.is(document.activeElement, find("[aria-current=page]"));
+});
+
 test("a plain click navigates without loading; with Ctrl the browser opens a tab", async () => {
   const gone: string[] = [];
   shown = await render(pages(1, 3, gone));

@@ -36,9 +36,11 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const answerable = onClose !== undefined;
-  // The button that had the focus, such as one that stops the work, may be gone when the safe answer comes.
+  // The button that had the focus may be gone when work begins or ends: "Senden" makes room for "Anhalten".
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what matters.
   useEffect(() => {
-    if (answerable && document.activeElement === document.body) row.current?.querySelector("button")?.focus();
+    if (document.activeElement === document.body)
+      row.current?.querySelector<HTMLElement>("button:enabled")?.focus();
   }, [answerable]);
   return (
     <Modal

@@ -1,4 +1,5 @@
 /** The pages of a list: the range shown, previous and next, and the pages around the current one. */
+import { useEffect, useRef } from "react";
 import { Anchor } from "../Anchor.tsx";
 import { ChevronIcon } from "../icons/Chevron.tsx";
 import styles from "./Pagination.module.css";
@@ -14,12 +15,26 @@ interface PaginationProps {
 }
 
 export function Pagination({ page, pages, text, hrefOf, onNavigate }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  const follow = (href: string) => {
+    hadFocus.current = nav.current?.contains(document.activeElement) ?? false;
+    onNavigate(href);
+  };
+  // "Nächste Seite" is gone on the last page: the focus it had goes to the page's own number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the page is what matters.
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+  }, [page]);
   return (
-    <nav className={styles.pagination} aria-label="Seiten">
-      <p className={styles.text}>{text}</p>
+    <nav ref={nav} className={styles.pagination} aria-label="Seiten">
+      <p className={styles.text} role="status">
+        {text}
+      </p>
       <ul className={styles.pages}>
         <li>
-          <Step direction="prev" to={page - 1} {...{ pages, hrefOf, onNavigate }} />
+          <Step direction="prev" to={page - 1} {...{ pages, hrefOf }} onNavigate={follow} />
         </li>
         {around(page, pages).map((number, index, all) => (
           <li key={number} className={index > 0 && all[index - 1] !== number - 1 ? styles.gap : undefined}>
@@ -35,7 +50,7 @@ export function Pagination({ page, pages, text, hrefOf, onNavigate }: Pagination
           </li>
         ))}
         <li>
-          <Step direction="next" to={page + 1} {...{ pages, hrefOf, onNavigate }} />
+          <Step direction="next" to={page + 1} {...{ pages, hrefOf }} onNavigate={follow} />
         </li>
       </ul>
     </nav>
