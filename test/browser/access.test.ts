@@ -273,6 +273,12 @@ test("with forced colours, controls keep their edges and states", async () => {
   });
   const pressed = customer.page.getByRole("button", { pressed: true });
   assert.ok((await pressed.evaluate(edgeOf)).hasEdge);
+  await customer.page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  const behindTheStrokes = await customer.page.locator("canvas").evaluate((canvas) => {
+    const paper = canvas.closest("[class*=Paper_paper]");
+    return paper && getComputedStyle(paper).backgroundColor;
+  });
+  assert.is(behindTheStrokes, "rgb(255, 255, 255)", "black strokes are seen in every colour scheme");
   await customer.close();
 });
 
