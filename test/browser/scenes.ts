@@ -333,7 +333,7 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
         control.match({ path: /remindermail$/, times: 1 }, fails);
         await press(page, "Erinnerungen senden");
       },
-      shows: "Unklare noch einmal senden",
+      shows: "Fehlgeschlagene noch einmal senden",
     },
     { name: "AppCustomerDetails", as: ADMIN, address: open, shows: "Erinnerungsmail senden" },
     {

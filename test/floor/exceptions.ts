@@ -21,6 +21,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   "api.Window.beforeunload_event": "iOS does not ask; drafts are written while typing.",
   "html.elements.img.fetchpriority": "The image comes in the browser's own order.",
   "html.global_attributes.autocapitalize": "It is for virtual keyboards.",
+  "html.global_attributes.autocorrect": "Field: for Safari, which would correct a code typed in letters.",
 
   "api.Element.touchmove_event": "signatureCanvas: Safari on a Mac has no touch.",
   "api.PublicKeyCredential.parseCreationOptionsFromJSON_static": "passkeysLibrary: `?.`, else its own.",
