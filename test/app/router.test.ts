@@ -209,7 +209,9 @@ test("work that is done leaves without asking, and closing the tab asks only whi
   const { router, here, events } = open("/customer/avv");
   const close = () => {
     const event = new Event("beforeunload", { cancelable: true });
+    Object.defineProperty(event, "returnValue", { value: "", writable: true });
     events.dispatchEvent(event);
+    assert.is(Boolean(event.returnValue), event.defaultPrevented, "older browsers look at the former alone");
     return event.defaultPrevented;
   };
   const { saved } = unsaved(router);

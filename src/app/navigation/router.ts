@@ -168,7 +168,10 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
   }
 
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (prompts.size > 0) event.preventDefault();
+    if (prompts.size === 0) return;
+    event.preventDefault();
+    // Chrome and Edge before 119 ask for this alone.
+    event.returnValue = true;
   };
   window.addEventListener("popstate", onPop);
   window.addEventListener("beforeunload", onUnload);
