@@ -224,6 +224,21 @@ test("work that is done leaves without asking, and closing the tab asks only whi
   assert.not(close());
 });
 
+test("asked whether it may be left, a screen with unsaved work asks until the visitor agrees", async () => {
+  const { router, here } = open("/customer/avv");
+  assert.ok(await router.mayLeave());
+  const { answers } = unsaved(router);
+  const first = router.mayLeave();
+  answers[0]?.(false);
+  assert.not(await first);
+  assert.ok(router.hasUnsavedChanges());
+  const second = router.mayLeave();
+  answers[1]?.(true);
+  assert.ok(await second);
+  assert.not(router.hasUnsavedChanges());
+  assert.is(here(), "/customer/avv");
+});
+
 test("closing leaves the visit and hears nothing more", async () => {
   const { router, visit, here } = open("/admin");
   router.navigate("/admin/users");
