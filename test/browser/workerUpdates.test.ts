@@ -135,6 +135,28 @@ test("a build that cannot be fetched completely changes nothing; the next check 
   await visitor.close();
 });
 
+test("a damaged file of the build before is fetched again, not taken over", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const script = host.script("customer");
+  await page.evaluate(async (url) => {
+    const headers = { "content-type": "text/javascript" };
+    await (await caches.open("app-one")).put(url, new Response("half a scr", { headers }));
+  }, script);
+  host.deploy("two");
+  host.asked.length = 0;
+  await visitor.looks();
+  await visitor.isTold("Update verfügbar");
+  const fetched = host.asked.filter((path) => path.startsWith("/assets/"));
+  assert.equal(fetched, [script], "of the unchanged files this one alone");
+  const kept = await page.evaluate(
+    async (url) => (await (await caches.open("app-two")).match(url))?.text(),
+    script,
+  );
+  assert.is(kept, await (await fetch(host.url + script)).text());
+  await visitor.close();
+});
+
 test("a failed first install is retried: HTML in place of a script, then a full storage", async () => {
   host.faults.set(host.script("customer"), html);
   const visitor = await arrive(browser, host);
