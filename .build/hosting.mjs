@@ -76,11 +76,7 @@ export function writeHosting(out) {
 
   const served = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
-    .map((entry) =>
-      join(entry.parentPath ?? entry.path, entry.name)
-        .slice(out.length)
-        .replaceAll("\\", "/"),
-    )
+    .map((entry) => join(entry.parentPath, entry.name).slice(out.length).replaceAll("\\", "/"))
     .sort();
   const size = (file) => statSync(join(out, file)).size;
   const assets = served.filter((file) => file.startsWith("/assets/")).sort((a, b) => size(b) - size(a));

@@ -31,7 +31,7 @@ export async function writeWorker(out) {
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
-      join(entry.parentPath ?? entry.path, entry.name)
+      join(entry.parentPath, entry.name)
         .slice(out.length + 1)
         .replaceAll("\\", "/"),
     )

@@ -64,8 +64,7 @@ async function install(): Promise<void> {
   try {
     await fill();
     // The page has fetched its config before there was a worker: offline, it would have none.
-    const lasting = await caches.open(LASTING_CACHE);
-    if (!(await lasting.match(CONFIG))) await freshConfig();
+    if (!(await stored(CONFIG, LASTING_CACHE))) await keepConfig(await fetchConfig());
   } catch (error) {
     const generations = await readGenerations();
     if (!generations.includes(OWN_CACHE)) await caches.delete(OWN_CACHE);
@@ -81,13 +80,16 @@ async function fill(): Promise<void> {
     for (let next = missing.pop(); next; next = missing.pop()) {
       const [url, integrity] = next;
       if (await cache.match(url)) continue;
-      await cache.put(
-        url,
-        (isHashed(url) && (await caches.match(url))) || (await fetchWhole(url, integrity)),
-      );
+      await cache.put(url, (await ofEarlierBuild(url)) ?? (await fetchWhole(url, integrity)));
     }
   };
   await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchNext));
+}
+
+/** An unchanged file. A damaged one is fetched again: copied, it would fail every install from now on. */
+async function ofEarlierBuild(url: string): Promise<Response | undefined> {
+  const response = isHashed(url) ? await stored(url) : undefined;
+  return response && (await isWhole(url, response.clone())) ? response : undefined;
 }
 
 /** From the server, never from the browser's cache; low priority, because a sign-in may be running. */
@@ -138,13 +140,18 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   return null;
 }
 
-const own = (path: string) => caches.match(path, { cacheName: OWN_CACHE });
+/**
+ * From one cache, or from any of them. What cannot be read counts as missing, so that the network serves: a store may be
+ * damaged, and Safari's rejects now and then ("Internal error").
+ */
+const stored = (path: string, cacheName?: string): Promise<Response | undefined> =>
+  caches.match(path, cacheName ? { cacheName } : {}).catch(() => undefined);
 
 async function shell(event: FetchEvent): Promise<Response> {
-  const cached = await own(SHELL);
+  const cached = await stored(SHELL, OWN_CACHE);
   if (cached && (await isWhole(SHELL, cached.clone()))) return cached;
   // Of all files this one alone cannot say that it is broken: it would be a white page for good.
-  if (cached) await (await caches.open(OWN_CACHE)).delete(SHELL);
+  if (cached) await removeShell().catch(() => {});
   // The browser has emptied the cache: the network serves, and the cache is filled again meanwhile.
   try {
     const response = await fetch(event.request);
@@ -155,22 +162,31 @@ async function shell(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Does it hold what the build wrote? Reads the answer's body. */
+const removeShell = async () => (await caches.open(OWN_CACHE)).delete(SHELL);
+
+/** Does it hold what the build wrote? Reads the answer's body; one that cannot be read is not whole. */
 async function isWhole(url: string, response: Response): Promise<boolean> {
-  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
-  return integrities.get(url) === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  try {
+    const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+    return integrities.get(url) === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  } catch {
+    return false;
+  }
 }
 
 /** From the own cache, from an earlier build's, or from the network. */
 async function file(path: string, request: Request): Promise<Response> {
-  return (await own(path)) ?? (isHashed(path) ? await caches.match(path) : undefined) ?? fetch(request);
+  return (
+    (await stored(path, OWN_CACHE)) ?? (isHashed(path) ? await stored(path) : undefined) ?? fetch(request)
+  );
 }
 
 /** The network's, if it comes in time; else the last good one. */
 async function config(event: FetchEvent): Promise<Response> {
-  const fresh = freshConfig();
-  event.waitUntil(fresh.catch(() => {}));
-  const lastGood = await (await caches.open(LASTING_CACHE)).match(CONFIG);
+  const fresh = fetchConfig();
+  // Without room to keep it, it is good all the same.
+  event.waitUntil(fresh.then(keepConfig).catch(() => {}));
+  const lastGood = await stored(CONFIG, LASTING_CACHE);
   if (!lastGood) return fresh;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Response>((resolve) => {
@@ -185,15 +201,21 @@ async function config(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Fetches config.json and keeps it. Throws when what came is none: a captive portal's page, say. */
-async function freshConfig(): Promise<Response> {
+/** Throws when what came is no config.json: a captive portal's page, say. */
+async function fetchConfig(): Promise<Response> {
   // Past the browser's cache, which would let it wait for an earlier one that hangs.
   const response = await fetch(CONFIG, { cache: "no-store" });
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status !== 200 || response.redirected || !isJson) throw new Error(`no ${CONFIG}`);
   await response.clone().json();
-  await (await caches.open(LASTING_CACHE)).put(CONFIG, response.clone());
   return response;
+}
+
+/** Leaves the answer's body unread. */
+async function keepConfig(response: Response): Promise<void> {
+  // At once: the page reads the answer while the cache is opened.
+  const copy = response.clone();
+  await (await caches.open(LASTING_CACHE)).put(CONFIG, copy);
 }
 
 const offlinePage = (): Response =>

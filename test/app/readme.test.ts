@@ -1,4 +1,4 @@
-/** README's table "Where do I change ...?" names files that exist. */
+/** README's table "Where do I change ...?" names files that exist, and README the Node that package.json asks for. */
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -22,6 +22,15 @@ test("every link of README leads to a file", () => {
     links.filter((link) => !existsSync(link)),
     [],
   );
+});
+
+test("README, package.json and its lock file ask for the same Node", () => {
+  const [, oldest] = readme.match(/^Node (\S+) or newer\./m) ?? [];
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  assert.is(oldest, "20.12", "Dirent.parentPath is not there before");
+  assert.equal(engines, { node: `>=${oldest}` });
+  assert.equal(packages[""].engines, engines);
 });
 
 test.run();

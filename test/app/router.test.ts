@@ -209,7 +209,9 @@ test("work that is done leaves without asking, and closing the tab asks only whi
   const { router, here, events } = open("/customer/avv");
   const close = () => {
     const event = new Event("beforeunload", { cancelable: true });
+    Object.defineProperty(event, "returnValue", { value: "", writable: true });
     events.dispatchEvent(event);
+    assert.is(Boolean(event.returnValue), event.defaultPrevented, "older browsers look at the former alone");
     return event.defaultPrevented;
   };
   const { saved } = unsaved(router);
@@ -220,6 +222,21 @@ test("work that is done leaves without asking, and closing the tab asks only whi
   router.navigate("/customer", { discardUnsaved: true });
   assert.is(here(), "/customer");
   assert.not(close());
+});
+
+test("asked whether it may be left, a screen with unsaved work asks until the visitor agrees", async () => {
+  const { router, here } = open("/customer/avv");
+  assert.ok(await router.mayLeave());
+  const { answers } = unsaved(router);
+  const first = router.mayLeave();
+  answers[0]?.(false);
+  assert.not(await first);
+  assert.ok(router.hasUnsavedChanges());
+  const second = router.mayLeave();
+  answers[1]?.(true);
+  assert.ok(await second);
+  assert.not(router.hasUnsavedChanges());
+  assert.is(here(), "/customer/avv");
 });
 
 test("closing leaves the visit and hears nothing more", async () => {

@@ -385,17 +385,23 @@ test("what a password is proved with comes with the login", async () => {
   await close();
 });
 
-test("a connection that stalls is given up after 20 seconds", async () => {
-  host.faults.set(main, hanging);
-  host.asked.length = 0;
-  const { page, close } = await visit(browser, host);
-  await page.clock.install();
-  await page.goto("/auth/login", { waitUntil: "commit" });
-  await poll(() => host.asked.includes(main), "the script is requested");
-  await page.clock.fastForward(21_000);
-  await retry(page).waitFor();
-  await close();
-});
+for (const [what, address] of Object.entries({ script: main, stylesheet: host.stylesheet("app") })) {
+  test(`a ${what} that stalls is given up after 20 seconds, and asked for again`, async () => {
+    host.faults.set(address, hanging);
+    host.asked.length = 0;
+    const { page, close } = await visit(browser, host);
+    await page.clock.install();
+    await page.goto("/auth/login", { waitUntil: "commit" });
+    await poll(() => host.asked.includes(address), "the file is requested");
+    await page.clock.fastForward(21_000);
+    host.faults.clear();
+    await retry(page).click();
+    await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+    const asked = host.asked.filter((path) => path === address).length;
+    assert.is(asked, 2, "what was fetched is used from the browser's cache");
+    await close();
+  });
+}
 
 test("config.json that cannot be used: a page names the field", async () => {
   const { product } = host.config;

@@ -156,6 +156,30 @@ test("the customer system's token is asked for before the first screen is built"
   await visitor.close();
 });
 
+test("nothing is requested early once the app has failed to load; another try requests it itself", async () => {
+  const visitor = await enter(browser, backend, ADMIN, "/admin/customers");
+  const { page } = visitor;
+  await page.getByText(/^1–50 von/).waitFor();
+  await page.waitForLoadState("networkidle");
+  const release = await holdScripts(page, /\/assets\/early-/);
+  await page.route("**/config.json", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  const before = count(list);
+  const early = page.waitForRequest(/\/assets\/early-/);
+  await page.goto("/admin/customers", { waitUntil: "commit" });
+  const retry = page.getByRole("button", { name: "Erneut versuchen" });
+  await retry.waitFor();
+  release();
+  // It has run once another import of it is done, and whatever it has sent has arrived once another request has.
+  await page.evaluate((address) => import(address), (await early).url());
+  await page.evaluate(() => fetch("/config.json").then((response) => response.text()));
+  assert.is(count(list), before);
+  await retry.click();
+  await page.getByText(/^1–50 von/).waitFor();
+  assert.is(count(list), before + 1);
+  visitor.complainsOnlyOf(/503/);
+  await visitor.close();
+});
+
 /** Changes in storage after which nothing may be sent early. */
 const refusals: Record<string, () => void> = {
   "signed out since": () => {

@@ -1,4 +1,5 @@
 /** The service worker in a real browser, with a host that can fail: what it caches, answers and leaves to the network. */
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch } from "../support/browser.ts";
@@ -137,6 +138,54 @@ test("an emptied or foreign index.html in the cache is not shown, and is replace
   host.isDown = true;
   await page.goto("/auth/login");
   await page.getByLabel("E-Mail").waitFor();
+  await visitor.close();
+});
+
+/** What of the worker's storage fails from now on. */
+type Failing = "reading" | "bodies" | "writing";
+
+/** As Safari's storage does now and then, and a damaged one for good. */
+const failsIn = (page: Page, failing: Failing) =>
+  page
+    .context()
+    .serviceWorkers()[0]
+    ?.evaluate((failing) => {
+      const fail = () => Promise.reject(new TypeError("Internal error"));
+      if (failing === "reading") CacheStorage.prototype.match = fail;
+      if (failing === "bodies") Response.prototype.arrayBuffer = fail;
+      if (failing === "writing") Cache.prototype.put = fail;
+      else Object.assign(Cache.prototype, { match: fail, delete: fail });
+    }, failing);
+
+for (const failing of ["reading", "bodies"] as const) {
+  test(`${failing} of the worker's caches fail: the network serves, and offline has a page of its own`, async () => {
+    const visitor = await settle(browser, host);
+    const { page } = visitor;
+    await failsIn(page, failing);
+    host.config.product = "Südwind";
+    host.asked.length = 0;
+    await page.goto("/auth/login");
+    await page.getByText("Südwind", { exact: true }).first().waitFor();
+    assert.ok(host.asked.includes("/auth/login"), "the shell comes from the network");
+    visitor.complainsOnlyOf();
+
+    host.isDown = true;
+    await page.goto("/auth/login");
+    await page.getByRole("heading", { name: "Keine Internetverbindung" }).waitFor();
+    await visitor.close();
+  });
+}
+
+test("without room to keep it, a fresh config.json is used all the same", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  await failsIn(page, "writing");
+  host.config.product = "Südwind";
+  await page.goto("/auth/login");
+  await page.getByText("Südwind", { exact: true }).first().waitFor();
+  host.isDown = true;
+  await page.goto("/auth/login");
+  await page.getByText("Nordwind", { exact: true }).first().waitFor();
   await visitor.close();
 });
 

@@ -69,6 +69,12 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   await page.goto("/admin/users/new");
   await page.getByLabel("Vorname").fill("Erika");
   const loads = visitor.loads();
+  const question = page.getByRole("dialog").filter({ hasText: "Änderungen verwerfen?" });
+  let askedByBrowser = 0;
+  page.on("dialog", (dialog) => {
+    askedByBrowser += 1;
+    void dialog.accept();
+  });
 
   const other = asWorkerVisitor(
     await page.context().newPage(),
@@ -80,6 +86,11 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   await other.isTold("Update verfügbar");
   await visitor.looks();
   await visitor.isTold("Update verfügbar");
+  await visitor.answers("Updaten");
+  await question.getByRole("button", { name: "Weiter bearbeiten" }).click();
+  await question.waitFor({ state: "hidden" });
+  await visitor.isTold("Update verfügbar");
+  assert.equal([visitor.loads(), other.loads()], [loads, 1], "no newer worker was let in");
   await visitor.answers("Abbrechen");
   await other.answers("Updaten");
   await poll(() => other.loads() === 2, "the other tab is loaded anew");
@@ -94,10 +105,15 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   const status = await page.evaluate((path) => fetch(path).then((answer) => answer.status), script);
   assert.is(status, 200, "from the build before, which is kept for this tab");
 
-  page.on("dialog", (dialog) => dialog.accept());
   await visitor.answers("Updaten");
+  await question.getByRole("button", { name: "Verwerfen" }).click();
   await poll(() => visitor.loads() === loads + 1, "the tab is loaded anew once it wants to");
   assert.is(await visitor.version(), "two");
+  assert.is(
+    askedByBrowser,
+    0,
+    "the app asks itself: on iOS the browser would not, elsewhere nobody is asked twice",
+  );
   await visitor.close();
 });
 
@@ -116,6 +132,28 @@ test("a build that cannot be fetched completely changes nothing; the next check 
 
   host.faults.clear();
   await visitor.isTold("Update verfügbar");
+  await visitor.close();
+});
+
+test("a damaged file of the build before is fetched again, not taken over", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const script = host.script("customer");
+  await page.evaluate(async (url) => {
+    const headers = { "content-type": "text/javascript" };
+    await (await caches.open("app-one")).put(url, new Response("half a scr", { headers }));
+  }, script);
+  host.deploy("two");
+  host.asked.length = 0;
+  await visitor.looks();
+  await visitor.isTold("Update verfügbar");
+  const fetched = host.asked.filter((path) => path.startsWith("/assets/"));
+  assert.equal(fetched, [script], "of the unchanged files this one alone");
+  const kept = await page.evaluate(
+    async (url) => (await (await caches.open("app-two")).match(url))?.text(),
+    script,
+  );
+  assert.is(kept, await (await fetch(host.url + script)).text());
   await visitor.close();
 });
 

@@ -18,7 +18,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   "api.fetch.options_parameter.priority": "A hint: the file comes in the browser's own order.",
   "api.Navigator.share": "Offered only where canShare agrees.",
   "api.Navigator.canShare": "PdfFrame asks for it first; without it there is no button.",
-  "api.Window.beforeunload_event": "iOS does not ask; drafts are written while typing.",
+  "api.Window.beforeunload_event":
+    "iOS does not ask; drafts are written while typing. Chrome before 119 asks for `returnValue`, which is set too.",
   "html.elements.img.fetchpriority": "The image comes in the browser's own order.",
   "html.global_attributes.autocapitalize": "It is for virtual keyboards.",
   "html.global_attributes.autocorrect": "Field: for Safari, which would correct a code typed in letters.",

@@ -29,6 +29,8 @@ export interface Host {
   deploy(version: string, without?: string): void;
   /** The address of a bundle's script. */
   script(name: string): string;
+  /** The address of a bundle's stylesheet; that of the app itself is named "app". */
+  stylesheet(name: string): string;
   /** Faults by address. */
   readonly faults: Map<string, Fault>;
   /** Requested addresses, oldest first. */
@@ -86,6 +88,13 @@ export async function startHost(): Promise<Host> {
   const faults = new Map<string, Fault>();
   const asked: string[] = [];
   let files = withVersion(original, "one", undefined);
+  const asset = (name: string, ending: "js" | "css") => {
+    const found = [...original.keys()].find((path) =>
+      new RegExp(`^/assets/${name}-\\w+\\.${ending}$`).test(path),
+    );
+    if (!found) throw new Error(`there is no ${name}.${ending}`);
+    return found;
+  };
 
   const server = createServer((incoming, response) => {
     const { pathname } = new URL(incoming.url ?? "/", "http://localhost");
@@ -128,11 +137,8 @@ export async function startHost(): Promise<Host> {
     deploy(version, without) {
       files = withVersion(original, version, without);
     },
-    script(name) {
-      const found = [...original.keys()].find((path) => new RegExp(`^/assets/${name}-\\w+\\.js$`).test(path));
-      if (!found) throw new Error(`there is no script ${name}`);
-      return found;
-    },
+    script: (name) => asset(name, "js"),
+    stylesheet: (name) => asset(name, "css"),
     faults,
     asked,
     isDown: false,

@@ -565,6 +565,23 @@ inBoth(
   },
 );
 
+test("graphql-transport-ws: a pong confirms only what was started before its ping", async () => {
+  const peer = realtimePeer("graphql-transport-ws");
+  const [first, second] = [diary(), diary()];
+  peer.realtime.subscribe(DOCUMENT, {}, first);
+  await peer.accepts();
+  peer.realtime.subscribe(DOCUMENT, {}, second);
+  await peer.clock.pass(1);
+  assert.is(peer.last().all("ping").length, 2);
+  peer.last().says({ type: "pong" });
+  await settled();
+  assert.equal([first.told, second.told], [["live"], []]);
+  peer.last().says({ type: "pong" });
+  await settled();
+  assert.equal(second.told, ["live"]);
+  assert.is(peer.realtime.state().kind, "live");
+});
+
 inBoth("a subscription ended by the service is started again", async (dialect) => {
   const { peer, subscriber, clock, last } = await livePeer(dialect);
   last().says({ type: "complete", id: peer.starts()[0]?.id });

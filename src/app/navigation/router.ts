@@ -43,6 +43,8 @@ export interface Router {
   /** Registers unsaved work; returns the way to say it is saved. */
   promptBeforeLeaving(prompt: LeavePrompt): () => void;
   hasUnsavedChanges(): boolean;
+  /** Asks about unsaved work, if there is any. Resolves false to stay; else that work is not asked about again. */
+  mayLeave(): Promise<boolean>;
   /** The newest answer in a slot, of the current visit or of one kept for a return; null when there is none. */
   recall<T>(slot: string): T | null;
   /** Leaves the visit, forgets all earlier ones and stops listening. */
@@ -168,7 +170,10 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
   }
 
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (prompts.size > 0) event.preventDefault();
+    if (prompts.size === 0) return;
+    event.preventDefault();
+    // Chrome and Edge before 119 ask for this alone.
+    event.returnValue = true;
   };
   window.addEventListener("popstate", onPop);
   window.addEventListener("beforeunload", onUnload);
@@ -182,6 +187,7 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
       return () => prompts.delete(prompt);
     },
     hasUnsavedChanges: () => prompts.size > 0,
+    mayLeave,
     recall<T>(slot: string) {
       for (const visit of [place.get().visit, ...[...kept.values()].reverse()]) {
         const answer = visit.recall<T>(slot);

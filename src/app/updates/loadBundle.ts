@@ -26,8 +26,10 @@ const STALL_MS = 20_000;
 /** A network that hiccups has settled by then. Milliseconds. */
 const RETRY_AFTER_MS = 500;
 
-/** Fetches one script whole. Rejects with an Error for any other status or type, and when it stalls. */
-async function fetchScript(address: string, priority: RequestPriority = "auto"): Promise<void> {
+const isStylesheet = (address: string): boolean => address.endsWith(".css");
+
+/** Fetches one file whole. Rejects with an Error for any other status or type, and when it stalls. */
+async function fetchFile(address: string, priority: RequestPriority = "auto"): Promise<void> {
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stillComing = () => {
@@ -38,7 +40,7 @@ async function fetchScript(address: string, priority: RequestPriority = "auto"):
   try {
     const response = await fetch(address, { priority, signal: giveUp.signal });
     const type = response.headers.get("Content-Type") ?? "";
-    if (!response.ok || !type.includes("javascript"))
+    if (!response.ok || !type.includes(isStylesheet(address) ? "css" : "javascript"))
       throw new Error(`${address}: ${response.status} ${type}`);
     const reader = response.body?.getReader();
     while (reader && !(await reader.read()).done) stillComing();
@@ -70,9 +72,18 @@ function addStylesheet(document: Document, address: string): Promise<void> {
   });
 }
 
-/** Fetches a script, or adds a stylesheet. Rejects with an Error when it does not come. */
-export const fetchPart = (document: Document, address: string, priority?: RequestPriority): Promise<void> =>
-  address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, priority);
+/**
+ * Fetches a script, or fetches and adds a stylesheet. Rejects with an Error when it does not come. A link alone could not
+ * be given up when it stalls: taken away, it goes on, and the next one for that address waits for it (Chromium, measured).
+ */
+export async function fetchPart(
+  document: Document,
+  address: string,
+  priority?: RequestPriority,
+): Promise<void> {
+  await fetchFile(address, priority);
+  if (isStylesheet(address)) await addStylesheet(document, address);
+}
 
 /** Loads the bundles of this page. A bundle is fetched once more when it does not come at once. */
 export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {

@@ -1,6 +1,6 @@
 /**
  * Registers the service worker, looks for newer builds, and tells the visitor through `app.update`. Only the tab that
- * accepts an update reloads; the others are asked in turn, because one of them may hold input that is not saved yet.
+ * accepts an update reloads, once its visitor agrees to lose what is not saved; the others are asked in turn.
  */
 import type { App } from "../createApp.ts";
 import { watchInputActivity } from "./watchInputActivity.ts";
@@ -55,8 +55,9 @@ async function removeWorker(workers: ServiceWorkerContainer, caches: CacheStorag
 export function watchForUpdates({
   config,
   platform,
+  router,
   update,
-}: Pick<App, "config" | "platform" | "update">): void {
+}: Pick<App, "config" | "platform" | "router" | "update">): void {
   const { window, clock } = platform;
   const { document, navigator } = window;
   const workers = workersOf(navigator);
@@ -81,14 +82,15 @@ export function watchForUpdates({
   };
   const sayRefresh = () => whenInputRests(() => update.set({ kind: "needRefresh", accept }));
 
-  function accept() {
-    if (accepted) return;
+  /** Who stays with unsaved input keeps the notice. The app asks itself, because iOS lets no page ask while unloading. */
+  async function accept() {
+    if (!(await router.mayLeave()) || accepted) return;
     accepted = true;
     let reloaded = false;
     const reload = () => {
       if (reloaded) return;
       reloaded = true;
-      // Who has unsaved input is asked by the browser and may stay: then the notice can be accepted once more.
+      // Who has begun new input since is asked by the browser and may stay: then the notice can be accepted once more.
       accepted = false;
       window.location.reload();
     };

@@ -61,13 +61,14 @@ const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
 const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];
 
 let sent: readonly EarlyResponse[] = [];
-let isStarted = false;
+/** The app has started and sends its requests itself, or it did not come: by another try they would be old. */
+let isTooLate = false;
 
-/** The app sends its requests itself from the moment it has started. Never rejects. */
+/** Never rejects. */
 function sendEarly(): Promise<void> {
   return import(PAGE_FILES.early).then(
     (early: { sendEarly: SendEarly }) => {
-      if (!isStarted) sent = early.sendEarly({ window, tabStorage, sharedStorage });
+      if (!isTooLate) sent = early.sendEarly({ window, tabStorage, sharedStorage });
     },
     () => {},
   );
@@ -108,7 +109,7 @@ function load() {
     priority: isLogin ? "low" : "high",
     beforeFiles: sendFirst,
     start({ start }, { config, area: module, missing }) {
-      isStarted = true;
+      isTooLate = true;
       start({
         config,
         files: PAGE_FILES.bundles,
@@ -124,9 +125,9 @@ function load() {
     beforeReload: () => keepEmail(login?.email() ?? ""),
     onFailure(retry) {
       login?.pause();
-      // By the time of another try these would be old.
       for (const { abort } of sent) abort();
       sent = [];
+      isTooLate = true;
       showLoadNotice("load", () => {
         login?.resume();
         retry();

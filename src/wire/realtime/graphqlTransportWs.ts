@@ -36,12 +36,14 @@ export function graphqlTransportWsDial(library: GraphqlWsLibrary, options: Graph
     const startPing = createSleepProofTimer(clock);
     const keepAlive = createSleepProofTimer(clock);
     const startedIds: string[] = [];
-    const pingedIds: string[] = [];
+    /** The starts before each ping that is not answered yet. Pongs come in the order of the pings. */
+    const pingedIds: (readonly string[])[] = [];
 
     const ping = () => {
       keepAlive.set(PING_INTERVAL_MS, ping);
-      pingedIds.push(...startedIds.splice(0));
-      if (socket.readyState === 1) socket.send(stringifyMessage({ type: MessageType.Ping }));
+      if (socket.readyState !== 1) return;
+      pingedIds.push(startedIds.splice(0));
+      socket.send(stringifyMessage({ type: MessageType.Ping }));
     };
 
     const client = createClient({
@@ -59,7 +61,7 @@ export function graphqlTransportWsDial(library: GraphqlWsLibrary, options: Graph
         },
         message: () => events.received(),
         pong: (received) => {
-          if (received) for (const id of pingedIds.splice(0)) events.live(id);
+          if (received) for (const id of pingedIds.shift() ?? []) events.live(id);
         },
         closed: (event) => events.lost(closeError(event, library)),
       },
