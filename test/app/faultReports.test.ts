@@ -5,7 +5,7 @@ import { browserName } from "../../src/app/network/browserName.ts";
 import { createFaultReports } from "../../src/app/network/faultReports.ts";
 import { stackFrames } from "../../src/app/network/stackFrames.ts";
 import { Failure, failureCodes } from "../../src/domain/failure.ts";
-import { storageKeys } from "../../src/storageKeys.ts";
+import { FAULT_REPORTS_KEY } from "../../src/storageKeys.ts";
 import type { KeyValueStore } from "../../src/wire/clock.ts";
 import { compileContract } from "../backend/contract/schemas.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";
@@ -235,7 +235,7 @@ test("each cause is sent once, also from another tab and after a reload, and aga
   reloaded.throws(errorAt(1));
   assert.is(reloaded.sent.length, 1);
   await settled();
-  assert.not.match(storage.content()[storageKeys.faultReports] ?? "", /musterbau|message/);
+  assert.not.match(storage.content()[FAULT_REPORTS_KEY] ?? "", /musterbau|message/);
 });
 
 test("at most twenty an hour from one browser, with storage and without", async () => {

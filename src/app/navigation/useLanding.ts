@@ -3,7 +3,7 @@
  * whoever signed in here last. Only the area is stored, nothing personal.
  */
 import { type Area, homeArea, roleOf } from "../../domain/role.ts";
-import { storageKeys } from "../../storageKeys.ts";
+import { LAST_AREA_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { useApp } from "../context.ts";
 import { useStore } from "../store.ts";
@@ -14,7 +14,7 @@ export function rememberArea(storage: KeyValueStore, groups: readonly string[]):
   const role = roleOf(groups);
   if (!role) return;
   try {
-    storage.setItem(storageKeys.lastArea, homeArea(role));
+    storage.setItem(LAST_AREA_KEY, homeArea(role));
   } catch {
     // Without it the area's bundle is fetched after the sign-in.
   }
@@ -25,6 +25,6 @@ export function useLanding(): string | null {
   const { router, platform } = useApp();
   const { target } = useStore(router.location).state;
   if (target) return target;
-  const area = platform.sharedStorage.getItem(storageKeys.lastArea);
+  const area = platform.sharedStorage.getItem(LAST_AREA_KEY);
   return area && area in homes ? homes[area as Area] : null;
 }

@@ -4,7 +4,7 @@
  * visitors is measured.
  */
 import { matchAddress } from "../../routes.ts";
-import { storageKeys } from "../../storageKeys.ts";
+import { FAULT_REPORTS_KEY } from "../../storageKeys.ts";
 import type { Clock, KeyValueStore } from "../../wire/clock.ts";
 import { serviceUrl } from "../../wire/http/request.ts";
 import { buildOf } from "../updates/reloadOnce.ts";
@@ -137,7 +137,7 @@ export function createFaultReports(options: FaultReportOptions): FaultReports {
 
 function readSent(storage: KeyValueStore): readonly SentReport[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKeys.faultReports) ?? "[]");
+    const stored: unknown = JSON.parse(storage.getItem(FAULT_REPORTS_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isSentReport) : [];
   } catch {
     return [];
@@ -150,7 +150,7 @@ const isSentReport = (value: unknown): value is SentReport =>
 
 function writeSent(storage: KeyValueStore, sent: readonly SentReport[]): void {
   try {
-    storage.setItem(storageKeys.faultReports, JSON.stringify(sent));
+    storage.setItem(FAULT_REPORTS_KEY, JSON.stringify(sent));
   } catch {
     // Storage is full or forbidden: this page remembers by itself.
   }

@@ -3,7 +3,7 @@
  * activity in any tab, so that work in one tab keeps the others signed in.
  */
 
-import { storageKeys } from "../../storageKeys.ts";
+import { SESSION_HINT_KEY } from "../../storageKeys.ts";
 import type { Clock, KeyValueStore } from "../../wire/clock.ts";
 import { createStore, type Store } from "../store.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
@@ -91,7 +91,7 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
   }
 
   function onStorage({ key }: StorageEvent) {
-    if (key === storageKeys.sessionHint) look();
+    if (key === SESSION_HINT_KEY) look();
   }
 
   function stop() {

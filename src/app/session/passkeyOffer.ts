@@ -1,5 +1,5 @@
 /** Whether passkeys are offered here: config.json must allow them, and the browser must know them. */
-import { storageKeys } from "../../storageKeys.ts";
+import { PASSKEY_OFFER_KEY } from "../../storageKeys.ts";
 import { useApp, useConfig } from "../context.ts";
 import type { App } from "../createApp.ts";
 
@@ -18,7 +18,7 @@ export function usePasskeysOffered(): boolean {
 export async function offerPasskey({ config, platform, passkeyOffer }: App): Promise<void> {
   const { window, sharedStorage } = platform;
   if (!config.cognito.passkeys || !knowsPasskeys(window)) return;
-  if (sharedStorage.getItem(storageKeys.passkeyOffer) !== null) return;
+  if (sharedStorage.getItem(PASSKEY_OFFER_KEY) !== null) return;
   const { PublicKeyCredential } = window as Window & typeof globalThis;
   const canVerify = await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(
     () => false,
@@ -30,7 +30,7 @@ export async function offerPasskey({ config, platform, passkeyOffer }: App): Pro
 export function endPasskeyOffer({ platform, passkeyOffer }: App): void {
   passkeyOffer.set(false);
   try {
-    platform.sharedStorage.setItem(storageKeys.passkeyOffer, "done");
+    platform.sharedStorage.setItem(PASSKEY_OFFER_KEY, "done");
   } catch {
     // Without storage it is offered again.
   }

@@ -5,7 +5,7 @@
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { href } from "../../routes.ts";
 import type { Profile } from "../../services/account.ts";
-import { storageKeys } from "../../storageKeys.ts";
+import { SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
 import type { Cognito, Identity, SessionParcel } from "../../wire/cognito/cognito.ts";
 import { rememberArea } from "../navigation/useLanding.ts";
 import type { Platform } from "../platform.ts";
@@ -213,10 +213,10 @@ export function createSession(options: SessionOptions): SessionManager {
   /** Another user has signed in over the previous one's screen: nothing of it may stay. */
   function makeRoom() {
     // Put back as they are: adopting them would begin the session in this page, with requests that nobody waits for.
-    const tokens = tabStorage.getItem(storageKeys.session);
+    const tokens = tabStorage.getItem(SESSION_KEY);
     showLogin();
     tabStorage.clear();
-    if (tokens !== null) tabStorage.setItem(storageKeys.session, tokens);
+    if (tokens !== null) tabStorage.setItem(SESSION_KEY, tokens);
     // Whatever the browser says of the network: a server has just answered.
     startOver("/");
   }
@@ -313,7 +313,7 @@ export function createSession(options: SessionOptions): SessionManager {
   };
   // Reports a sign-out even where there is no BroadcastChannel.
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === storageKeys.sessionHint) keeper.check();
+    if (key === SESSION_HINT_KEY) keeper.check();
   };
   window.addEventListener("pageshow", onPageShow);
   window.addEventListener("storage", onStorage);

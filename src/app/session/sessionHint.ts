@@ -3,7 +3,7 @@
  * must know before its first paint whether another tab may hand a session over. Read without a library, because the early
  * bundle reads it, too; the bootstrap in index.html only looks for a sub in it.
  */
-import { storageKeys } from "../../storageKeys.ts";
+import { SESSION_HINT_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 
 /** One record per browser. Both times are milliseconds since the epoch, and 0 where none was recorded. */
@@ -19,7 +19,7 @@ export interface SessionHint {
 /** A missing or unreadable hint means: not signed in. */
 export function readSessionHint(storage: KeyValueStore): SessionHint {
   try {
-    const kept = JSON.parse(storage.getItem(storageKeys.sessionHint) ?? "null");
+    const kept = JSON.parse(storage.getItem(SESSION_HINT_KEY) ?? "null");
     return {
       sub: typeof kept?.sub === "string" ? kept.sub : null,
       lastActive: Number.isFinite(kept?.lastActive) ? kept.lastActive : 0,
@@ -33,7 +33,7 @@ export function readSessionHint(storage: KeyValueStore): SessionHint {
 /** Changes some of it. Never fails. */
 export function writeSessionHint(storage: KeyValueStore, change: Partial<SessionHint>): void {
   try {
-    storage.setItem(storageKeys.sessionHint, JSON.stringify({ ...readSessionHint(storage), ...change }));
+    storage.setItem(SESSION_HINT_KEY, JSON.stringify({ ...readSessionHint(storage), ...change }));
   } catch {
     // Storage is full or forbidden: only the hand-over between tabs is lost.
   }

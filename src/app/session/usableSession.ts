@@ -2,7 +2,7 @@
  * Decides whether the session stored in this tab may be used: for the app's session and for the requests that are sent
  * before the app has started.
  */
-import { storageKeys } from "../../storageKeys.ts";
+import { SESSION_KEY, SESSION_SERVICES_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
 import type { ServiceAddresses } from "../../wire/requestDescription.ts";
@@ -32,7 +32,7 @@ export function usableSession(
   { appClientId, idleMs }: Pick<SessionServices, "appClientId" | "idleMs">,
   now: number,
 ): StoredSession | null {
-  const session = readStoredSession(tabStorage.getItem(storageKeys.session));
+  const session = readStoredSession(tabStorage.getItem(SESSION_KEY));
   if (!session || session.appClientId !== appClientId) return null;
   const { lastActive, signedOutAt } = readSessionHint(sharedStorage);
   const isIdle = lastActive > 0 && now - lastActive >= idleMs;
@@ -48,7 +48,7 @@ export function isFreshAt({ receivedAt, lifetimeMs }: StoredSession, now: number
 /** null when nothing was kept, or by another build. */
 export function readSessionServices(storage: KeyValueStore): SessionServices | null {
   try {
-    const kept = JSON.parse(storage.getItem(storageKeys.sessionServices) ?? "null");
+    const kept = JSON.parse(storage.getItem(SESSION_SERVICES_KEY) ?? "null");
     const isWhole =
       typeof kept.appClientId === "string" &&
       typeof kept.idleMs === "number" &&
@@ -63,7 +63,7 @@ export function readSessionServices(storage: KeyValueStore): SessionServices | n
 /** Stored for this tab's next start. Never fails: without it nothing is sent early. */
 export function keepSessionServices(storage: KeyValueStore, services: SessionServices): void {
   try {
-    storage.setItem(storageKeys.sessionServices, JSON.stringify(services));
+    storage.setItem(SESSION_SERVICES_KEY, JSON.stringify(services));
   } catch {
     // Storage is full or forbidden.
   }

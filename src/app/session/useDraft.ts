@@ -1,7 +1,7 @@
 /** Drafts: what was typed into a form, kept in sessionStorage until it is sent or the user signs out. */
 import { useState } from "react";
 import * as v from "valibot";
-import { storageKeys } from "../../storageKeys.ts";
+import { DRAFT_KEY_PREFIX } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { useApp } from "../context.ts";
 import { useIdentity } from "./useIdentity.ts";
@@ -26,7 +26,7 @@ export function useDraft(name: string): DraftStore {
 
 /** `name` is the form's, `sub` the user's. A full storage keeps no draft, and nothing is raised. */
 export function createDraftStore(storage: KeyValueStore, name: string, sub: string): DraftStore {
-  const key = storageKeys.draft + name;
+  const key = DRAFT_KEY_PREFIX + name;
   return {
     read() {
       const kept = v.safeParse(keptDraft, storage.getItem(key));

@@ -26,10 +26,13 @@ const STALL_MS = 20_000;
 /** A network that hiccups has settled by then. Milliseconds. */
 const RETRY_AFTER_MS = 500;
 
-const isStylesheet = (address: string): boolean => address.endsWith(".css");
+/** The limit of a stylesheet, whole: a link tells nothing of its bytes. Milliseconds. */
+const STYLESHEET_MS = 60_000;
+/** Stylesheets beyond it. A browser lets their requests go on, and another link for the same address waits with them. */
+const stalled = new Set<string>();
 
-/** Fetches one file whole. Rejects with an Error for any other status or type, and when it stalls. */
-async function fetchFile(address: string, priority: RequestPriority = "auto"): Promise<void> {
+/** Fetches one script whole. Rejects with an Error for any other status or type, and when it stalls. */
+async function fetchScript(address: string, priority: RequestPriority = "auto"): Promise<void> {
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stillComing = () => {
@@ -40,7 +43,7 @@ async function fetchFile(address: string, priority: RequestPriority = "auto"): P
   try {
     const response = await fetch(address, { priority, signal: giveUp.signal });
     const type = response.headers.get("Content-Type") ?? "";
-    if (!response.ok || !type.includes(isStylesheet(address) ? "css" : "javascript"))
+    if (!response.ok || !type.includes("javascript"))
       throw new Error(`${address}: ${response.status} ${type}`);
     const reader = response.body?.getReader();
     while (reader && !(await reader.read()).done) stillComing();
@@ -56,34 +59,33 @@ async function fetchFile(address: string, priority: RequestPriority = "auto"): P
 function addStylesheet(document: Document, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
-    const found = [...links].find((link) => link.getAttribute("href") === address);
+    const found = [...links].find((link) => link.getAttribute("href")?.startsWith(address));
     if (found?.sheet) return resolve();
     const link = found ?? document.createElement("link");
-    link.addEventListener("load", () => resolve());
+    const limit = setTimeout(() => {
+      stalled.add(address);
+      link.dispatchEvent(new Event("error"));
+    }, STYLESHEET_MS);
+    link.addEventListener("load", () => {
+      clearTimeout(limit);
+      resolve();
+    });
     link.addEventListener("error", () => {
+      clearTimeout(limit);
       // It would have an empty sheet, and never be fetched again.
       link.remove();
       reject(new Error(address));
     });
     if (found) return;
     link.rel = "stylesheet";
-    link.href = address;
+    link.href = stalled.has(address) ? `${address}?${Date.now()}` : address;
     document.head.append(link);
   });
 }
 
-/**
- * Fetches a script, or fetches and adds a stylesheet. Rejects with an Error when it does not come. A link alone could not
- * be given up when it stalls: taken away, it goes on, and the next one for that address waits for it (Chromium, measured).
- */
-export async function fetchPart(
-  document: Document,
-  address: string,
-  priority?: RequestPriority,
-): Promise<void> {
-  await fetchFile(address, priority);
-  if (isStylesheet(address)) await addStylesheet(document, address);
-}
+/** Fetches a script, or adds a stylesheet. Rejects with an Error when it does not come. */
+export const fetchPart = (document: Document, address: string, priority?: RequestPriority): Promise<void> =>
+  address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, priority);
 
 /** Loads the bundles of this page. A bundle is fetched once more when it does not come at once. */
 export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {

@@ -2,7 +2,7 @@
  * The last resort when a part of the app does not come: a deploy may have taken its file away, and the page loaded anew
  * is of the newer build.
  */
-import { storageKeys } from "../../storageKeys.ts";
+import { RELOADED_BUILD_KEY } from "../../storageKeys.ts";
 
 /** The build this page is of, as index.html names it; empty while developing. */
 export const buildOf = (document: Document): string =>
@@ -15,9 +15,8 @@ export const buildOf = (document: Document): string =>
 export function reloadOnce(window: Window): boolean {
   const build = buildOf(window.document);
   try {
-    if (!window.navigator.onLine || window.sessionStorage.getItem(storageKeys.reloadedBuild) === build)
-      return false;
-    window.sessionStorage.setItem(storageKeys.reloadedBuild, build);
+    if (!window.navigator.onLine || window.sessionStorage.getItem(RELOADED_BUILD_KEY) === build) return false;
+    window.sessionStorage.setItem(RELOADED_BUILD_KEY, build);
   } catch {
     return false;
   }

@@ -6,7 +6,7 @@
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
 import type { BundleFiles } from "../../app/updates/loadBundle.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
-import { storageKeys } from "../../storageKeys.ts";
+import { LAST_AREA_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import type { SendEarly } from "./early.ts";
 import { fetchApp } from "./fetchApp.ts";
@@ -44,9 +44,9 @@ const tabStorage = storage("sessionStorage");
 const sharedStorage = storage("localStorage");
 const areaIn = (text: string | null | undefined) => areas.find((area) => area === text) ?? null;
 const areaAsked = areaIn(pathname.split("/")[1]);
-const hasSession = tabStorage.getItem(storageKeys.session) !== null;
+const hasSession = tabStorage.getItem(SESSION_KEY) !== null;
 /** Another tab may hand its session over; only areas ask for it. */
-const mayInherit = areaAsked !== null && /"sub":"/.test(sharedStorage.getItem(storageKeys.sessionHint) ?? "");
+const mayInherit = areaAsked !== null && /"sub":"/.test(sharedStorage.getItem(SESSION_HINT_KEY) ?? "");
 
 if (!hasSession && !mayInherit && new RegExp(`^(/|${SESSION_ROUTES})/?$`).test(pathname)) {
   history.replaceState({ index: 0, state: { target: pathname + search } }, "", LOGIN);
@@ -55,7 +55,7 @@ const isLogin = window.location.pathname === LOGIN && !hasSession;
 const isOldBrowser = html.dataset.start === "old";
 if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
 /** Whose bundle will be needed first; where the address does not say so, that of the last sign-in. */
-const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(storageKeys.lastArea)));
+const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY)));
 const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
 /** A password is pressed for sooner than the app finds an idle moment to fetch what it is proved with. */
 const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
-import { storageKeys } from "../../storageKeys.ts";
+import { CUSTOMER_SYSTEM_TOKEN_KEY, SESSION_KEY } from "../../storageKeys.ts";
 import { claimsOf } from "./claims.ts";
 import type { CognitoOptions, Identity, SessionParcel } from "./cognito.ts";
 import { readStoredSession, type StoredSession } from "./storedSession.ts";
@@ -60,7 +60,7 @@ export function createTokenStore({
     return record?.appClientId === settings.appClientId ? record : null;
   }
 
-  const readRecord = () => parseRecord(storage.getItem(storageKeys.session));
+  const readRecord = () => parseRecord(storage.getItem(SESSION_KEY));
 
   /** By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the greater age. */
   function ageMs({ accessToken, receivedAt }: StoredSession): number {
@@ -95,25 +95,25 @@ export function createTokenStore({
       });
       const stored = parseRecord(text);
       if (!stored) throw new Failure("ServerUnreachable", { detail: "the tokens are unreadable" });
-      storage.setItem(storageKeys.session, text);
+      storage.setItem(SESSION_KEY, text);
       ageMs(stored);
       return tokensOf(stored);
     },
 
     clear() {
-      storage.removeItem(storageKeys.session);
-      storage.removeItem(storageKeys.customerSystemToken);
+      storage.removeItem(SESSION_KEY);
+      storage.removeItem(CUSTOMER_SYSTEM_TOKEN_KEY);
     },
 
     parcel() {
-      const text = storage.getItem(storageKeys.session);
+      const text = storage.getItem(SESSION_KEY);
       return parseRecord(text) ? text : null;
     },
 
     adopt(parcel, notBefore) {
       const adopted = parseRecord(parcel);
       if (!adopted || adopted.signedInAt < notBefore) return null;
-      storage.setItem(storageKeys.session, parcel);
+      storage.setItem(SESSION_KEY, parcel);
       return tokensOf(adopted).identity;
     },
 
@@ -125,7 +125,7 @@ export function createTokenStore({
       const isLaterSignIn = whose === "thisPerson" && offered.signedInAt > held.signedInAt;
       const isNewer = offered.accessToken !== held.accessToken && offered.issuedAt >= held.issuedAt;
       if (!isNewer || !(isThisSession || isLaterSignIn)) return null;
-      storage.setItem(storageKeys.session, parcel);
+      storage.setItem(SESSION_KEY, parcel);
       return tokensOf(offered).identity;
     },
   };

@@ -2,7 +2,7 @@
  * The customer system's token as it is kept in this tab's sessionStorage, with the user it was issued for (decision 15).
  * Read by the wire and by early requests; never logged.
  */
-import { storageKeys } from "../../storageKeys.ts";
+import { CUSTOMER_SYSTEM_TOKEN_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../clock.ts";
 
 interface StoredToken {
@@ -13,7 +13,7 @@ interface StoredToken {
 /** The stored token of the user `sub`; null when there is none, it is another user's, or it is unreadable. */
 export function readCustomerSystemToken(storage: Pick<KeyValueStore, "getItem">, sub: string): string | null {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKeys.customerSystemToken) ?? "null");
+    const stored: unknown = JSON.parse(storage.getItem(CUSTOMER_SYSTEM_TOKEN_KEY) ?? "null");
     return isStoredToken(stored) && stored.sub === sub ? stored.token : null;
   } catch {
     return null;
@@ -23,7 +23,7 @@ export function readCustomerSystemToken(storage: Pick<KeyValueStore, "getItem">,
 /** Stores the token of the user `sub`. Never fails: without storage every page load fetches a token of its own. */
 export function saveCustomerSystemToken(storage: KeyValueStore, sub: string, token: string): void {
   try {
-    storage.setItem(storageKeys.customerSystemToken, JSON.stringify({ sub, token } satisfies StoredToken));
+    storage.setItem(CUSTOMER_SYSTEM_TOKEN_KEY, JSON.stringify({ sub, token } satisfies StoredToken));
   } catch {
     // Storage is full or forbidden.
   }
@@ -32,7 +32,7 @@ export function saveCustomerSystemToken(storage: KeyValueStore, sub: string, tok
 /** Removes the stored token. Never fails. */
 export function removeCustomerSystemToken(storage: KeyValueStore): void {
   try {
-    storage.removeItem(storageKeys.customerSystemToken);
+    storage.removeItem(CUSTOMER_SYSTEM_TOKEN_KEY);
   } catch {
     // Storage is forbidden, so nothing is stored.
   }

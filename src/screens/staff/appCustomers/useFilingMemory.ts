@@ -7,7 +7,7 @@ import { useApp } from "../../../app/context.ts";
 import type { App } from "../../../app/createApp.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { DocumentType } from "../../../domain/document.ts";
-import { storageKeys } from "../../../storageKeys.ts";
+import { FILINGS_KEY } from "../../../storageKeys.ts";
 
 /** Milliseconds since the epoch by document. */
 const filings = v.record(v.string(), v.number());
@@ -20,7 +20,7 @@ type Storage = App["platform"]["sharedStorage"];
 
 function known(storage: Storage): v.InferOutput<typeof filings> {
   try {
-    return v.parse(filings, JSON.parse(storage.getItem(storageKeys.filings) ?? "{}"));
+    return v.parse(filings, JSON.parse(storage.getItem(FILINGS_KEY) ?? "{}"));
   } catch {
     return {};
   }
@@ -40,7 +40,7 @@ export function useFilingMemory(): {
     remember(type, customer) {
       const next = { ...known(sharedStorage), [keyOf(type, customer)]: clock.now() };
       try {
-        sharedStorage.setItem(storageKeys.filings, JSON.stringify(next));
+        sharedStorage.setItem(FILINGS_KEY, JSON.stringify(next));
       } catch {
         // Storage is full or forbidden: the app works without the memory.
       }

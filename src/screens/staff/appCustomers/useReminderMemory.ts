@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { useApp } from "../../../app/context.ts";
 import type { App } from "../../../app/createApp.ts";
-import { storageKeys } from "../../../storageKeys.ts";
+import { REMINDERS_KEY } from "../../../storageKeys.ts";
 
 const COOL_DOWN_MS = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ type Storage = App["platform"]["sharedStorage"];
 
 function recent(storage: Storage, now: number): v.InferOutput<typeof reminders> {
   try {
-    const kept = v.parse(reminders, JSON.parse(storage.getItem(storageKeys.reminders) ?? "{}"));
+    const kept = v.parse(reminders, JSON.parse(storage.getItem(REMINDERS_KEY) ?? "{}"));
     return Object.fromEntries(Object.entries(kept).filter(([, at]) => at <= now && now - at < COOL_DOWN_MS));
   } catch {
     return {};
@@ -37,10 +37,7 @@ export function useReminderMemory(): {
     remember(id) {
       const now = clock.now();
       try {
-        sharedStorage.setItem(
-          storageKeys.reminders,
-          JSON.stringify({ ...recent(sharedStorage, now), [id]: now }),
-        );
+        sharedStorage.setItem(REMINDERS_KEY, JSON.stringify({ ...recent(sharedStorage, now), [id]: now }));
       } catch {
         // Storage is full or forbidden: the app works without the memory.
       }
