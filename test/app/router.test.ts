@@ -124,6 +124,19 @@ test("typing in a search replaces the address within the same visit", () => {
   assert.equal(first.notes, []);
 });
 
+test("when the browser takes no more entries, a link loads its page, and the visit is not left before", () => {
+  const { router, visit, here, window } = open("/customers");
+  const assigned: string[] = [];
+  Object.assign(window.location, { assign: (url: URL) => assigned.push(url.pathname) });
+  window.history.pushState = () => {
+    throw new DOMException("too many", "SecurityError");
+  };
+  router.navigate("/customers/7");
+  assert.equal(assigned, ["/customers/7"]);
+  assert.equal(visit().notes, []);
+  assert.is(here(), "/customers");
+});
+
 test("another page of the same list starts with what is shown", () => {
   const { router, visit } = open("/admin/customers");
   router.navigate("/admin/customers?page=2");

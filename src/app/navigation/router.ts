@@ -105,6 +105,17 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
     return true;
   }
 
+  /** False when the browser refuses: Safari allows 100 of these in 30 seconds. */
+  function enter(entry: Entry, url: URL, inPlace = false): boolean {
+    try {
+      if (inPlace) history.replaceState(entry, "", url);
+      else history.pushState(entry, "", url);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   function show(address: string, options: NavigateOptions) {
     const url = new URL(address, location.href);
     const next = { pathname: url.pathname, search: url.search };
@@ -115,22 +126,19 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
       old.visit.renew();
       return;
     }
+    const entry: Entry = { index: options.replace ? index : index + 1, state };
+    const isEntered = enter(entry, url, options.replace);
     if (options.replace && next.pathname === old.pathname) {
-      try {
-        history.replaceState({ index, state } satisfies Entry, "", url);
-      } catch {
-        // Safari allows 100 of these in 30 seconds; a search typed faster goes on, only its address lags behind.
-      }
+      // A search typed faster goes on; only its address lags behind.
       place.set({ ...next, visit: old.visit, came: "stayed", state });
       return;
     }
-    keep(old);
-    if (options.replace) {
-      history.replaceState({ index, state } satisfies Entry, "", url);
-    } else {
-      index += 1;
-      history.pushState({ index, state } satisfies Entry, "", url);
+    if (!isEntered) {
+      location.assign(url);
+      return;
     }
+    index = entry.index;
+    keep(old);
     const visit = next.pathname === old.pathname ? old.visit.successor() : newVisit();
     place.set({ ...next, visit, came: "arrived", state });
   }
