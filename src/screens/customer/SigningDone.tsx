@@ -39,13 +39,13 @@ export function SigningDone({ client }: { client: AppCustomer }) {
           facts={signed.map((type) => ({
             name: documentNames[type],
             value: (
-              <>
+              <span className={styles.fact}>
                 <SignedAt moment={client[type].sentAt} />
                 {/* A document that is not asked for any more has no tile below. */}
                 {!client[type].required && (
                   <Link href={href(screens[type])}>{documentNames[type]} ansehen</Link>
                 )}
-              </>
+              </span>
             ),
           }))}
         />
