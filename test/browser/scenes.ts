@@ -484,9 +484,20 @@ export async function scenesOf(backend: Backend): Promise<readonly Scene[]> {
       name: "search, none found",
       dialog: true,
       as: ADMIN,
-      address: "/admin/users",
-      reach: (page) => searchFor(page, "Donaudampfschifffahrtskapitänsmützenabzeichenverordnung"),
+      address: "/admin/app-customers",
+      async reach(page) {
+        await page.getByText(/^1–\d+ von/).waitFor();
+        await searchFor(page, "Donaudampfschifffahrtskapitänsmützenabzeichenverordnung");
+      },
       shows: /Nichts gefunden für/,
+    },
+    {
+      name: "search, before the queue is loaded",
+      dialog: true,
+      as: ADMIN,
+      address: "/admin/users",
+      reach: (page) => searchFor(page, "musterbau"),
+      shows: "In App-Kunden suchen",
     },
     {
       name: "search, failed",
