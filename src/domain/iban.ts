@@ -54,26 +54,28 @@ export function countryOutsideSepa(typed: string): string | null {
   return sepaCountries.includes(country) || ibanIssue(typed) ? null : country;
 }
 
-/** A form's IBAN in electronic format; its issue is that of `ibanIssue`. */
-export const iban = v.pipe(
-  v.string(),
-  v.transform(toElectronicFormat),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const issue = dataset.typed ? ibanIssue(dataset.value) : null;
-    if (issue) addIssue({ message: issue });
-  }),
-);
+/** The first thing wrong with a typed BIC, as a German sentence; null when it is valid. */
+function bicIssue(typed: string): string | null {
+  const bic = toElectronicFormat(typed);
+  if (bic === "") return "Bitte geben Sie den BIC ein.";
+  if (bic.length !== 8 && bic.length !== 11)
+    return "Ein BIC hat 8 oder 11 Zeichen, zum Beispiel MARKDEF1100.";
+  if (isValidBIC(bic)) return null;
+  return "Dieser BIC ist nicht gültig. Er beginnt mit vier Buchstaben für die Bank und zwei für das Land. Bitte prüfen Sie auch 0 und O.";
+}
 
-const hasLengthOfBic = (typed: string) => typed.length === 8 || typed.length === 11;
+const electronic = (issueOf: (typed: string) => string | null) =>
+  v.pipe(
+    v.string(),
+    v.transform(toElectronicFormat),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const issue = dataset.typed ? issueOf(dataset.value) : null;
+      if (issue) addIssue({ message: issue });
+    }),
+  );
+
+/** A form's IBAN in electronic format; its issue is that of `ibanIssue`. */
+export const iban = electronic(ibanIssue);
 
 /** A form's BIC in electronic format: 8 or 11 characters (ISO 9362). */
-export const bic = v.pipe(
-  v.string(),
-  v.transform(toElectronicFormat),
-  v.nonEmpty("Bitte geben Sie den BIC ein."),
-  v.check(hasLengthOfBic, "Ein BIC hat 8 oder 11 Zeichen, zum Beispiel MARKDEF1100."),
-  v.check(
-    (typed) => !hasLengthOfBic(typed) || isValidBIC(typed),
-    "Dieser BIC ist nicht gültig. Er beginnt mit vier Buchstaben für die Bank und zwei für das Land. Bitte prüfen Sie auch 0 und O.",
-  ),
-);
+export const bic = electronic(bicIssue);
