@@ -17,19 +17,18 @@ export interface FieldProps extends FieldBasics {
 
 export function Field(props: FieldProps) {
   const { type = "text", format, name, label, hint, length, ...rest } = props;
-  const plain = type === "email" ? { autoCapitalize: "none" } : {};
-  const isCode = rest.autoCapitalize === "characters";
+  const { autoCapitalize = type === "email" ? "none" : undefined } = rest;
   return (
     <FieldFrame name={name} label={label} hint={hint} length={length}>
       {(control) => (
         <input
           {...control}
           type={type}
-          {...plain}
+          {...rest}
+          autoCapitalize={autoCapitalize}
           // Names, addresses and codes: Chrome's extended spell check would send them to Google.
           spellCheck={false}
-          autoCorrect={isCode ? "off" : undefined}
-          {...rest}
+          autoCorrect={autoCapitalize === "characters" ? "off" : undefined}
           onBlur={({ currentTarget }) => {
             const formatted = format?.(currentTarget.value) ?? currentTarget.value;
             // Setting even the same text marks the field as edited, and it would no longer follow its default.
