@@ -101,7 +101,10 @@ const policy = (style, scripts) =>
     "trusted-types app-sw",
   ].join("; ");
 
-/** Fills public/index.html, which holds a comment for each part, and joins its lines. `style` is CSS, `scripts` are inline JavaScript. */
+/**
+ * Fills public/index.html, which holds a comment for each part, and joins its lines. `style` is CSS, `scripts` are inline
+ * JavaScript.
+ */
 export function indexHtml({ template, login, style, scripts, buildName, watching }) {
   const parts = {
     policy: `<meta http-equiv="Content-Security-Policy" content="${policy(style, scripts)}">`,

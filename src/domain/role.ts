@@ -8,6 +8,7 @@ export type Area = "admin" | "employee" | "customer";
 /** The roles in German. */
 export const roleNames: Record<Role, string> = { Admin: "Admin", Employee: "Mitarbeiter", Customer: "Kunde" };
 
+// Marked, or the bootstrap, which needs no role's name, would hold them all.
 const roles: readonly string[] = /* @__PURE__ */ Object.keys(roleNames);
 
 /** The role of a token: its first group. Null when that group has no area, such as "Guardian" (decision 8). */
