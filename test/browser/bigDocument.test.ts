@@ -1,4 +1,4 @@
-/** A signed document of 20 MB, which is transferred as 70 MB of JSON: the tab stays responsive. */
+/** A signed document of 20 MB, which is transferred as 70 MB of JSON: the tab answers clicks while it decodes them. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
@@ -15,8 +15,8 @@ test.after(async () => {
 
 const SIZE = 20 * 1024 * 1024;
 
-/** A click that takes longer than this seems to be ignored. */
-const LONGEST_TASK_MS = 1000;
+/** Decoding lets the page paint and answer 35 times; in one piece it was 12 to 24 turns, those before and after it. */
+const FEWEST_TURNS = 30;
 
 test("a document of 20 MB is shown without a frozen tab", async () => {
   const { email, sub } = await newCustomer(backend, { sepa: false });
@@ -37,17 +37,22 @@ test("a document of 20 MB is shown without a frozen tab", async () => {
   const visitor = await enter(browser, backend, email, "/customer");
   const { page } = visitor;
   await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(globalThis, { tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: "longtask" });
+    const turns: number[] = [];
+    const turning = setInterval(() => {
+      turns.push(performance.now());
+      if (document.querySelector("a[download]")) clearInterval(turning);
+    });
+    Object.assign(globalThis, { turns });
   });
   await page.getByRole("link", { name: /^AV-Vertrag/ }).click();
   await page.getByRole("link", { name: "Herunterladen" }).waitFor({ timeout: 60_000 });
-  const tasks: number[] = await page.evaluate(() => Reflect.get(globalThis, "tasks"));
-  const longest = Math.max(0, ...tasks);
-  assert.ok(longest < LONGEST_TASK_MS, `the longest task took ${Math.round(longest)} ms`);
+  // Counted, not timed: a turn is as long as the machine is slow, and a frozen tab has none.
+  const turns = await page.evaluate(() => {
+    const answers = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/graphql"));
+    const answered = Math.max(...answers.map(({ startTime, duration }) => startTime + duration));
+    return Reflect.get(globalThis, "turns").filter((at: number) => at > answered).length;
+  });
+  assert.ok(turns >= FEWEST_TURNS, `${turns} turns between the answer and the document`);
   await visitor.close();
 });
 
