@@ -1,0 +1,48 @@
+/**
+ * Real time, of which a test skips what it does not want to wait for. Limits of seconds over real sockets are then
+ * reached when the test says so, and never because the machine is busy.
+ */
+import { type Clock, wallClock } from "../../src/wire/clock.ts";
+
+export interface SkippingClock extends Clock {
+  /** As if so many milliseconds had passed at once: what is due by then runs after the caller's turn. */
+  skip(ms: number): void;
+}
+
+export function skippingClock(): SkippingClock {
+  let skipped = 0;
+  let nextId = 1;
+  const timers = new Map<number, { due: number; run: () => void; timer: number }>();
+
+  const monotonic = () => wallClock.monotonic() + skipped;
+
+  function start(id: number, due: number, run: () => void): void {
+    const ring = () => {
+      timers.delete(id);
+      run();
+    };
+    timers.set(id, { due, run, timer: wallClock.setTimeout(ring, Math.max(due - monotonic(), 0)) });
+  }
+
+  return {
+    now: () => wallClock.now() + skipped,
+    monotonic,
+    setTimeout(run, ms) {
+      const id = nextId++;
+      start(id, monotonic() + ms, run);
+      return id;
+    },
+    clearTimeout(id) {
+      if (id === undefined) return;
+      wallClock.clearTimeout(timers.get(id)?.timer);
+      timers.delete(id);
+    },
+    skip(ms) {
+      skipped += ms;
+      for (const [id, { due, run, timer }] of timers) {
+        wallClock.clearTimeout(timer);
+        start(id, due, run);
+      }
+    },
+  };
+}
