@@ -135,9 +135,12 @@ test("an edit in progress is kept, and the screen tells that there is newer data
   const toggle = staff.page.getByRole("switch", { name: "Dokumentation" });
   const was = await toggle.isChecked();
   await toggle.click();
+  const button = staff.page.getByRole("button", { name: "Updaten" });
+  const place = await button.boundingBox();
   change(clientOf(CUSTOMER), { sepa: { ...client.sepa, required: !client.sepa.required } });
   await staff.page.getByText("Es gibt neuere Daten zu diesem Kunden").waitFor();
   assert.is(await toggle.isChecked(), !was, "the edit stands");
+  assert.equal(await button.boundingBox(), place, "the button stays where a click may be on its way");
 
   await staff.page.getByRole("button", { name: "Neuen Stand zeigen" }).click();
   const sepa = staff.page.getByRole("switch", { name: "SEPA-Mandat" });

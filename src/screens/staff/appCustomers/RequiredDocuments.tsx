@@ -67,11 +67,6 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
 
   return (
     <Card title="Erforderliche Dokumente">
-      {edit && customer.updatedAt !== read.updatedAt && (
-        <Banner tone="warn" action={<Button onClick={() => setEdit(null)}>Neuen Stand zeigen</Button>}>
-          Es gibt neuere Daten zu diesem Kunden. Ihre Änderungen sind noch nicht gespeichert.
-        </Banner>
-      )}
       <ul className={styles.toggles}>
         {requirementNames.map((name) => (
           <li key={name} className={styles.toggle}>
@@ -105,6 +100,12 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
         />
       )}
       {unsaved}
+      {/* Below: it comes unasked, and above it would move what is about to be clicked. */}
+      {edit && customer.updatedAt !== read.updatedAt && (
+        <Banner tone="warn" action={<Button onClick={() => setEdit(null)}>Neuen Stand zeigen</Button>}>
+          Es gibt neuere Daten zu diesem Kunden. Ihre Änderungen sind noch nicht gespeichert.
+        </Banner>
+      )}
     </Card>
   );
 }
