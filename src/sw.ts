@@ -106,7 +106,17 @@ function withoutRedirect(response: Response): Response {
   return new Response(body, { status, statusText, headers });
 }
 
+/** Serves the open pages, whatever becomes of the old caches. */
 async function activate(): Promise<void> {
+  try {
+    await tidyUp();
+  } finally {
+    await worker.clients.claim();
+  }
+}
+
+/** Keeps the caches of the running build and of the one before, and writes down which these are. */
+async function tidyUp(): Promise<void> {
   const generations = [OWN_CACHE, ...(await readGenerations()).filter((name) => name !== OWN_CACHE)];
   const kept = generations.slice(0, KEPT_GENERATIONS);
   const lasting = await caches.open(LASTING_CACHE);
@@ -118,13 +128,13 @@ async function activate(): Promise<void> {
       if (name !== LASTING_CACHE && !kept.includes(name)) await caches.delete(name);
     }
   }
-  await worker.clients.claim();
 }
 
-/** Names of the caches of the running build and the one before, newest first. */
+/** Names of the caches of the running build and the one before, newest first; none when the list cannot be read. */
 async function readGenerations(): Promise<readonly string[]> {
-  const stored = await (await caches.open(LASTING_CACHE)).match(GENERATIONS);
-  return stored ? stored.json() : [];
+  const list = await stored(GENERATIONS, LASTING_CACHE);
+  const names: unknown = await list?.json().catch(() => null);
+  return Array.isArray(names) ? names : [];
 }
 
 /** null: not ours, the browser asks the network itself. What is not listed here is never touched. */

@@ -176,6 +176,20 @@ for (const failing of ["reading", "bodies"] as const) {
   });
 }
 
+test("a damaged list of builds is written anew, and the open page is served at once", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  await page.evaluate(async () => {
+    await (await caches.open("lasting")).put("/generations", new Response("[dama"));
+    await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
+  });
+  await page.goto("/auth/login");
+  await poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), "the page is served");
+  const list = await page.evaluate(async () => (await caches.match("/generations"))?.text());
+  assert.is(list, '["app-one"]');
+  await visitor.close();
+});
+
 test("without room to keep it, a fresh config.json is used all the same", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
