@@ -9,9 +9,9 @@ import { wallClock } from "../../src/wire/clock.ts";
 import { htmlPage } from "../backend/control.ts";
 import { demoPassword as password } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
+import { advancingClock } from "../support/advancingClock.ts";
 import { poll } from "../support/poll.ts";
 import { closeDocument, type OpenOptions, open, type ScreenVisitor } from "../support/screenVisitor.tsx";
-import { skippingClock } from "../support/skippingClock.ts";
 
 const backend = await startBackend({ control: true, customers: 3, appCustomers: 0 });
 const { administration, directory, seed } = backend.cognito;
@@ -363,13 +363,13 @@ test("a gateway's 502 page, and a captive portal's 200", async () => {
 test("no answer at all", async () => {
   const email = await newPerson();
   backend.control.match({ path: "/cognito" }, { does: "hang" });
-  const clock = skippingClock();
+  const clock = advancingClock();
   const asked = () => backend.control.seen({ operation: "InitiateAuth" }).length;
   const waits = async (visitor: ScreenVisitor) => {
     const before = asked();
     await signIn(email)(visitor);
     await poll(() => asked() > before);
-    clock.skip(MINUTE);
+    clock.advance(MINUTE);
   };
   const { title, text } = await told("/auth/login", waits, { platform: { clock } });
   assert.is(title, "Zeit überschritten");

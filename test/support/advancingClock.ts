@@ -1,20 +1,20 @@
 /**
- * Real time, of which a test skips what it does not want to wait for. Limits of seconds over real sockets are then
- * reached when the test says so, and never because the machine is busy.
+ * Real time, which a test advances instead of waiting. Limits of seconds over real sockets are then reached when the
+ * test says so, and never because the machine is busy.
  */
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
 
-export interface SkippingClock extends Clock {
+export interface AdvancingClock extends Clock {
   /** As if so many milliseconds had passed at once: what is due by then runs after the caller's turn. */
-  skip(ms: number): void;
+  advance(ms: number): void;
 }
 
-export function skippingClock(): SkippingClock {
-  let skipped = 0;
+export function advancingClock(): AdvancingClock {
+  let advanced = 0;
   let nextId = 1;
   const timers = new Map<number, { due: number; run: () => void; timer: number }>();
 
-  const monotonic = () => wallClock.monotonic() + skipped;
+  const monotonic = () => wallClock.monotonic() + advanced;
 
   function start(id: number, due: number, run: () => void): void {
     const ring = () => {
@@ -25,7 +25,7 @@ export function skippingClock(): SkippingClock {
   }
 
   return {
-    now: () => wallClock.now() + skipped,
+    now: () => wallClock.now() + advanced,
     monotonic,
     setTimeout(run, ms) {
       const id = nextId++;
@@ -37,8 +37,8 @@ export function skippingClock(): SkippingClock {
       wallClock.clearTimeout(timers.get(id)?.timer);
       timers.delete(id);
     },
-    skip(ms) {
-      skipped += ms;
+    advance(ms) {
+      advanced += ms;
       for (const [id, { due, run, timer }] of timers) {
         wallClock.clearTimeout(timer);
         start(id, due, run);
