@@ -69,12 +69,15 @@ export class EngineFailure extends Error {
   override name = "EngineFailure";
 }
 
-/** Asks every 50 ms until the answer is not null. Throws what `otherwise` says when 20 seconds have passed. */
+/** WebKit paints a PDF in 2 s, beside other busy processes in more than 20. */
+const PATIENCE_MS = 60_000;
+
+/** Asks every 50 ms until the answer is not null. Throws what `otherwise` says when a minute has passed. */
 export async function pollEngine<T>(
   ask: () => Promise<T | null>,
   otherwise: () => string | Promise<string>,
 ): Promise<T> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + PATIENCE_MS;
   let reason = "";
   while (Date.now() < end) {
     try {
