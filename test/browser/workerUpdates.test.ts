@@ -1,12 +1,11 @@
 /** Updates: offered, never forced; one reload, in the tab that accepted; other tabs keep the files of their build. */
-import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { launch } from "../support/browser.ts";
-import { broken, html, startHost } from "../support/host.ts";
+import { startHost } from "../support/host.ts";
 import { poll } from "../support/poll.ts";
-import { arrive, asWorkerVisitor, settle } from "../support/workerVisitor.ts";
+import { asWorkerVisitor, settle } from "../support/workerVisitor.ts";
 
 const browser = await launch();
 const host = await startHost();
@@ -19,8 +18,6 @@ test.after(async () => {
   await browser.close();
   await host.close();
 });
-
-const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 test("an update in the first session: dismissed, offered again, accepted, one reload; two builds stay cached", async () => {
   const visitor = await settle(browser, host);
@@ -114,75 +111,6 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
     0,
     "the app asks itself: on iOS the browser would not, elsewhere nobody is asked twice",
   );
-  await visitor.close();
-});
-
-test("a build that cannot be fetched completely changes nothing; the next check installs it", async () => {
-  const visitor = await settle(browser, host);
-  host.deploy("two");
-  host.faults.set("/index.html", broken);
-  host.asked.length = 0;
-  await visitor.looks();
-  await poll(() => host.asked.includes("/index.html"), "the new worker has asked for the shell");
-  await poll(async () => (await visitor.caches()).join() === "app-one", "the half build is thrown away");
-  assert.ok(await visitor.hearsNothing());
-  await visitor.page.goto("/auth/password-forgot");
-  await title(visitor.page, "Passwort vergessen");
-  assert.is(await visitor.version(), "one");
-
-  host.faults.clear();
-  await visitor.isTold("Update verfügbar");
-  await visitor.close();
-});
-
-test("a damaged file of the build before is fetched again, not taken over", async () => {
-  const visitor = await settle(browser, host);
-  const { page } = visitor;
-  const script = host.script("customer");
-  await page.evaluate(async (url) => {
-    const headers = { "content-type": "text/javascript" };
-    await (await caches.open("app-one")).put(url, new Response("half a scr", { headers }));
-  }, script);
-  host.deploy("two");
-  host.asked.length = 0;
-  await visitor.looks();
-  await visitor.isTold("Update verfügbar");
-  const fetched = host.asked.filter((path) => path.startsWith("/assets/"));
-  assert.equal(fetched, [script], "of the unchanged files this one alone");
-  const kept = await page.evaluate(
-    async (url) => (await (await caches.open("app-two")).match(url))?.text(),
-    script,
-  );
-  assert.is(kept, await (await fetch(host.url + script)).text());
-  await visitor.close();
-});
-
-test("a failed first install is retried: HTML in place of a script, then a full storage", async () => {
-  host.faults.set(host.script("customer"), html);
-  const visitor = await arrive(browser, host);
-  await poll(() => host.asked.includes(host.script("customer")), "the install has begun");
-  await poll(async () => !(await visitor.isRegistered()), "the registration is dropped");
-  assert.equal(await visitor.caches(), []);
-  assert.ok(await visitor.hearsNothing());
-
-  host.faults.clear();
-  const devtools = await visitor.page.context().newCDPSession(visitor.page);
-  const quota = (quotaSize?: number) =>
-    devtools.send("Storage.overrideQuotaForOrigin", {
-      origin: host.url,
-      ...(quotaSize !== undefined && { quotaSize }),
-    });
-  await quota(50_000);
-  host.asked.length = 0;
-  await visitor.looks();
-  await poll(() => host.asked.includes("/index.html"), "the install has begun again");
-  await poll(async () => !(await visitor.isRegistered()), "there is no room");
-  assert.equal(await visitor.caches(), []);
-
-  await quota();
-  await visitor.looks();
-  await visitor.isTold("Offline verfügbar");
-  assert.is(visitor.loads(), 1);
   await visitor.close();
 });
 

@@ -1,0 +1,133 @@
+/** The service worker's caches emptied, damaged, unreadable or full: the network serves, and they are filled again. */
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { launch } from "../support/browser.ts";
+import { startHost } from "../support/host.ts";
+import { poll } from "../support/poll.ts";
+import { settle } from "../support/workerVisitor.ts";
+
+const browser = await launch();
+const host = await startHost();
+
+test.before.each(() => {
+  host.isDown = false;
+  host.config.product = "Nordwind";
+});
+test.after(async () => {
+  await browser.close();
+  await host.close();
+});
+
+test("a cache that the browser has emptied is filled again; until then, offline shows a page of its own", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const empty = () =>
+    page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+  const kept = () => page.evaluate(async () => (await (await caches.open("app-one")).keys()).length);
+  const whole = await kept();
+  await empty();
+  await page.goto("/auth/password-forgot");
+  await page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
+  await poll(async () => (await kept()) === whole, "the cache is whole again");
+
+  await empty();
+  host.isDown = true;
+  await page.goto("/auth/login");
+  await page.getByRole("heading", { name: "Keine Internetverbindung" }).waitFor();
+  host.isDown = false;
+  await page.getByRole("link", { name: "Erneut versuchen" }).click();
+  await page.getByLabel("E-Mail").waitFor();
+  await visitor.close();
+});
+
+test("an emptied or foreign index.html in the cache is not shown, and is replaced", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const kept = () =>
+    page.evaluate(
+      async () => (await (await (await caches.open("app-one")).match("/index.html"))?.text()) ?? "",
+    );
+  const whole = await kept();
+  assert.match(whole, 'name="version" content="one"');
+  for (const broken of ["", "<!doctype html><h1>WLAN-Anmeldung</h1>"]) {
+    await page.evaluate(async (text) => {
+      const headers = { "content-type": "text/html" };
+      await (await caches.open("app-one")).put("/index.html", new Response(text, { headers }));
+    }, broken);
+    await page.goto("/auth/login");
+    await page.getByLabel("E-Mail").waitFor();
+    assert.is(await visitor.version(), "one");
+    await poll(async () => (await kept()) === whole, "the cache holds the build's own page again");
+  }
+  host.isDown = true;
+  await page.goto("/auth/login");
+  await page.getByLabel("E-Mail").waitFor();
+  await visitor.close();
+});
+
+/** What of the worker's storage fails from now on. */
+type Failing = "reading" | "bodies" | "writing";
+
+/** As Safari's storage does now and then, and a damaged one for good. */
+const failsIn = (page: Page, failing: Failing) =>
+  page
+    .context()
+    .serviceWorkers()[0]
+    ?.evaluate((failing) => {
+      const fail = () => Promise.reject(new TypeError("Internal error"));
+      if (failing === "reading") CacheStorage.prototype.match = fail;
+      if (failing === "bodies") Response.prototype.arrayBuffer = fail;
+      if (failing === "writing") Cache.prototype.put = fail;
+      else Object.assign(Cache.prototype, { match: fail, delete: fail });
+    }, failing);
+
+for (const failing of ["reading", "bodies"] as const) {
+  test(`${failing} of the worker's caches fail: the network serves, and offline has a page of its own`, async () => {
+    const visitor = await settle(browser, host);
+    const { page } = visitor;
+    await failsIn(page, failing);
+    host.config.product = "Südwind";
+    host.asked.length = 0;
+    await page.goto("/auth/login");
+    await page.getByText("Südwind", { exact: true }).first().waitFor();
+    assert.ok(host.asked.includes("/auth/login"), "the shell comes from the network");
+    visitor.complainsOnlyOf();
+
+    host.isDown = true;
+    await page.goto("/auth/login");
+    await page.getByRole("heading", { name: "Keine Internetverbindung" }).waitFor();
+    await visitor.close();
+  });
+}
+
+test("a damaged list of builds is written anew, and the open page is served at once", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  await page.evaluate(async () => {
+    await (await caches.open("lasting")).put("/generations", new Response("[dama"));
+    await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
+  });
+  await page.goto("/auth/login");
+  await poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), "the page is served");
+  const list = await page.evaluate(async () => (await caches.match("/generations"))?.text());
+  assert.is(list, '["app-one"]');
+  await visitor.close();
+});
+
+test("without room to keep it, a fresh config.json is used all the same", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  await failsIn(page, "writing");
+  host.config.product = "Südwind";
+  await page.goto("/auth/login");
+  await page.getByText("Südwind", { exact: true }).first().waitFor();
+  host.isDown = true;
+  await page.goto("/auth/login");
+  await page.getByText("Nordwind", { exact: true }).first().waitFor();
+  await visitor.close();
+});
+
+test.run();

@@ -1,0 +1,90 @@
+/** Installing a build that is not fetched whole, or finds no room: nothing changes, and the next try succeeds. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { launch } from "../support/browser.ts";
+import { broken, html, startHost } from "../support/host.ts";
+import { poll } from "../support/poll.ts";
+import { arrive, settle } from "../support/workerVisitor.ts";
+
+const browser = await launch();
+const host = await startHost();
+
+test.before.each(() => {
+  host.faults.clear();
+  host.deploy("one");
+});
+test.after(async () => {
+  await browser.close();
+  await host.close();
+});
+
+test("a build that cannot be fetched completely changes nothing; the next check installs it", async () => {
+  const visitor = await settle(browser, host);
+  host.deploy("two");
+  host.faults.set("/index.html", broken);
+  host.asked.length = 0;
+  await visitor.looks();
+  await poll(() => host.asked.includes("/index.html"), "the new worker has asked for the shell");
+  await poll(async () => (await visitor.caches()).join() === "app-one", "the half build is thrown away");
+  assert.ok(await visitor.hearsNothing());
+  await visitor.page.goto("/auth/password-forgot");
+  await visitor.page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
+  assert.is(await visitor.version(), "one");
+
+  host.faults.clear();
+  await visitor.isTold("Update verfügbar");
+  await visitor.close();
+});
+
+test("a damaged file of the build before is fetched again, not taken over", async () => {
+  const visitor = await settle(browser, host);
+  const { page } = visitor;
+  const script = host.script("customer");
+  await page.evaluate(async (url) => {
+    const headers = { "content-type": "text/javascript" };
+    await (await caches.open("app-one")).put(url, new Response("half a scr", { headers }));
+  }, script);
+  host.deploy("two");
+  host.asked.length = 0;
+  await visitor.looks();
+  await visitor.isTold("Update verfügbar");
+  const fetched = host.asked.filter((path) => path.startsWith("/assets/"));
+  assert.equal(fetched, [script], "of the unchanged files this one alone");
+  const kept = await page.evaluate(
+    async (url) => (await (await caches.open("app-two")).match(url))?.text(),
+    script,
+  );
+  assert.is(kept, await (await fetch(host.url + script)).text());
+  await visitor.close();
+});
+
+test("a failed first install is retried: HTML in place of a script, then a full storage", async () => {
+  host.faults.set(host.script("customer"), html);
+  const visitor = await arrive(browser, host);
+  await poll(() => host.asked.includes(host.script("customer")), "the install has begun");
+  await poll(async () => !(await visitor.isRegistered()), "the registration is dropped");
+  assert.equal(await visitor.caches(), []);
+  assert.ok(await visitor.hearsNothing());
+
+  host.faults.clear();
+  const devtools = await visitor.page.context().newCDPSession(visitor.page);
+  const quota = (quotaSize?: number) =>
+    devtools.send("Storage.overrideQuotaForOrigin", {
+      origin: host.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  await quota(50_000);
+  host.asked.length = 0;
+  await visitor.looks();
+  await poll(() => host.asked.includes("/index.html"), "the install has begun again");
+  await poll(async () => !(await visitor.isRegistered()), "there is no room");
+  assert.equal(await visitor.caches(), []);
+
+  await quota();
+  await visitor.looks();
+  await visitor.isTold("Offline verfügbar");
+  assert.is(visitor.loads(), 1);
+  await visitor.close();
+});
+
+test.run();
