@@ -3,6 +3,7 @@
  * its group ends with it, and with this process.
  */
 import { spawn } from "node:child_process";
+import { limitMachineTime } from "./machineTime.mjs";
 
 /** From the polite signal to the one that cannot be refused. */
 const GRACE_MS = 5_000;
@@ -26,7 +27,7 @@ export function endAll() {
 
 /**
  * Resolves with its exit code (1 when it was ended by a signal), everything it printed, the lines it wrote to file
- * descriptor 3, and whether it was ended because `limitMs` had passed.
+ * descriptor 3, and whether it was ended because `limitMs` of the machine's own time had passed.
  */
 export function runInGroup(program, args, { cwd, env = {}, limitMs }) {
   return new Promise((resolve) => {
@@ -49,14 +50,14 @@ export function runInGroup(program, args, { cwd, env = {}, limitMs }) {
     if (pid !== undefined) running.add(pid);
     let isLate = false;
     let force;
-    const limit = setTimeout(() => {
+    const withdrawLimit = limitMachineTime(limitMs, () => {
       isLate = true;
       signal(pid, "SIGTERM");
       force = setTimeout(() => signal(pid, "SIGKILL"), GRACE_MS);
-    }, limitMs);
+    });
 
     const done = (code) => {
-      clearTimeout(limit);
+      withdrawLimit();
       clearTimeout(force);
       resolve({ code: code ?? 1, printed, told: told.split("\n").slice(0, -1), isLate });
     };

@@ -102,7 +102,7 @@ async function runFile(file) {
   if (isLate) {
     const test = told.findLast((name) => name !== "");
     const where = told.at(-1) ? `in "${test}"` : test ? `after "${test}"` : "before its first test";
-    console.log(`${file} was ended after ${limitMs / 1000} s, ${where}.\n`);
+    console.log(`${file} was ended after ${since(started)}, ${where}.\n`);
   }
   return { passed: good, failed };
 }
