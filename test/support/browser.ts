@@ -7,8 +7,8 @@ import { demoPassword } from "../backend/demo.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { browserPath, chromium, flags } from "./chromium.ts";
 
-/** For a machine that does not get its processors for a while: only a failing test waits that long. */
-const PATIENCE_MS = 60_000;
+/** For a machine with two busy cores. */
+const PATIENCE_MS = 20_000;
 
 export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), args: flags, ...options });

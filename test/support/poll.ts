@@ -1,12 +1,11 @@
 /** Waits in a test: asks again until there is an answer, instead of sleeping for a time that hopefully suffices. */
 
-/** For a machine that does not get its processors for a while, as in `browser.ts`: only a failing test waits that long. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 10_000;
 const LONGEST_PAUSE_MS = 25;
 
 /**
  * Calls `look` until it gives something true, and resolves with that. The pauses grow from 1 to 25 ms: what is quick costs
- * nothing, what is slow does not keep the machine busy. Throws after a minute with `what` was waited for, or else the
+ * nothing, what is slow does not keep the machine busy. Throws after ten seconds with `what` was waited for, or else the
  * condition's own source, and with the text of the page where there is one.
  */
 export async function poll<T>(
@@ -17,7 +16,7 @@ export async function poll<T>(
   for (let pause = 1; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const found = await look();
     if (found) return found;
-    if (performance.now() > end) throw new Error(`Waited a minute in vain for: ${what}${pageText()}`);
+    if (performance.now() > end) throw new Error(`Waited 10 s in vain for: ${what}${pageText()}`);
     await new Promise((resume) => setTimeout(resume, pause));
   }
 }
