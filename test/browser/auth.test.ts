@@ -1,9 +1,10 @@
 /** Signing in and out in a real browser: tabs, storage, autofill, the back/forward cache. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
+import { holdScripts } from "./heldScripts.ts";
 
 // With the back/forward cache, which playwright switches off.
 const browser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
@@ -77,19 +78,6 @@ async function leaving(page: Page): Promise<() => Promise<void>> {
 
 const isToken = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 
-/** Holds back the main script until the test releases it. */
-async function holdScripts(context: BrowserContext): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await context.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 test("signing in leads to the address that was asked for, with its query", async () => {
   const { page, close, complainsOnlyOf } = await visit(browser, backend);
   await page.goto("/admin/customers?search=bau");
@@ -102,7 +90,7 @@ test("signing in leads to the address that was asked for, with its query", async
 
 test("what was filled in before the scripts are loaded enables the button and is sent", async () => {
   const { page, close, complainsOnlyOf } = await visit(browser, backend);
-  const release = await holdScripts(page.context());
+  const release = await holdScripts(page, /\/assets\/main-[^/]*\.js$/);
   await page.goto("/auth/login", { waitUntil: "commit" });
   await page.getByLabel("E-Mail-Adresse").waitFor();
   // As a password manager does: values without events.
@@ -126,7 +114,7 @@ test("what was filled in before the scripts are loaded enables the button and is
 
 test("what is typed while the scripts are loading stays, and so does the focus", async () => {
   const { page, close, complainsOnlyOf } = await visit(browser, backend);
-  const release = await holdScripts(page.context());
+  const release = await holdScripts(page, /\/assets\/main-[^/]*\.js$/);
   await page.goto("/auth/login", { waitUntil: "commit" });
   await page.getByLabel("E-Mail-Adresse").click();
   await page.keyboard.type("admin@nord");
@@ -401,7 +389,6 @@ test("a page restored by Back after another sign-in in its tab builds nothing of
   );
   complainsOnlyOf();
   await close();
-  backend.control.behave();
 });
 
 test("idleness: the warning with its countdown, and signing out", async () => {

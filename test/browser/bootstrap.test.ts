@@ -3,18 +3,11 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
-import { type BrowserVisitor, launch, visit } from "../support/browser.ts";
-import { startHost } from "../support/host.ts";
+import { type BrowserVisitor, visit } from "../support/browser.ts";
+import { openHostStand } from "../support/hostStand.ts";
 import { ADMIN, button, emailField, fill, home, isBusy, passwordField } from "./loginForm.ts";
 
-const browser = await launch();
-const host = await startHost();
-
-test.before.each(() => host.faults.clear());
-test.after(async () => {
-  await browser.close();
-  await host.close();
-});
+const { browser, host } = await openHostStand(test);
 
 interface HeldPage extends BrowserVisitor {
   /** Lets the scripts through. */

@@ -2,30 +2,18 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Where } from "../backend/control.ts";
-import { launch, serve, visit } from "../support/browser.ts";
+import { visit } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
+import { ADMIN, CUSTOMER, list, openEarlyStand, token } from "./earlyStand.ts";
 import { holdScripts } from "./heldScripts.ts";
 
-const browser = await launch();
-const backend = await serve();
-// Without live updates: a line that comes up reads once more what was read before it, whenever that is.
-backend.control.faults.noAck = true;
+const { browser, backend, count } = await openEarlyStand(test);
 
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const ADMIN = "admin@nordwind.example";
-const CUSTOMER = "kunde@musterbau.example";
-const token: Where = { path: "/api/clients/auth" };
-const list: Where = { path: "/api/clients/client" };
 const details: Where = { path: "/api/clients/client/details" };
 const users: Where = { path: "/api/clients/client/users" };
 const record: Where = { path: "/graphql", operation: "getClient" };
 const queue: Where = { path: "/graphql", operation: "listClients" };
-const count = (where: Where) => backend.control.seen(where).length;
 const customer = backend.world.customers[3];
 const ownClient = backend.world.clients().find(({ email }) => email === CUSTOMER);
 assert.ok(customer && ownClient);

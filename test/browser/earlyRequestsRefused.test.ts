@@ -1,26 +1,11 @@
 /** Nothing is requested early for a session that has ended or grown old, or for a role that may not enter. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Where } from "../backend/control.ts";
-import { launch, serve } from "../support/browser.ts";
 import { enter } from "../support/customer.ts";
+import { ADMIN, CUSTOMER, list, openEarlyStand, token } from "./earlyStand.ts";
 import { holdScripts } from "./heldScripts.ts";
 
-const browser = await launch();
-const backend = await serve();
-// Without live updates: a line that comes up reads once more what was read before it, whenever that is.
-backend.control.faults.noAck = true;
-
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const ADMIN = "admin@nordwind.example";
-const CUSTOMER = "kunde@musterbau.example";
-const token: Where = { path: "/api/clients/auth" };
-const list: Where = { path: "/api/clients/client" };
-const count = (where: Where) => backend.control.seen(where).length;
+const { browser, backend, count } = await openEarlyStand(test);
 
 /** Changes in storage after which nothing may be sent early. */
 const refusals: Record<string, () => void> = {

@@ -3,18 +3,12 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
-import { launch, visit } from "../support/browser.ts";
-import { type Fault, html, startHost } from "../support/host.ts";
+import { visit } from "../support/browser.ts";
+import { type Fault, html } from "../support/host.ts";
+import { openHostStand } from "../support/hostStand.ts";
 
-const browser = await launch();
-const host = await startHost();
+const { browser, host } = await openHostStand(test);
 const script = host.script("staff");
-
-test.before.each(() => host.faults.clear());
-test.after(async () => {
-  await browser.close();
-  await host.close();
-});
 
 /** Signs in while the bundle behind the login fails to load. */
 async function signIn(fault: Fault) {

@@ -4,18 +4,10 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launch } from "../support/browser.ts";
-import { startHost } from "../support/host.ts";
+import { openHostStand } from "../support/hostStand.ts";
 import { arrive, settle } from "../support/workerVisitor.ts";
 
-const browser = await launch();
-const host = await startHost();
-
-test.before.each(() => host.deploy("one"));
-test.after(async () => {
-  await browser.close();
-  await host.close();
-});
+const { browser, host } = await openHostStand(test);
 
 const offline = (page: Page) => page.getByRole("status").filter({ hasText: "Keine Internetverbindung." });
 const update = (page: Page) => page.getByRole("status").filter({ hasText: "Update verfügbar" });

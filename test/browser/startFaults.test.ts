@@ -2,20 +2,14 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch, visit } from "../support/browser.ts";
-import { type Fault, hanging, html, startHost } from "../support/host.ts";
+import { visit } from "../support/browser.ts";
+import { type Fault, hanging, html } from "../support/host.ts";
+import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
 import { ADMIN, button, emailField, fill, home, isBusy, passwordField } from "./loginForm.ts";
 
-const browser = await launch();
-const host = await startHost();
+const { browser, host } = await openHostStand(test);
 const main = host.script("main");
-
-test.before.each(() => host.faults.clear());
-test.after(async () => {
-  await browser.close();
-  await host.close();
-});
 
 const retry = (page: Page) => page.getByRole("button", { name: "Erneut versuchen" });
 
@@ -102,12 +96,10 @@ for (const [what, address, seconds] of [
 }
 
 test("config.json that cannot be used: a page names the field", async () => {
-  const { product } = host.config;
-  Object.assign(host.config, { product: "" });
+  host.config.product = "";
   const { page, close } = await visit(browser, host);
   await page.goto("/auth/login");
   await page.getByRole("alert").getByText("„product“").waitFor();
-  Object.assign(host.config, { product });
   await close();
 });
 

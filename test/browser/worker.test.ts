@@ -1,25 +1,12 @@
 /** The service worker in a real browser: what it caches, answers and leaves to the network, and how it is removed. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch } from "../support/browser.ts";
-import { hanging, html, startHost } from "../support/host.ts";
+import { hanging, html } from "../support/host.ts";
+import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
 import { settle } from "../support/workerVisitor.ts";
 
-const browser = await launch();
-const host = await startHost();
-
-test.before.each(() => {
-  host.faults.clear();
-  host.isDown = false;
-  host.deploy("one");
-  host.config.product = "Nordwind";
-  host.config.serviceWorker = true;
-});
-test.after(async () => {
-  await browser.close();
-  await host.close();
-});
+const { browser, host } = await openHostStand(test);
 
 const noNetwork = /ERR_(CONNECTION_RESET|EMPTY_RESPONSE|FAILED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED)/;
 

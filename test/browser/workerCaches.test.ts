@@ -2,22 +2,11 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch } from "../support/browser.ts";
-import { startHost } from "../support/host.ts";
+import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
 import { settle } from "../support/workerVisitor.ts";
 
-const browser = await launch();
-const host = await startHost();
-
-test.before.each(() => {
-  host.isDown = false;
-  host.config.product = "Nordwind";
-});
-test.after(async () => {
-  await browser.close();
-  await host.close();
-});
+const { browser, host } = await openHostStand(test);
 
 test("a cache that the browser has emptied is filled again; until then, offline shows a page of its own", async () => {
   const visitor = await settle(browser, host);

@@ -1,22 +1,12 @@
 /** Installing a build that is not fetched whole, or finds no room: nothing changes, and the next try succeeds. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch } from "../support/browser.ts";
-import { broken, html, startHost } from "../support/host.ts";
+import { broken, html } from "../support/host.ts";
+import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
 import { arrive, settle } from "../support/workerVisitor.ts";
 
-const browser = await launch();
-const host = await startHost();
-
-test.before.each(() => {
-  host.faults.clear();
-  host.deploy("one");
-});
-test.after(async () => {
-  await browser.close();
-  await host.close();
-});
+const { browser, host } = await openHostStand(test);
 
 test("a build that cannot be fetched completely changes nothing; the next check installs it", async () => {
   const visitor = await settle(browser, host);

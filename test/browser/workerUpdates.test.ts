@@ -2,22 +2,11 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
-import { launch } from "../support/browser.ts";
-import { startHost } from "../support/host.ts";
+import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
 import { asWorkerVisitor, settle } from "../support/workerVisitor.ts";
 
-const browser = await launch();
-const host = await startHost();
-
-test.before.each(() => {
-  host.faults.clear();
-  host.deploy("one");
-});
-test.after(async () => {
-  await browser.close();
-  await host.close();
-});
+const { browser, host } = await openHostStand(test);
 
 test("an update in the first session: dismissed, offered again, accepted, one reload; two builds stay cached", async () => {
   const visitor = await settle(browser, host);

@@ -37,6 +37,8 @@ export interface Host {
   readonly asked: string[];
   /** While true, every connection is dropped, as without a network. */
   isDown: boolean;
+  /** Serves version "one" with the config.json of its start, without faults. */
+  behave(): void;
   close(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function startHost(): Promise<Host> {
   const backend = await startBackend();
   const original = readBuild(dist);
   const table = parseHostingTable(String(original.get("/hosting/table.json")));
+  const config = structuredClone(backend.config);
   const faults = new Map<string, Fault>();
   const asked: string[] = [];
   let files = withVersion(original, "one", undefined);
@@ -142,6 +145,12 @@ export async function startHost(): Promise<Host> {
     faults,
     asked,
     isDown: false,
+    behave() {
+      host.deploy("one");
+      host.isDown = false;
+      faults.clear();
+      Object.assign(host.config, structuredClone(config));
+    },
     async close() {
       server.close();
       server.closeAllConnections();
