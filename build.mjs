@@ -23,7 +23,7 @@ const PAGE_KIB = 8;
 
 /**
  * Builds everything into `out`. Throws an Error whose message is one sentence per broken rule.
- * `compressed: false` leaves out .br and .gz; `watching` adds the script that reloads an open page; `maps` names a folder
+ * Gives the size of index.html in bytes, and metafiles (as esbuild's) that say what it and the scripts are made of. `compressed: false` leaves out .br and .gz; `watching` adds the script that reloads an open page; `maps` names a folder
  * for source maps.
  */
 export async function buildApp({
@@ -50,7 +50,7 @@ export async function buildApp({
   const { metafile } = await build(settings);
   const { files, stylesheets, fonts, unused } = readBundles(metafile, out);
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
-  const { login, sessionRoutes, styles } = await prerenderLogin(work);
+  const { login, sessionRoutes, styles, metafile: loginMetafile } = await prerenderLogin(work);
   const { inline, files: css } = await writeStyles({
     app: styles,
     areas: {
@@ -76,12 +76,13 @@ export async function buildApp({
       qrCodeLibrary: [files.qrCodeLibrary],
     },
   };
+  const { scripts, metafile: scriptsMetafile } = await inlineScripts(pageFiles, sessionRoutes);
   const buildName = shortHash(JSON.stringify(pageFiles));
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
     login,
     style: inline,
-    scripts: await inlineScripts(pageFiles, sessionRoutes),
+    scripts,
     buildName,
     watching,
   });
@@ -106,7 +107,13 @@ export async function buildApp({
     });
   }
   rmSync(work, { recursive: true, force: true });
-  return { page };
+  const pageInputs = {
+    ...loginMetafile.inputs,
+    ...scriptsMetafile.inputs,
+    "public/index.html": { imports: [] },
+  };
+  const pageMetafile = { inputs: pageInputs, outputs: { [join(out, "index.html")]: { inputs: pageInputs } } };
+  return { page, metafiles: [metafile, early.metafile, pageMetafile] };
 }
 
 /** A font's licence asks to be handed out with it: licences/PACKAGE.txt. */
@@ -168,7 +175,7 @@ async function rebuildOnChange() {
 
 /** Every part of src/ui on one page, built anew on every change: `npm run watch -- --gallery`. */
 async function showGallery() {
-  const { serveGallery } = await import("./test/gallery/serve.mjs");
+  const { serveGallery } = await import("./.tools/gallery/serve.mjs");
   const { url } = await serveGallery({ port: Number(process.env.PORT ?? 8081), watching: true });
   console.log(`The gallery of src/ui: ${url}`);
 }

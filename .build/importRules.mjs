@@ -23,7 +23,7 @@ const rules = {
   },
   areas: { may: ["shell/start", "layouts", "screens"] },
   main: { may: ["shell"], lazily: ["areas"] },
-  sw: { may: [] },
+  sw: { may: ["storageKeys"] },
   backend: { may: ["domain"] },
 };
 

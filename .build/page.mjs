@@ -9,8 +9,8 @@ import { browserSettings, root, targets } from "./bundling.mjs";
 import { styleInputs } from "./styles.mjs";
 
 /**
- * `{ login, sessionRoutes, styles }`: the login's HTML, made by the app's own components (src/shell/prerender.tsx, built for Node), and
- * the CSS files of the app's bundle. Works in `folder`.
+ * `{ login, sessionRoutes, styles, metafile }`: the login's HTML, made by the app's own components (src/shell/prerender.tsx,
+ * built for Node), the CSS files of the app's bundle, and what it was built from. Works in `folder`.
  */
 export async function prerenderLogin(folder) {
   const file = join(folder, "prerender.mjs");
@@ -39,7 +39,7 @@ export async function prerenderLogin(folder) {
   });
   await worker.terminate();
   const cssBundle = Object.keys(metafile.outputs).find((output) => output.endsWith(".css"));
-  return { ...prerendered, styles: styleInputs(metafile, cssBundle) };
+  return { ...prerendered, styles: styleInputs(metafile, cssBundle), metafile };
 }
 
 /** How the bootstrap is built, which knows the files' addresses. */
@@ -55,15 +55,19 @@ export const bootstrapSettings = (files, sessionRoutes) => ({
   target: targets,
 });
 
-/** The inline scripts: the notice for old browsers in ES5, and the bootstrap. */
+const OLD_BROWSER = "src/shell/bootstrap/oldBrowser.js";
+
+/** `{ scripts, metafile }`: the inline scripts, the notice for old browsers in ES5 and the bootstrap, and their sources. */
 export async function inlineScripts(files, sessionRoutes) {
-  const old = await transform(readFileSync(join(root, "src/shell/bootstrap/oldBrowser.js"), "utf8"), {
+  const old = await transform(readFileSync(join(root, OLD_BROWSER), "utf8"), {
     minify: true,
     target: "es5",
     charset: "utf8",
   });
-  const { outputFiles } = await build({ ...bootstrapSettings(files, sessionRoutes), write: false });
-  return [old.code.trim(), outputFiles[0].text.trim()];
+  const settings = { ...bootstrapSettings(files, sessionRoutes), write: false, metafile: true };
+  const { outputFiles, metafile } = await build(settings);
+  const inputs = { ...metafile.inputs, [OLD_BROWSER]: { imports: [] } };
+  return { scripts: [old.code.trim(), outputFiles[0].text.trim()], metafile: { ...metafile, inputs } };
 }
 
 const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

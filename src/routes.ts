@@ -3,6 +3,7 @@
  * decides who may enter; auth screens need no session unless `signedIn` is set.
  */
 import { type Area, type AreaBundle, bundleOf } from "./domain/role.ts";
+import { urlText } from "./domain/urlText.ts";
 
 export type { Area };
 
@@ -104,8 +105,8 @@ export function addressOf(
   const { paths }: Row = routes[name];
   const path = paths[area] ?? `/${area}`;
   return path
-    .replace(/\/:(\w+)\?/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : ""))
-    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+    .replace(/\/:(\w+)\?/g, (_, key: string) => (params[key] ? `/${urlText(params[key])}` : ""))
+    .replace(/:(\w+)/g, (_, key: string) => urlText(params[key] ?? ""));
 }
 
 /** One path of the table. */

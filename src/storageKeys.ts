@@ -1,30 +1,34 @@
 /**
- * Every key the app writes into web storage, and the name of the channel between tabs. The bootstrap in index.html reads
- * some of them before the app is loaded; the build bundles this file into it.
+ * The names of everything the app keeps in the browser, and of the channel between tabs. What each holds, why, for how
+ * long and who removes it: the table in src/README.md, "What the browser keeps", which the tests read. The bootstrap in
+ * index.html reads some of them before the app is loaded; the build bundles this file into it.
  */
 
-/** sessionStorage: the tokens of this tab's session. */
+// both kinds of web storage
+export const PROBE_KEY = "probe";
+
+// sessionStorage
 export const SESSION_KEY = "session";
-/** sessionStorage: where the session's tokens may be sent before config.json has been read again. */
 export const SESSION_SERVICES_KEY = "session.services";
-/** sessionStorage: the customer system's own token (decision 15). */
 export const CUSTOMER_SYSTEM_TOKEN_KEY = "session.customerSystemToken";
-/** localStorage: what the tabs share about the session; never a token (decision 20). */
-export const SESSION_HINT_KEY = "session.hint";
-/** localStorage: the area of the last sign-in, "admin", "employee" or "customer". */
-export const LAST_AREA_KEY = "session.lastArea";
-/** localStorage: a passkey was offered on this device, and declined, added or used. */
-export const PASSKEY_OFFER_KEY = "passkeys.offer";
-/** sessionStorage: followed by the form's name. */
+/** Followed by the form's name. */
 export const DRAFT_KEY_PREFIX = "draft.";
-/** localStorage: who was reminded from this device in the last 24 hours, and when. */
-export const REMINDERS_KEY = "reminders";
-/** localStorage: when this device had which signed document filed in the customer system. */
-export const FILINGS_KEY = "filings";
-/** sessionStorage: the build whose files were missing when the page was last loaded anew. */
+export const SIGNED_OUT_BECAUSE_KEY = "signedOutBecause";
 export const RELOADED_BUILD_KEY = "reload.build";
-/** localStorage: which faults were reported in the last hour, by code, screen and place. */
+
+// localStorage
+export const SESSION_HINT_KEY = "session.hint";
+export const LAST_AREA_KEY = "session.lastArea";
+export const PASSKEY_OFFER_KEY = "passkeys.offer";
+export const DEVICE_MEMORY_KEY = "deviceMemory";
+/** Under which earlier builds kept the device's memory. */
+export const RETIRED_MEMORY_KEYS = ["reminders", "filings"];
 export const FAULT_REPORTS_KEY = "faultReports";
+
+// Cache Storage
+/** Followed by the build's version. */
+export const APP_CACHE_PREFIX = "app-";
+export const LASTING_CACHE = "lasting";
 
 /** The BroadcastChannel between the tabs of one browser. */
 export const SESSION_CHANNEL = "session";

@@ -1,8 +1,9 @@
 /**
  * The service worker, served as /service-worker.js: the app starts from the cache, offline too. Each build has a cache
  * of its own, filled whole before the worker takes over; the one before is kept, because tabs of that build may still
- * load chunks of it. Imports nothing. The build puts the three constants in front.
+ * load chunks of it. The build puts the three constants in front.
  */
+import { APP_CACHE_PREFIX, LASTING_CACHE } from "./storageKeys.ts";
 
 /** What the app consists of: addresses and the sha256 of what stands there. */
 declare const MANIFEST: readonly { url: string; integrity: string }[];
@@ -35,9 +36,8 @@ const worker = globalThis as unknown as WorkerScope;
 
 const SHELL = "/index.html";
 const CONFIG = "/config.json";
-const OWN_CACHE = `app-${VERSION}`;
-/** Outlives the builds: the last good config.json, and which caches belong to the running build and the one before. */
-const LASTING_CACHE = "lasting";
+const OWN_CACHE = APP_CACHE_PREFIX + VERSION;
+/** In LASTING_CACHE, which outlives the builds: names of the caches of the running build and of the one before. */
 const GENERATIONS = "/generations";
 const KEPT_GENERATIONS = 2;
 const FETCHED_AT_ONCE = 6;

@@ -1,5 +1,7 @@
 /** config.json: one build, every environment. Unknown keys are ignored and new keys optional, because an old cached shell meets a new config. */
 import * as v from "valibot";
+import { isCreditorId } from "../domain/creditorId.ts";
+import { isMandateReferenceTemplate } from "../domain/mandateReference.ts";
 import { parsedUrl } from "../domain/parsedUrl.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -49,17 +51,19 @@ export const configSchema = v.object({
   }),
   storage: baseAddress,
   sepa: v.object({
-    creditorName: text,
+    creditorName: v.pipe(text, v.maxLength(70)), // EPC130-08
     creditorAddress: text,
-    creditorId: text,
-    mandateReference: v.nullish(text, null),
+    creditorId: v.pipe(text, v.check(isCreditorId)),
+    mandateReference: v.nullish(v.pipe(text, v.check(isMandateReferenceTemplate)), null),
     scheme: v.optional(v.picklist(["CORE", "B2B"]), "CORE"),
     creditorCountry: v.nullish(text, null),
+    askCountry: v.optional(v.boolean(), false),
     paymentType: v.optional(v.picklist(["recurrent", "oneOff"]), "recurrent"),
     prenotificationDays: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
   }),
   reports: v.nullish(v.object({ url: serviceAddress }), null),
   documents: v.optional(v.object({ evidence: v.optional(v.boolean(), false) }), {}),
+  invitationDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 7),
   serviceWorker: v.optional(v.boolean(), true),
   idleMinutes: v.optional(
     v.pipe(

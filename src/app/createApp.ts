@@ -47,6 +47,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const idleMs = config.idleMinutes * 60_000;
   const notice = createStore<ShownNotice | null>(null);
   const searchOpen = createStore(false);
+  const passkeyOffer = createStore(false);
 
   const report = (failure: Failure, isForeseen = false) => {
     if (failure.code !== "Aborted") platform.report(failure, isForeseen);
@@ -63,17 +64,26 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     idleMs,
     readProfile: () => readProfile(wire, config.cognito.clientIdAttribute),
     report,
+    forget,
     beforeLeaving,
   });
   const router = createRouter(window, () =>
     createVisit({ clock, report, sessionIsOver: (failure) => session.expireOn(failure) }),
   );
 
+  /** A session ends: the next person at this page finds nothing of it in memory. */
+  function forget() {
+    wire.customerSystem.forget();
+    early.clear();
+    notice.set(null);
+    passkeyOffer.set(false);
+    searchOpen.set(false);
+    router.forget();
+  }
+
   /** Before the page is left: stop all activity and clear the screen. */
   function beforeLeaving() {
     wire.realtime.close();
-    wire.customerSystem.forget();
-    notice.set(null);
     router.navigate(href("auth", "Login"), { replace: true, discardUnsaved: true });
     router.close();
   }
@@ -101,7 +111,9 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     const hasLeft = pathname !== lastPath;
     lastPath = pathname;
     const goesOn = pathname === href("auth", "NewPassword") && came === "arrived";
-    if (hasLeft && !goesOn && session.store.get().kind !== "expired") wire.cognito.cancelSignIn();
+    if (!hasLeft) return;
+    if (!goesOn && session.store.get().kind !== "expired") wire.cognito.cancelSignIn();
+    session.signInAgain.answer(false);
   });
 
   const stopClearing = router.location.subscribe(() => {
@@ -129,7 +141,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     router,
     notice,
     update: createStore<Update>(null),
-    passkeyOffer: createStore(false),
+    passkeyOffer,
     searchOpen,
     prefetch,
     report,

@@ -1,6 +1,6 @@
 /** What the browser gives the app, as one object: a test hands in another window, never other code. */
 import type { Failure } from "../domain/failure.ts";
-import { SESSION_CHANNEL } from "../storageKeys.ts";
+import { PROBE_KEY, SESSION_CHANNEL } from "../storageKeys.ts";
 import { type Clock, type KeyValueStore, wallClock } from "../wire/clock.ts";
 import type { EarlyResponses } from "./network/earlyResponses.ts";
 import { createEarlyResponses } from "./network/earlyResponses.ts";
@@ -32,14 +32,12 @@ export interface Platform {
   report: (failure: Failure, isForeseen?: boolean) => void;
 }
 
-const PROBE = "probe";
-
 /** null when the browser forbids storage: blocked cookies, policies, a private window without room. */
 function storageOf(window: Window, name: "localStorage" | "sessionStorage"): KeyValueStore | null {
   try {
     const storage = window[name];
-    storage.setItem(PROBE, PROBE);
-    storage.removeItem(PROBE);
+    storage.setItem(PROBE_KEY, "");
+    storage.removeItem(PROBE_KEY);
     return storage;
   } catch {
     return null;

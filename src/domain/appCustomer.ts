@@ -3,8 +3,9 @@
  * `Client`.
  */
 import * as v from "valibot";
+import type { Invitation } from "./invitation.ts";
 import { lenientNull, lenientText } from "./lenient.ts";
-import { isOwed, nothingRequired, requirement, requirementNames } from "./requirement.ts";
+import { isOwed, nothingRequired, requirement } from "./requirement.ts";
 
 const block = v.pipe(
   v.nullish(requirement, nothingRequired),
@@ -13,7 +14,8 @@ const block = v.pipe(
 
 /**
  * The record as the data service answers it. `id` is the account's sub (decision 10), `client` the company's name,
- * `client_id` the company's id in the customer system; timestamps are ISO 8601. Missing blocks count as not required.
+ * `client_id` the company's id in the customer system; timestamps are ISO 8601. Missing blocks count as not required; one
+ * that could not be read never comes so far (decision 41).
  */
 export const appCustomer = v.object({
   id: v.string(),
@@ -31,6 +33,24 @@ export const appCustomer = v.object({
 
 /** A decoded `Client` record. */
 export type AppCustomer = v.InferOutput<typeof appCustomer>;
+
+/**
+ * The record of an invitation that was just sent, until the service's own is read: AVV and SEPA are required, and the id
+ * is not known yet. `now`: milliseconds since the epoch.
+ */
+export const justInvited = ({ clientId, client, email, name }: Invitation, now: number): AppCustomer => ({
+  id: "",
+  name,
+  client,
+  client_id: clientId,
+  email,
+  createdAt: new Date(now).toISOString(),
+  updatedAt: null,
+  owner: null,
+  avv: { ...nothingRequired, required: true },
+  sepa: { ...nothingRequired, required: true },
+  documentation: nothingRequired,
+});
 
 /** How an app customer is called in lists and titles: the person, else the company, else the e-mail address. */
 export const displayName = ({ name, client, email }: AppCustomer): string => name || client || email;
@@ -58,9 +78,6 @@ export const owesSepa = (customer: AppCustomer): boolean => isOwed(customer.sepa
 /** The customer must still sign at least one of the two. */
 export const owesAnything = (customer: AppCustomer): boolean => owesAvv(customer) || owesSepa(customer);
 
-/** Anything required is still open, the documentation included: what a reminder may be about. */
-export const hasOpenRequirement = (customer: AppCustomer): boolean =>
-  requirementNames.some((name) => isOwed(customer[name]));
 /** The customer has signed at least one of the two, so they have a password of their own. */
 export const hasSigned = ({ avv, sepa }: AppCustomer): boolean => avv.sent || sepa.sent;
 

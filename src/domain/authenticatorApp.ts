@@ -1,5 +1,7 @@
 /** What an authenticator app needs to make codes for an account. */
 
+import { urlText } from "./urlText.ts";
+
 /** The address that such an app reads from a QR code, for a base32 secret ("Key URI Format" of Google Authenticator). */
 export function keyAddress({
   product,
@@ -10,7 +12,7 @@ export function keyAddress({
   email: string;
   secret: string;
 }): string {
-  const [issuer, account] = [product, email].map(encodeURIComponent);
+  const [issuer, account] = [product, email].map(urlText);
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;
 }
 

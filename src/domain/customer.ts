@@ -1,6 +1,6 @@
 /** Customers of the external customer system, as its REST service answers them. Unknown fields are ignored. */
 import * as v from "valibot";
-import { lenientText, lenientValue } from "./lenient.ts";
+import { anyText } from "./lenient.ts";
 
 const id = v.pipe(
   v.union([v.pipe(v.string(), v.nonEmpty()), v.number()]),
@@ -13,7 +13,7 @@ const count = v.pipe(
   v.minValue(0),
 );
 
-const listItem = v.object({ id, name: lenientText });
+const listItem = v.object({ id, name: anyText });
 
 /** One page of the list. `page_size` is 50 unless the answer says otherwise (decision 29); `page_no` counts from 1. */
 export const customerPage = v.object({
@@ -27,17 +27,17 @@ export type CustomerPage = v.InferOutput<typeof customerPage>;
 
 /** A postal address: `line1` is the street, `line2` the city, `line4` the country. Missing lines are empty. */
 export const address = v.object({
-  line1: lenientText,
-  line2: lenientText,
-  postcode: lenientText,
-  line4: lenientText,
+  line1: anyText,
+  line2: anyText,
+  postcode: anyText,
+  line4: anyText,
 });
 /** A decoded address. */
 export type Address = v.InferOutput<typeof address>;
 
 /** Name and addresses of one customer; a missing address is null. */
 export const customerDetails = v.object({
-  client_name: lenientText,
+  client_name: anyText,
   invoice_address: v.nullish(address, null),
   delivery_address: v.nullish(address, null),
 });
@@ -51,25 +51,22 @@ export const isAddressPresent = (address: Address | null | undefined): address i
 
 /** A person at a customer; the service gives no id. `phonenumber_preferred` and `type` are free text. */
 export const customerUser = v.object({
-  name: lenientText,
-  emailaddress: lenientText,
-  phonenumber_preferred: lenientText,
-  type: lenientText,
+  name: anyText,
+  emailaddress: anyText,
+  phonenumber_preferred: anyText,
+  type: anyText,
 });
 /** A decoded person at a customer. */
 export type CustomerUser = v.InferOutput<typeof customerUser>;
 
 /** One field of an asset; the customer system chooses its name. */
-export const assetField = v.object({ id: lenientText, name: lenientText, value: lenientValue });
+export const assetField = v.object({ id: anyText, name: anyText, value: anyText });
 /** Equipment the company looks after for the customer, such as a server. `key_field` is what staff know it by. */
 export const asset = v.object({
   id,
-  assettype_name: lenientText,
-  key_field: lenientText,
-  fields: v.pipe(
-    v.nullish(v.array(assetField), []),
-    v.transform((value) => value ?? []),
-  ),
+  assettype_name: anyText,
+  key_field: anyText,
+  fields: v.nullish(v.array(assetField), []),
 });
 /** A decoded asset. */
 export type Asset = v.InferOutput<typeof asset>;

@@ -15,6 +15,10 @@ export function formatDateTime(iso: string | null | undefined): string {
   return parsed ? dateTime.format(parsed) : "";
 }
 
+/** The same for a spreadsheet, which takes "21.11.2026 14:05" for a time and the form with a comma for text. */
+export const formatForTable = (iso: string | null | undefined): string =>
+  formatDateTime(iso).replace(",", "");
+
 /** The same within a sentence: "21.11.2026 um 14:05 Uhr". */
 export function formatMoment(iso: string | null | undefined): string {
   const parsed = parseTimestamp(iso);
@@ -69,6 +73,19 @@ export function formatIfDate(text: string): string {
   }
   return (isoDateTime.test(text) && formatDateTime(text)) || text;
 }
+
+const paperDay = new Intl.DateTimeFormat("de-DE", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "Europe/Berlin",
+});
+
+/** The day that a signed document bears, which is the company's, wherever the signer is: "21.11.2026". */
+export const formatPaperDay = (timeMs: number): string => paperDay.format(timeMs);
+
+/** The same as "2026-11-21", for file names. */
+export const isoPaperDay = (timeMs: number): string => formatPaperDay(timeMs).split(".").reverse().join("-");
 
 /** The local day of a time in milliseconds since the epoch, as "2026-11-21", so that file names sort by date. */
 export function isoDay(timeMs: number): string {

@@ -9,12 +9,31 @@ export type DocumentType = (typeof documentTypes)[number];
 /** Their German names. */
 export const documentNames: Record<DocumentType, string> = { avv: "AV-Vertrag", sepa: "SEPA-Mandat" };
 
+/** How far the blank document got to the signer: shown in the page, opened or saved by a press, or offered alone. */
+export const presentations = ["inPage", "opened", "offered"] as const;
+/** One of these. */
+export type Presentation = (typeof presentations)[number];
+
 /**
- * What was signed and how, sent where config says that the service stores it (decision 34): the blank PDF as it was
- * shown, null when it could not be loaded; the signer's clock, ISO 8601 with its offset; the app's build.
+ * What was signed and how, sent where config says that the service stores it (decision 34): the blank PDF that was
+ * provided, null when it could not be loaded; the kind of mandate that stood beside the signature; the signer's clock, ISO
+ * 8601 with its offset; the app's build.
  */
 export const evidence = v.object({
-  blank: v.nullable(v.object({ sha256: v.string(), length: v.number() })),
+  blank: v.nullable(
+    v.object({
+      sha256: v.string(),
+      length: v.number(),
+      presented: v.optional(v.picklist(presentations)),
+    }),
+  ),
+  mandate: v.optional(
+    v.object({
+      scheme: v.picklist(["CORE", "B2B"]),
+      paymentType: v.picklist(["recurrent", "oneOff"]),
+      reference: v.nullable(v.string()),
+    }),
+  ),
   moment: v.string(),
   method: v.picklist(["drawn", "typed"]),
   build: v.string(),
@@ -36,6 +55,8 @@ export const signedSepa = v.object({
   street: v.string(),
   postalcode: v.string(),
   city: v.string(),
+  /** ISO 3166-1 alpha-2, where config asks for it. */
+  country: v.optional(v.string()),
   bank: v.string(),
   iban: v.string(),
   bic: v.string(),

@@ -1,15 +1,15 @@
-import { isoDay, parseTimestamp } from "./dates.ts";
+import { isoPaperDay, parseTimestamp } from "./dates.ts";
 import type { DocumentType } from "./document.ts";
 
 const prefixes: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
 
 /**
  * The name a signed document is saved under, such as `AVV_Musterbau-GmbH_2026-11-21.pdf`. Characters that file systems
- * refuse become hyphens. `signedAt` is ISO 8601; the local day is used, and left out when the time is unknown.
+ * refuse become hyphens. `signedAt` is ISO 8601; the day that the document bears is used, and left out when the time is unknown.
  */
 export function documentFileName(type: DocumentType, client: string, signedAt: string | null): string {
   const signed = parseTimestamp(signedAt);
-  const day = signed ? isoDay(signed.getTime()) : "";
+  const day = signed ? isoPaperDay(signed.getTime()) : "";
   return `${joined(prefixes[type], client, day)}.pdf`;
 }
 

@@ -1,14 +1,35 @@
 /** E-mail addresses as they are typed and compared. */
 import * as v from "valibot";
-import { isEmail, normalizeEmail } from "./plausible.ts";
+import { parsedUrl } from "./parsedUrl.ts";
+import { isEmail, trimEmail } from "./plausible.ts";
+
+// A domain of letters, digits and hyphens, one of which is beyond ASCII: an address parser would cut off anything else.
+const international = /@(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
+
+/**
+ * An e-mail address as it is compared and sent: trimmed, in lower case, without invisible characters, a domain with umlauts
+ * as "xn--…" (RFC 5890).
+ */
+export function normalizeEmail(typed: string): string {
+  const email = trimEmail(typed);
+  const at = email.lastIndexOf("@") + 1;
+  if (!international.test(email)) return email;
+  return email.slice(0, at) + (parsedUrl(`http://${email.slice(at)}`)?.hostname ?? email.slice(at));
+}
+
+// Labels as HTML's pattern has them, at least two.
+const domain = /@(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+[\da-z](?:[\da-z-]{0,61}[\da-z])?$/;
+
+const isSendable = (email: string) => isEmail(email) && domain.test(email);
 
 /** A typed address, trimmed and in lower case. The German issues fit one's own address and other people's. */
 export const email = v.pipe(
   v.string(),
   v.transform(normalizeEmail),
   v.nonEmpty("Bitte geben Sie eine E-Mail-Adresse ein."),
-  v.check(isEmail, "Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de."),
+  v.check(isSendable, "Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de."),
 );
 
-/** Whether two addresses are the same, whatever their case; an empty address is the same as none. */
-export const isSameEmail = (a: string, b: string): boolean => a !== "" && a.toLowerCase() === b.toLowerCase();
+/** Whether two addresses are the same, however they are written; an empty address is the same as none. */
+export const isSameEmail = (a: string, b: string): boolean =>
+  a !== "" && normalizeEmail(a) === normalizeEmail(b);

@@ -42,6 +42,8 @@ export const failureCodes = [
   "PasskeyExists",
   "PasskeyRefused",
   "PasskeysUnavailable",
+  // what one signs in with is changed only shortly after a sign-in
+  "SignInTooOld",
   // any request
   "NetworkError",
   "ServerUnreachable",
@@ -52,11 +54,13 @@ export const failureCodes = [
   "NotFound",
   "Rejected",
   "Malformed",
-  // the response to a write was lost: it may or may not have happened
+  // the response to a write was lost, or a server's error: it may or may not have happened
   "ResultUnknown",
   // data service
   "ConditionFailed",
   "GraphQLError",
+  // customer system
+  "CustomerWithoutName",
   // documents
   "NotAPdf",
   // the program itself
@@ -84,6 +88,9 @@ export class Failure extends Error {
 /** The code of a thrown value: a Failure's own, otherwise `Unknown`. */
 export const codeOf = (thrown: unknown): FailureCode => (thrown instanceof Failure ? thrown.code : "Unknown");
 
-/** Whether a write that failed with this code may have happened all the same: read its state before trying again. */
-export const isOutcomeUnknown = (code: FailureCode): boolean =>
-  code === "ResultUnknown" || code === "Timeout" || code === "NetworkError" || code === "ServerUnreachable";
+/**
+ * Whether a write that failed with this code may have happened all the same: read its state before trying again. The wire
+ * says so in one way, whether the answer was lost, late, unreadable or a server's error (5xx); with any other code nothing
+ * was written.
+ */
+export const isOutcomeUnknown = (code: FailureCode): boolean => code === "ResultUnknown";

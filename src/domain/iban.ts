@@ -7,7 +7,13 @@ import * as v from "valibot";
  * well.
  */
 export const toElectronicFormat = (typed: string): string =>
-  typed.replace(/[\s\p{Cf}.-]+/gu, "").toUpperCase();
+  typed
+    .replace(label, "")
+    .replace(/[\s\p{Cf}.-]+/gu, "")
+    .toUpperCase();
+
+/** Comes along where it is copied from a letter: "IBAN: DE89 ...", "BIC/SWIFT: COBADEFF". */
+const label = /^[\s\p{Cf}]*(?:(?:IBAN|BIC|SWIFT)(?:-?Code)?[\s\p{Cf}:/-]+)+/iu;
 
 /** ISO 13616's print format: groups of four characters. */
 export const toPrintFormat = (typed: string): string =>
@@ -40,10 +46,9 @@ export function ibanIssue(typed: string): string | null {
  * What IBANs of the SEPA countries begin with (EPC409-09): the European Economic Area, then those that joined by
  * application, AL, MD, ME, MK and RS the last. Guernsey, Jersey and Man use GB, the French overseas territories FR.
  */
-const sepaCountries = [
-  ..."AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
-  ..."AD AL CH GB GI MC MD ME MK RS SM VA".split(" "),
-];
+export const eeaCountries =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
+const sepaCountries = [...eeaCountries, ..."AD AL CH GB GI MC MD ME MK RS SM VA".split(" ")];
 
 /**
  * The country of a valid IBAN that is not on the list of SEPA countries, such as "AE"; null for any other text. It is
@@ -52,6 +57,30 @@ const sepaCountries = [
 export function countryOutsideSepa(typed: string): string | null {
   const country = toElectronicFormat(typed).slice(0, 2);
   return sepaCountries.includes(country) || ibanIssue(typed) ? null : country;
+}
+
+/**
+ * Whether a direct debit from the account of this valid IBAN needs the payer's address with its country: accounts of SEPA
+ * countries outside the European Economic Area (decision 48).
+ */
+export function needsCountry(typed: string): boolean {
+  const country = toElectronicFormat(typed).slice(0, 2);
+  return sepaCountries.includes(country) && !eeaCountries.includes(country) && !ibanIssue(typed);
+}
+
+/** Every country by its ISO 3166-1 code and German name, in the order of the names. */
+export const countryChoices = (): { value: string; label: string }[] =>
+  Object.keys(countrySpecs)
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, "de"));
+
+/** The German name of a country's code; the code where there is no such country. */
+export function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames("de", { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 /** The first thing wrong with a typed BIC, as a German sentence; null when it is valid. */

@@ -8,13 +8,18 @@ export const lenientText = v.pipe(
   v.transform((value) => String(value ?? "").trim()),
 );
 
-/** As `lenientText`; a number with decimals is written in German form. */
-export const lenientValue = v.pipe(
-  v.nullish(v.union([v.string(), v.number()]), ""),
-  v.transform((value) =>
-    typeof value === "number" ? formatUnknownNumber(value) : String(value ?? "").trim(),
-  ),
-);
+/**
+ * A text of the customer system, whose fields are not described: a number with decimals in German form, a flag as "Ja" or
+ * "Nein"; what cannot be written in a line is empty, so that it does not hide the rest of its record.
+ */
+export const anyText = v.pipe(v.unknown(), v.transform(textOf));
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number") return formatUnknownNumber(value);
+  if (typeof value === "boolean") return value ? "Ja" : "Nein";
+  return "";
+}
 
 /** A flag; a missing one is false. */
 export const lenientFlag = v.pipe(

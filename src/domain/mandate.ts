@@ -30,6 +30,8 @@ export const mandateForm = v.object({
   street: debitText("Bitte geben Sie Straße und Hausnummer ein."),
   postalcode: postalCode,
   city: debitText("Bitte geben Sie den Ort ein."),
+  /** Asked for where config says so (decision 48). */
+  country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "Bitte wählen Sie das Land."))),
   iban,
   bank: debitText("Bitte geben Sie den Namen der Bank ein."),
   bic,
@@ -48,6 +50,11 @@ export const mandateFields: readonly { name: keyof Mandate; label: string }[] = 
   { name: "bic", label: "BIC" },
 ];
 
+/** With the payer's country, where it is asked for. */
+export const mandateFieldsWithCountry: typeof mandateFields = mandateFields.flatMap((field) =>
+  field.name === "city" ? [field, { name: "country", label: "Land" }] : [field],
+);
+
 /**
  * Worth a warning: the account is a German one, and the postal code is not. Both as typed.
  */
@@ -57,7 +64,7 @@ export const isForeignPostalCode = (typedIban: string, typedPostalCode: string):
   !/^\d{5}$/.test(typedPostalCode.trim());
 
 /**
- * Who collects the direct debits, and how: config.json's `sepa`. `mandateReference` is null when it is told later,
+ * Who collects the direct debits, and how: config.json's `sepa`. `mandateReference` (in config.json: its template) is null when it is told later,
  * `creditorCountry` when the address says it, `prenotificationDays` when the term of the rulebook applies.
  */
 export interface Creditor {
@@ -135,10 +142,11 @@ const dayWords = [
 /** When a debit is announced, as the sentence beside the mandate; null when nothing is configured. */
 export function prenotificationText({
   prenotificationDays: days,
-}: Pick<Creditor, "prenotificationDays">): string | null {
+  paymentType,
+}: Pick<Creditor, "prenotificationDays" | "paymentType">): string | null {
   if (days === null) return null;
   if (days >= PRENOTIFICATION_DAYS)
-    return `Jede Lastschrift wird mindestens ${days} Kalendertage vorher angekündigt.`;
+    return `${paymentType === "oneOff" ? "Die" : "Jede"} Lastschrift wird mindestens ${days} Kalendertage vorher angekündigt.`;
   const word = dayWords[days - 1] ?? String(days);
   const term = days === 1 ? word : `${word} Tage`;
   return `Die Frist für die Vorabinformation der SEPA-Lastschrift wird auf ${term} verkürzt.`;
@@ -146,3 +154,9 @@ export function prenotificationText({
 
 /** What the payer has to do with a B2B mandate; the bank refuses a debit it does not know the mandate of. */
 export const B2B_TO_BANK = "Bitte geben Sie Ihrer Bank das Mandat vor der ersten Lastschrift.";
+
+/**
+ * The same for a mandate that was signed before: its record does not say of which kind it is, and config.json says only
+ * of which kind today's are. Its heading does.
+ */
+export const SIGNED_B2B_TO_BANK = `Steht „${titles.B2B}“ über Ihrem Mandat? Dann geben Sie es bitte Ihrer Bank vor der ersten Lastschrift.`;

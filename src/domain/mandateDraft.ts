@@ -24,6 +24,7 @@ const mandateDraft = v.object({
   street: text,
   postalcode: text,
   city: text,
+  country: v.exactOptional(v.string()),
   bank: text,
   bic: text,
   /** What was filled in from the IBAN last. */
@@ -47,7 +48,8 @@ export function toMandateDraft(
   suggested: BankSuggestion,
 ): MandateDraft | null {
   const draft = v.parse(mandateDraft, { ...typed, suggested });
-  const { suggested: _, ...texts } = draft;
+  // The country is chosen beforehand.
+  const { suggested: _, country: _chosen, ...texts } = draft;
   const isTyped = [typed.iban ?? "", ...Object.values(texts)].some((value) => value.trim() !== "");
   return isTyped ? draft : null;
 }

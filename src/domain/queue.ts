@@ -3,6 +3,7 @@
  * once per list, not once per key press (measured with 10,000 rows: 30 ms saved).
  */
 import { type AppCustomer, isInTab, type QueueTab, queueTabs } from "./appCustomer.ts";
+import { parseTimestamp } from "./dates.ts";
 import { matchesSearch, searchText, searchWords } from "./search.ts";
 import { CALL_DUE_DAYS, hasWaited, REMINDER_DUE_DAYS, waitingSince } from "./waiting.ts";
 
@@ -65,13 +66,10 @@ export function prepareSearch(rows: Rows): void {
   for (const row of rows) rowText(row);
 }
 
-/**
- * Orders rows by one of their timestamps. Rows without one come last in both directions, equal ones keep their order.
- * ISO 8601 timestamps sort as text.
- */
-const byTime = (timeOf: (row: AppCustomer) => string | null, earliestFirst: boolean) =>
+/** Orders rows by one of their times. Rows without one come last in both directions, equal ones keep their order. */
+const byTime = (timeOf: (row: AppCustomer) => number | null, earliestFirst: boolean) =>
   memoize((all: Rows): Rows => {
-    const timed: { row: AppCustomer; time: string }[] = [];
+    const timed: { row: AppCustomer; time: number }[] = [];
     const rest: AppCustomer[] = [];
     for (const row of all) {
       const time = timeOf(row);
@@ -79,17 +77,18 @@ const byTime = (timeOf: (row: AppCustomer) => string | null, earliestFirst: bool
       else timed.push({ row, time });
     }
     const sign = earliestFirst ? 1 : -1;
-    timed.sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? -sign : sign));
+    timed.sort((a, b) => sign * (a.time - b.time));
     return [...timed.map(({ row }) => row), ...rest];
   });
 
+const invitedAt = ({ createdAt }: AppCustomer): number | null => parseTimestamp(createdAt)?.getTime() ?? null;
+
 const orders: Record<QueueSort, Record<SortDirection, (all: Rows) => Rows>> = {
   name: { asc: (all) => all, desc: memoize((all) => [...all].reverse()) },
-  // Who was invited first has waited longest.
   wartezeit: { asc: byTime(waitingSince, false), desc: byTime(waitingSince, true) },
   eingeladen: {
-    asc: byTime(({ createdAt }) => createdAt, true),
-    desc: byTime(({ createdAt }) => createdAt, false),
+    asc: byTime(invitedAt, true),
+    desc: byTime(invitedAt, false),
   },
 };
 

@@ -22,6 +22,9 @@ const homes: Record<Role, Area> = { Admin: "admin", Employee: "employee", Custom
 /** Admin and Employee: those who work with customers and the customer system. */
 export const isStaff = (role: Role | null): boolean => role === "Admin" || role === "Employee";
 
+/** Only admins may invite (decision 5). */
+export const mayInvite = (role: Role | null): boolean => role === "Admin";
+
 /** The area a role starts in. */
 export const homeArea = (role: Role): Area => homes[role];
 

@@ -1,4 +1,9 @@
-/** How long a customer has owed documents: what the work queue is sorted by, filtered by and coloured by. */
+/**
+ * Since when a customer is waited for: what the queue, the overview and the export sort, filter, colour and say.
+ *
+ * The services do not date when a document was switched on. What is known is when the customer was invited and when they
+ * signed last; the later one is the beginning, and is what the texts name (decision 39).
+ */
 import { type AppCustomer, owesAnything } from "./appCustomer.ts";
 import { parseTimestamp } from "./dates.ts";
 import { formatNumber } from "./formatNumber.ts";
@@ -14,9 +19,27 @@ export const CALL_DUE_DAYS = 21;
 /** How pressing a wait is: below a week, from a week, from three weeks. */
 export type WaitingLevel = "early" | "reminderDue" | "callDue";
 
-/** When the wait began: the time of the invitation, ISO 8601. Null when nothing is owed or the time is unknown. */
-export const waitingSince = (customer: AppCustomer): string | null =>
-  owesAnything(customer) ? customer.createdAt : null;
+interface Beginning {
+  at: Date;
+  /** What the customer, or the company, did last. */
+  by: "invitation" | "signature";
+}
+
+function beginningOf(customer: AppCustomer): Beginning | null {
+  if (!owesAnything(customer)) return null;
+  const { createdAt, avv, sepa } = customer;
+  const signed = [avv, sepa].flatMap(({ sent, sentAt }) => (sent ? (parseTimestamp(sentAt) ?? []) : []));
+  const invited = parseTimestamp(createdAt);
+  const known: Beginning[] = [
+    ...(invited ? [{ at: invited, by: "invitation" as const }] : []),
+    ...signed.map((at) => ({ at, by: "signature" as const })),
+  ];
+  return known.reduce<Beginning | null>((last, one) => (last && last.at >= one.at ? last : one), null);
+}
+
+/** When the wait began, in milliseconds since the epoch. Null when nothing is owed or no time is known. */
+export const waitingSince = (customer: AppCustomer): number | null =>
+  beginningOf(customer)?.at.getTime() ?? null;
 
 /** Numbers the local days, so that their difference counts calendar days even where one has 23 or 25 hours. */
 function dayNumber(day: Date): number {
@@ -25,8 +48,8 @@ function dayNumber(day: Date): number {
 
 /** Calendar days of waiting at `now` (milliseconds since the epoch); null when `waitingSince` is. */
 export function waitingDays(customer: AppCustomer, now: number): number | null {
-  const began = parseTimestamp(waitingSince(customer));
-  return began && Math.max(0, dayNumber(new Date(now)) - dayNumber(began));
+  const began = waitingSince(customer);
+  return began === null ? null : Math.max(0, dayNumber(new Date(now)) - dayNumber(new Date(began)));
 }
 
 /** The level of that many days; null, an unknown wait or none, is early. */
@@ -43,17 +66,17 @@ export function hasWaited(days: number, now: number): (customer: AppCustomer) =>
   const today = new Date(now);
   const after = new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1).getTime();
   return (customer) => {
-    const began = parseTimestamp(waitingSince(customer));
-    return began !== null && began.getTime() < after;
+    const began = waitingSince(customer);
+    return began !== null && began < after;
   };
 }
 
-/** The wait in German: "heute eingeladen", "seit gestern offen", "seit 12 Tagen offen"; empty when there is none. */
+/** The wait in German: "heute eingeladen", "letzte Unterschrift vor 12 Tagen"; empty when there is none. */
 export function waitingText(customer: AppCustomer, now: number): string {
   const days = waitingDays(customer, now);
   if (days === null) return "";
-  if (days === 0) return "heute eingeladen";
-  return days === 1 ? "seit gestern offen" : `seit ${formatNumber(days)} Tagen offen`;
+  const when = days === 0 ? "heute" : days === 1 ? "gestern" : `vor ${formatNumber(days)} Tagen`;
+  return beginningOf(customer)?.by === "signature" ? `letzte Unterschrift ${when}` : `${when} eingeladen`;
 }
 
 /** That many days in a table's cell: "heute", "1 Tag", "12 Tage". */

@@ -8,6 +8,7 @@ import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./CustomerLayout.module.css";
+import { LegalFooter } from "./LegalFooter.tsx";
 
 export function CustomerLayout({ children }: { children: ReactNode }) {
   useLive();
@@ -25,6 +26,9 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <div className={styles.foot}>
+        <LegalFooter />
+      </div>
     </div>
   );
 }

@@ -14,8 +14,9 @@ import { CrossIcon } from "../ui/icons/Cross.tsx";
 import { MenuIcon } from "../ui/icons/Menu.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
-import { AccountMenu } from "./AccountMenu.tsx";
+import { AccountMenu, AccountOwner } from "./AccountMenu.tsx";
 import { Connection } from "./Connection.tsx";
+import { LegalFooter } from "./LegalFooter.tsx";
 import { SearchButton } from "./SearchButton.tsx";
 import styles from "./StaffLayout.module.css";
 import { StaffMenu } from "./StaffMenu.tsx";
@@ -76,7 +77,10 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         {large && <SearchButton />}
         <StaffMenu />
         <div className={styles.connection}>{(large || open) && <Connection />}</div>
-        <AccountMenu place="sidebar" />
+        <AccountOwner />
+        <div className={styles.legal}>
+          <LegalFooter />
+        </div>
       </aside>
       <main id="main" className={styles.main} tabIndex={-1} inert={open}>
         {children}

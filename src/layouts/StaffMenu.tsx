@@ -1,4 +1,4 @@
-/** The entries of the sidebar: the main navigation, and at its foot the staff. */
+/** The entries of the sidebar: the main navigation, and at its foot the staff and the own account. */
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "../app/navigation/Link.tsx";
 import { useHref, useRoute, useSearchParams } from "../app/navigation/useRoute.ts";
@@ -11,6 +11,7 @@ import { ChevronIcon } from "../ui/icons/Chevron.tsx";
 import { DocumentIcon } from "../ui/icons/Document.tsx";
 import { HomeIcon } from "../ui/icons/Home.tsx";
 import { UsersIcon } from "../ui/icons/Users.tsx";
+import { AccountEntries } from "./AccountEntries.tsx";
 import styles from "./StaffMenu.module.css";
 
 /** The screens at which an entry is current, the one it links to first. */
@@ -33,13 +34,14 @@ export function StaffMenu() {
         </Entry>
         <QueueEntry />
       </nav>
-      {mayManageStaff && (
-        <nav className={`${styles.entries} ${styles.secondary}`} aria-label="Verwaltung">
+      <nav className={`${styles.entries} ${styles.secondary}`} aria-label="Verwaltung">
+        {mayManageStaff && (
           <Entry href={addressIn("admin", "Users")} screens={staff} icon={<UsersIcon />}>
             Mitarbeiter
           </Entry>
-        </nav>
-      )}
+        )}
+        <AccountEntries className={styles.entry} />
+      </nav>
     </>
   );
 }

@@ -1,17 +1,21 @@
 /** App customers: the data service's Client records, and what staff do with them. */
 import * as v from "valibot";
-import { type AppCustomer, appCustomer } from "../domain/appCustomer.ts";
-import { isSameEmail } from "../domain/email.ts";
-import { codeOf, type FailureCode, isOutcomeUnknown } from "../domain/failure.ts";
+import { type AppCustomer, appCustomer, displayName } from "../domain/appCustomer.ts";
+import { isSameEmail, normalizeEmail } from "../domain/email.ts";
+import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
 import { lenientText } from "../domain/lenient.ts";
 import { type Requirement, type RequirementName, requirementNames } from "../domain/requirement.ts";
 import { compareByText, mergeSorted } from "../domain/sorting.ts";
+import type { Clock } from "../wire/clock.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
-import { type Page, paginate } from "../wire/http/paginate.ts";
+import { type Listing, type Page, paginate, wholeList } from "../wire/http/paginate.ts";
 import type { GraphQLRead } from "../wire/requestDescription.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
+import { isJustCreated, lookUntilThere } from "./justCreated.ts";
+
+export type { Listing };
 
 interface AppCustomersWire {
   graphql: GraphQL;
@@ -61,39 +65,45 @@ export const recordRequest = (id: string): GraphQLRead<AppCustomer | null> => ({
   variables: { id },
 });
 
-const byName = compareByText<AppCustomer>(({ name }) => name);
+/** By what the row shows: a record without a name stands with the companies. */
+const byName = compareByText<AppCustomer>(displayName);
 
 /**
- * Every app customer, sorted by name. `soFar` is called with all rows received so far, page by page. Raises the data
- * service's failures.
+ * Every app customer that could be read, sorted by name, and how many could not (decision 41). `soFar` is called with all
+ * rows received so far, page by page. Raises the data service's failures.
  */
 export async function list(
   wire: Pick<AppCustomersWire, "graphql">,
   signal: AbortSignal,
-  soFar?: (rows: AppCustomer[]) => void,
-): Promise<AppCustomer[]> {
+  soFar?: (part: Listing<AppCustomer>) => void,
+): Promise<Listing<AppCustomer>> {
   let sorted: AppCustomer[] = [];
-  const sort = (rows: readonly AppCustomer[]) => {
+  const sort = ({ rows, unreadable }: Listing<AppCustomer>) => {
     sorted = mergeSorted(sorted, rows.slice(sorted.length).sort(byName), byName);
-    return sorted;
+    return { rows: sorted, unreadable };
   };
-  const rows = await paginate<AppCustomer>(
+  const listing = await paginate<AppCustomer>(
     (nextToken) => wire.graphql.read(queuePageRequest(nextToken), { signal }),
-    { signal, soFar: soFar && ((some) => soFar(sort(some))) },
+    { signal, soFar: soFar && ((part) => soFar(sort(part))) },
   );
-  return sort(rows);
+  return sort(listing);
 }
 
-/** The app customers that belong to one customer of the customer system. Raises the data service's failures. */
-export const invitedUsers = (
+/**
+ * The app customers that belong to one customer of the customer system: all of them, because whoever is missing would be
+ * taken for somebody to invite. Raises the data service's failures, and Malformed when one cannot be read.
+ */
+export const invitedUsers = async (
   wire: Pick<AppCustomersWire, "graphql">,
   clientId: string,
   signal?: AbortSignal,
-): Promise<AppCustomer[]> => {
+): Promise<readonly AppCustomer[]> => {
   const filter = { client_id: { eq: clientId } };
-  return paginate<AppCustomer>(
-    (nextToken) => wire.graphql.query(listClients, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
-    { signal },
+  return wholeList(
+    await paginate<AppCustomer>(
+      (nextToken) => wire.graphql.query(listClients, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
+      { signal },
+    ),
   );
 };
 
@@ -120,14 +130,14 @@ export async function customersInApp(
 ): Promise<ReadonlySet<string> | null> {
   if (clientIds.length === 0) return new Set();
   const filter = { or: clientIds.map((id) => ({ client_id: { eq: id } })) };
-  const idsOf = (rows: readonly { client_id: string }[]) => new Set(rows.map((row) => row.client_id));
+  const idsOf = ({ rows }: Listing<{ client_id: string }>) => new Set(rows.map((row) => row.client_id));
   try {
-    const rows = await paginate<{ client_id: string }>(
+    const listing = await paginate<{ client_id: string }>(
       (nextToken) =>
         wire.graphql.query(listClientIds, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
       { signal, soFar: (some) => soFar(idsOf(some)) },
     );
-    return idsOf(rows);
+    return idsOf(listing);
   } catch (failure) {
     if (notOfTheQuery.includes(codeOf(failure))) throw failure;
     return null;
@@ -161,8 +171,8 @@ export const get = (
  */
 type FollowChange<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
 
-/** Keeps a list sorted by name up to date after an event: reads the changed record and puts it in its place. */
-export const followList =
+/** Keeps rows sorted by name up to date after an event: reads the changed record and puts it in its place. */
+export const followRows =
   (
     wire: Pick<AppCustomersWire, "graphql">,
     belongs: (customer: AppCustomer) => boolean = () => true,
@@ -176,6 +186,14 @@ export const followList =
         rows,
         byName,
       );
+  };
+
+/** As `followRows`, for the answer of `list`; how many rows cannot be read is counted again by the next reading. */
+export const followList =
+  (wire: Pick<AppCustomersWire, "graphql">): FollowChange<Listing<AppCustomer>> =>
+  async (id, signal) => {
+    const inPlace = await followRows(wire)(id, signal);
+    return (listing) => ({ ...listing, rows: inPlace?.(listing.rows) ?? listing.rows });
   };
 
 /** Keeps one record up to date after an event. */
@@ -192,21 +210,20 @@ export const isRequired = (record: AppCustomer, required: RequiredActions): bool
   requirementNames.every((name) => record[name].required === required[name]);
 
 /**
- * Sets what the customer must complete. Each block is sent complete, as it was read, with only `required` changed,
- * because the data service may replace blocks whole. Raises ConditionFailed when the record changed since it was read.
+ * Sets what the customer must complete. Only the blocks whose `required` changes are sent (decision 42), each whole as it
+ * was read, because the data service may replace blocks whole. Raises ConditionFailed when the record changed since it was
+ * read.
  */
 export function setRequired(
   wire: Pick<AppCustomersWire, "graphql">,
   read: AppCustomer,
   required: RequiredActions,
 ): Promise<AppCustomer> {
-  const block = (name: RequirementName): Requirement => ({ ...read[name], required: required[name] });
-  const input = {
-    id: read.id,
-    avv: block("avv"),
-    sepa: block("sepa"),
-    documentation: block("documentation"),
-  };
+  const changed = requirementNames.filter((name) => read[name].required !== required[name]);
+  const blocks: Partial<Record<RequirementName, Requirement>> = Object.fromEntries(
+    changed.map((name) => [name, { ...read[name], required: required[name] }]),
+  );
+  const input = { id: read.id, ...blocks };
   return wire.graphql.mutate(updateClient, { input, condition: { updatedAt: { eq: read.updatedAt } } });
 }
 
@@ -219,7 +236,7 @@ export type UpdateOutcome =
   | { kind: "deleted" };
 
 /**
- * As `setRequired`, but a changed record is an outcome with its current state, not a failure. It is saved when that state
+ * Sent twice by the browser, the second fails on the first one's `updatedAt`, and is found to be saved. As `setRequired`, but a changed record is an outcome with its current state, not a failure. It is saved when that state
  * requires the same: the answer of an earlier call may have been lost.
  */
 export async function update(
@@ -239,7 +256,10 @@ export async function update(
 
 const nothing = v.optional(v.unknown());
 
-/** Sends the reminder mail to one address. Raises ResultUnknown when the response was lost. */
+/**
+ * Sends the reminder mail to one address. Sent twice by the browser, it is two mails; nothing tells. Raises ResultUnknown
+ * when the response was lost.
+ */
 export async function remind(wire: Pick<AppCustomersWire, "customerSystem">, email: string): Promise<void> {
   await wire.customerSystem.post("/client/remindermail", nothing, { email });
 }
@@ -252,19 +272,30 @@ const sendInvitation = async (
 };
 
 /**
- * Invites a customer's user; only admins may (decision 5). When the response is lost, the list of app customers shows
- * whether it happened. Raises UsernameExistsException for a known address, and Forbidden for employees.
+ * Invites a customer's user; only admins may (decision 5). Where the response is lost, or says that the address is known,
+ * the list of app customers shows whether it is this invitation that made it so (decision 43). Sent twice by the browser, it
+ * is two mails, of which the later one's password counts. Raises UsernameExistsException for a known address, Forbidden for
+ * employees, and ResultUnknown where nobody can say.
  */
 export async function invite(
   wire: Pick<AppCustomersWire, "admin" | "graphql">,
   invitation: Invitation,
+  clock: Pick<Clock, "now" | "setTimeout">,
 ): Promise<void> {
   try {
-    await sendInvitation(wire, invitation);
+    // The account's name is what its owner's login will send.
+    await sendInvitation(wire, { ...invitation, email: normalizeEmail(invitation.email) });
   } catch (failure) {
-    if (!isOutcomeUnknown(codeOf(failure))) throw failure;
-    const invited = await invitedUsers(wire, invitation.clientId).catch(() => []);
-    if (!invited.some(({ email }) => isSameEmail(email, invitation.email))) throw failure;
+    const code = codeOf(failure);
+    if (code !== "UsernameExistsException" && !isOutcomeUnknown(code)) throw failure;
+    const look = async () =>
+      (await invitedUsers(wire, invitation.clientId)).find(({ email }) =>
+        isSameEmail(email, invitation.email),
+      );
+    const mine = await lookUntilThere(look, clock).catch((cause: unknown) => {
+      throw new Failure("ResultUnknown", { cause, detail: code });
+    });
+    if (!mine || !isJustCreated(mine.createdAt, clock)) throw failure;
   }
 }
 

@@ -13,7 +13,8 @@ import {
   customerUser,
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
-import { formatUnknownNumber } from "../domain/formatNumber.ts";
+import { Failure } from "../domain/failure.ts";
+import { anyText } from "../domain/lenient.ts";
 import { pageCount } from "../domain/pagination.ts";
 import type { CustomerSystem } from "../wire/http/customerSystem.ts";
 import type { Http } from "../wire/http/http.ts";
@@ -27,28 +28,45 @@ interface DescribedReads {
   customerSystem: Pick<CustomerSystem, "read">;
 }
 
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  isObject(value) && !Array.isArray(value);
 
-/** The service answers bare or below `data`, and lists bare or below their name, depending on the endpoint. */
-function unwrapped(value: unknown, name = ""): unknown {
-  const data = isRecord(value) && "data" in value ? value.data : value;
-  return isRecord(data) && name in data ? data[name] : data;
+/** The service answers bare or below `data`, depending on the endpoint. */
+const unwrapped = (value: unknown): unknown => (isRecord(value) && "data" in value ? value.data : value);
+
+const answer = <S extends v.GenericSchema>(schema: S) => v.pipe(v.unknown(), v.transform(unwrapped), schema);
+
+/**
+ * The one decoder of the service's lists: bare, below their name (in the plural or in the singular) or `data`, one record
+ * without a list, and none as an empty answer or null. What is neither is left as it is, and refused by the schema.
+ */
+function listIn(value: unknown, names: readonly string[]): unknown {
+  const data = unwrapped(value);
+  if (data === null || data === undefined) return [];
+  if (!isRecord(data)) return data;
+  // A record of its own may have a text of that name: the "site" of one contract.
+  const name = names.find((key) => Object.hasOwn(data, key) && (data[key] === null || isObject(data[key])));
+  const list = name === undefined ? data : (data[name] ?? []);
+  if (isRecord(list) && list.record_count === 0) return [];
+  return list;
 }
-
-const answer = <S extends v.GenericSchema>(schema: S) =>
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => unwrapped(value)),
-    schema,
-  );
 
 const listed = <S extends v.GenericSchema>(name: string, item: S) =>
   v.pipe(
     v.unknown(),
-    v.transform((value) => unwrapped(value, name)),
+    v.transform((value) => listIn(value, [name])),
     v.array(item),
   );
+
+/** A page without customers may come without its list, or without anything. */
+function pageIn(value: unknown): unknown {
+  const page = unwrapped(value) ?? {};
+  if (!isRecord(page) || (page.clients ?? null) !== null) return page;
+  const isNone = Object.keys(page).length === 0 || "clients" in page || page.record_count === 0;
+  return isNone ? { ...page, clients: [], record_count: page.record_count ?? 0 } : page;
+}
 
 /** Describes the read of one page of the customers whose name contains `search`; `page` counts from 1. */
 export const pageRequest = (filter: { search: string; page: number }): CustomerSystemRead<CustomerPage> => ({
@@ -56,7 +74,7 @@ export const pageRequest = (filter: { search: string; page: number }): CustomerS
   method: "GET",
   path: "/client",
   query: { search: filter.search, site: filter.page },
-  schema: answer(customerPage),
+  schema: v.pipe(v.unknown(), v.transform(pageIn), customerPage),
 });
 
 /** Describes the read of one customer's name and addresses. */
@@ -95,12 +113,14 @@ export const details = (
 ): Promise<CustomerRecord> => wire.customerSystem.read(detailsRequest(clientId), { signal });
 
 /**
- * The name of one customer, for what is written with it. Read from the list while the details cannot be read; raises
- * the details' failure when that does not help.
+ * The name of one customer, for what is written with it: never empty. Read from the list while the details cannot be read or
+ * lack it; raises the details' failure when that does not help, and CustomerWithoutName where there is none.
  */
 export async function nameOf(wire: DescribedReads, clientId: string): Promise<string> {
   try {
-    return (await wire.customerSystem.read(detailsRequest(clientId))).client_name;
+    const { client_name: name } = await wire.customerSystem.read(detailsRequest(clientId));
+    if (name === "") throw new Failure("CustomerWithoutName");
+    return name;
   } catch (failure) {
     const name = await listedName(wire, clientId).catch(() => null);
     if (name === null) throw failure;
@@ -108,9 +128,12 @@ export async function nameOf(wire: DescribedReads, clientId: string): Promise<st
   }
 }
 
-/** The name under which the list has a customer; null when it has none of that id. */
+/** The list has a search for names, not for ids. Beyond these pages nobody is looked for while an invitation waits. */
+const MOST_PAGES = 10;
+
+/** The name under which the list has a customer; null when its first pages have none of that id. */
 async function listedName(wire: DescribedReads, clientId: string): Promise<string | null> {
-  for (let number = 1, pages = 1; number <= pages; number += 1) {
+  for (let number = 1, pages = 1; number <= Math.min(pages, MOST_PAGES); number += 1) {
     const request = pageRequest({ search: "", page: number });
     const { clients, page_size, record_count } = await wire.customerSystem.read(request);
     const found = clients.find(({ id }) => id === clientId);
@@ -145,19 +168,20 @@ export interface Fact {
 
 const anything = v.optional(v.unknown());
 
-/** The texts and numbers of the customer's contract; empty when there is none (decision 22). */
-export async function contract(wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Fact[]> {
+/** The customer's contracts, each as its texts and numbers; empty when there are none (decision 22). */
+export async function contracts(
+  wire: CustomersWire,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<Fact[][]> {
   const found = await wire.customerSystem.get("/clientcontract", anything, { clientId }, { signal });
-  return factsIn(unwrapped(found, "contract"));
+  return factLists(listIn(found, ["contracts", "contract"]));
 }
 
 /** The customer's sites, each as its texts and numbers; empty when there are none (decision 22). */
 export async function sites(wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Fact[][]> {
-  const found = unwrapped(
-    await wire.customerSystem.get("/client/sites", anything, { clientId }, { signal }),
-    "sites",
-  );
-  return (Array.isArray(found) ? found : [found]).map(factsIn).filter((facts) => facts.length > 0);
+  const found = await wire.customerSystem.get("/client/sites", anything, { clientId }, { signal });
+  return factLists(listIn(found, ["sites", "site"]));
 }
 
 /** Stores a signed document in the customer system (decision 23). */
@@ -168,13 +192,13 @@ export async function fileDocument(
   await wire.customerSystem.post(`/document/${type}`, anything, { clientId });
 }
 
+const factLists = (found: unknown): Fact[][] =>
+  (Array.isArray(found) ? found : [found]).map(factsIn).filter((facts) => facts.length > 0);
+
 function factsIn(value: unknown): Fact[] {
   if (!isRecord(value)) return [];
   return Object.entries(value)
-    .filter(([name, text]) => !/^(id|.*_id)$/i.test(name) && ["string", "number"].includes(typeof text))
-    .map(([name, text]) => ({
-      name,
-      value: typeof text === "number" ? formatUnknownNumber(text) : String(text).trim(),
-    }))
+    .filter(([name]) => !/^(id|.*_id)$/i.test(name))
+    .map(([name, value]) => ({ name, value: v.parse(anyText, value) }))
     .filter((fact) => fact.value !== "");
 }

@@ -1,8 +1,8 @@
 /** Documents: blank ones from the storage bucket, signed ones from the data service. */
 import * as v from "valibot";
 import { isoWithOffset } from "../domain/dates.ts";
-import type { DocumentType, Evidence, SignedForm } from "../domain/document.ts";
-import { Failure } from "../domain/failure.ts";
+import type { DocumentType, Evidence, Presentation, SignedForm } from "../domain/document.ts";
+import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { sha256 } from "../domain/fingerprint.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
@@ -72,49 +72,67 @@ export async function signed(
   return asPdf(await pdfBytes(found, signal));
 }
 
-/** What was shown and how it was signed; `blank` is null when it could not be loaded. `atMs`: milliseconds since the epoch. */
+/**
+ * What was provided and how it was signed; `blank` is null when it could not be loaded, `mandate` for the AVV. `atMs`:
+ * milliseconds since the epoch.
+ */
 export async function evidenceOf({
-  blank: shown,
+  blank,
+  presented,
+  mandate = null,
   method,
   build,
   atMs,
 }: {
   blank: Blob | null;
+  presented: Presentation;
+  mandate?: Evidence["mandate"] | null;
   method: Evidence["method"];
   build: string;
   atMs: number;
 }): Promise<Evidence> {
   const moment = isoWithOffset(atMs);
-  const fingerprint = shown && { sha256: await sha256(shown), length: shown.size };
-  return { blank: fingerprint, moment, method, build };
+  const provided = blank && { sha256: await sha256(blank), length: blank.size, presented };
+  return { blank: provided, ...(mandate && { mandate }), moment, method, build };
 }
 
-/** "alreadySigned": it was signed before, in another tab or on another device; that signature counts. */
-export type SigningOutcome = "signed" | "alreadySigned";
+/**
+ * "alreadySigned": it was signed before, in another tab or on another device; that signature counts. "notRequired": it is
+ * not asked for any more, and nothing was concluded.
+ */
+export type SigningOutcome = "signed" | "alreadySigned" | "notRequired";
 
 /**
  * Creates the signed document, which the data service stores and mails as a copy: exactly once. The record is read
  * first, and again after any failure: a lost response may hide a success, and so may a refusal, because browsers resend
- * a request when a connection they had kept open is reset (measured). Raises the first failure when there is no document.
+ * a request when a connection they had kept open is reset (measured). Raises the first failure when there is no document,
+ * and ResultUnknown when nobody can say.
  */
 export async function signOnce(
   wire: Pick<DocumentsWire, "graphql">,
   form: SignedForm,
   signer: Signer,
 ): Promise<SigningOutcome> {
-  if (await isSigned(wire, form.documentType, signer.sub)) return "alreadySigned";
+  const type = form.documentType;
+  const before = await blockOf(wire, type, signer.sub);
+  if (before?.sent) return "alreadySigned";
+  if (before?.required === false) return "notRequired";
   try {
     await create(wire, form, signer);
     return "signed";
   } catch (failure) {
-    const signed = await isSigned(wire, form.documentType, signer.sub).catch(() => false);
-    if (!signed) throw failure;
-    return "signed";
+    const now = await blockOf(wire, type, signer.sub).catch((cause: unknown) => {
+      throw new Failure("ResultUnknown", { cause, detail: codeOf(failure) });
+    });
+    if (now?.sent) return "signed";
+    // A service whose answer was lost may still be at work.
+    if (now?.required === false && !isOutcomeUnknown(codeOf(failure))) return "notRequired";
+    throw failure;
   }
 }
 
-const isSigned = async (wire: Pick<DocumentsWire, "graphql">, type: DocumentType, sub: string) =>
-  (await appCustomers.get(wire, sub))?.[type].sent === true;
+const blockOf = async (wire: Pick<DocumentsWire, "graphql">, type: DocumentType, sub: string) =>
+  (await appCustomers.get(wire, sub))?.[type];
 
 async function create(
   wire: Pick<DocumentsWire, "graphql">,

@@ -21,8 +21,8 @@ export async function listPasskeys(wire: PasskeyWire): Promise<readonly Passkey[
   return [...passkeys].sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and LimitExceededException (20). */
+/** Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused LimitExceededException (20) and SignInTooOld. */
 export const addPasskey = (wire: PasskeyWire): Promise<void> => wire.cognito.addPasskey();
 
-/** Removes one; resolves as well when it is gone already. Raises Cognito's failures. */
+/** Removes one; resolves as well when it is gone already. Raises Cognito's failures and SignInTooOld. */
 export const removePasskey = (wire: PasskeyWire, id: string): Promise<void> => wire.cognito.removePasskey(id);

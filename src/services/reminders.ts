@@ -1,30 +1,116 @@
+/** Asking customers for the signatures that are open: one, or many one after another. */
+import type { AppCustomer } from "../domain/appCustomer.ts";
 import { codeOf, type FailureCode } from "../domain/failure.ts";
+import { type Mail, RECORD_GONE, remindingObstacle } from "../domain/reminder.ts";
+import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
 import * as appCustomers from "./appCustomers.ts";
+
+interface RemindersWire {
+  graphql: GraphQL;
+  customerSystem: Http;
+  admin: Http;
+}
+
+/** Who follows what is sent. */
+interface AskListener {
+  /** Hears of each mail before it is sent: a lost answer does not say which one is in doubt. */
+  trying: (mail: Mail) => void;
+  /** Hears of somebody who could not be invited, because they have a password of their own. */
+  onOwnPassword: (customer: AppCustomer) => void;
+}
+
+/**
+ * Sends one customer that mail and resolves with the one that was sent: whoever has a password of their own cannot be
+ * invited again and is reminded instead (decision 40). Raises the failures of both calls.
+ */
+export async function ask(
+  wire: Pick<RemindersWire, "customerSystem" | "admin">,
+  customer: AppCustomer,
+  mail: Mail,
+  { trying, onOwnPassword }: AskListener,
+): Promise<Mail> {
+  if (mail === "invitation") {
+    trying("invitation");
+    try {
+      await appCustomers.inviteAgain(wire, customer);
+      return "invitation";
+    } catch (failure) {
+      if (codeOf(failure) !== "UsernameExistsException") throw failure;
+      onOwnPassword(customer);
+    }
+  }
+  trying("reminder");
+  await appCustomers.remind(wire, customer.email);
+  return "reminder";
+}
+
+/** What became of one recipient; `unclear`: that mail's answer was lost. `skipped`: there is nobody to ask any more. */
+export type AskResult =
+  | { kind: "sent"; mail: Mail }
+  | { kind: "unclear"; mail: Mail }
+  | { kind: "skipped"; obstacle: string }
+  | { kind: "failed"; code: FailureCode };
 
 /** These end the session, so the remaining mails would fail as well. */
 const endOfSession: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
+/** These are about the recipient: the next one may fare better. */
+const ofTheRecipient: readonly FailureCode[] = ["Rejected", "NotFound", "UsernameExistsException"];
+
+/** After so many failures in a row that are not about a recipient, the service is likely to refuse everybody. */
+const TROUBLE_LIMIT = 3;
+
+interface Round {
+  /** Takes effect after the mail under way, which is never aborted: then it would be unknown whether it was sent. */
+  stop: AbortSignal;
+  /** The mail for the record as it is when its turn comes. */
+  mailFor: (current: AppCustomer) => Mail;
+  onOwnPassword: (recipient: AppCustomer) => void;
+  onResult: (recipient: AppCustomer, result: AskResult) => void;
+}
+
 /**
- * Sends the reminder mails one after another and reports each result: null for a mail that was sent, otherwise the
- * failure's code. `stop` takes effect after the mail under way, which is never aborted, because then it would be unknown
- * whether it was sent. Raises only SessionExpired and Unauthorized.
+ * Asks one customer after another, because the service sends one mail per call. Each record is read again first: who can
+ * no longer be asked gets no mail. Resolves false when it gave up on the rest after failures in a row. Raises only
+ * SessionExpired and Unauthorized.
  */
-export async function remindEach<Recipient extends { email: string }>(
-  wire: { customerSystem: Http },
-  recipients: readonly Recipient[],
-  stop: AbortSignal,
-  onResult: (recipient: Recipient, failure: FailureCode | null) => void,
-): Promise<void> {
+export async function askEach(
+  wire: RemindersWire,
+  recipients: readonly AppCustomer[],
+  { stop, onResult, ...round }: Round,
+): Promise<boolean> {
+  let troubles = 0;
   for (const recipient of recipients) {
-    if (stop.aborted) return;
-    const failure = await appCustomers.remind(wire, recipient.email).then(
-      () => null,
-      (thrown: unknown) => {
-        if (endOfSession.includes(codeOf(thrown))) throw thrown;
-        return codeOf(thrown);
-      },
-    );
-    onResult(recipient, failure);
+    if (stop.aborted) return true;
+    if (troubles === TROUBLE_LIMIT) return false;
+    const result = await askCurrent(wire, recipient, round);
+    onResult(recipient, result);
+    const isTrouble =
+      result.kind === "unclear" || (result.kind === "failed" && !ofTheRecipient.includes(result.code));
+    troubles = isTrouble ? troubles + 1 : 0;
+  }
+  return true;
+}
+
+async function askCurrent(
+  wire: RemindersWire,
+  { id }: AppCustomer,
+  { mailFor, onOwnPassword }: Pick<Round, "mailFor" | "onOwnPassword">,
+): Promise<AskResult> {
+  let mail: Mail = "reminder";
+  try {
+    const current = await appCustomers.get(wire, id);
+    if (!current) return { kind: "skipped", obstacle: RECORD_GONE };
+    const obstacle = remindingObstacle(current);
+    if (obstacle) return { kind: "skipped", obstacle };
+    const trying = (tried: Mail) => {
+      mail = tried;
+    };
+    return { kind: "sent", mail: await ask(wire, current, mailFor(current), { trying, onOwnPassword }) };
+  } catch (thrown) {
+    const code = codeOf(thrown);
+    if (endOfSession.includes(code)) throw thrown;
+    return code === "ResultUnknown" ? { kind: "unclear", mail } : { kind: "failed", code };
   }
 }

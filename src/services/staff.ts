@@ -1,11 +1,14 @@
 /** Staff users: administrators and employees. */
 import * as v from "valibot";
+import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { compareByText } from "../domain/sorting.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
+import type { Clock } from "../wire/clock.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Http } from "../wire/http/http.ts";
-import { paginate } from "../wire/http/paginate.ts";
+import { type Listing, paginate, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
+import { isJustCreated, lookUntilThere } from "./justCreated.ts";
 
 interface StaffWire {
   graphql: GraphQL;
@@ -19,37 +22,64 @@ const listUsers = {
   schema: connection(staffUser),
 };
 
-/** Every staff user, sorted by last name. Raises the data service's failures, as all below. */
-export async function members(wire: Pick<StaffWire, "graphql">, signal: AbortSignal): Promise<StaffUser[]> {
-  const rows = await paginate<StaffUser>(
+/**
+ * Every staff user that could be read, sorted by last name, and how many could not (decision 41). Raises the data service's
+ * failures, as all below.
+ */
+export async function members(
+  wire: Pick<StaffWire, "graphql">,
+  signal: AbortSignal,
+): Promise<Listing<StaffUser>> {
+  const { rows, unreadable } = await paginate<StaffUser>(
     (nextToken) => wire.graphql.query(listUsers, { limit: MAX_PAGE_ROWS, nextToken }, { signal }),
     { signal },
   );
-  return rows.sort(compareByText(({ lastname, firstname }) => `${lastname} ${firstname}`));
+  const sorted = [...rows].sort(compareByText(({ lastname, firstname }) => `${lastname} ${firstname}`));
+  return { rows: sorted, unreadable };
 }
 
-/** One staff user; null when there is none with that id. */
+const usersWith = (wire: Pick<StaffWire, "graphql">, filter: object, signal?: AbortSignal) =>
+  paginate<StaffUser>(
+    (nextToken) => wire.graphql.query(listUsers, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
+    { signal },
+  ).then(wholeList);
+
+/** One staff user; null when there is none with that id. Also raises Malformed when the record cannot be read. */
 export async function member(
   wire: Pick<StaffWire, "graphql">,
   id: string,
   signal: AbortSignal,
 ): Promise<StaffUser | null> {
-  const filter = { id: { eq: id } };
-  const rows = await paginate<StaffUser>(
-    (nextToken) => wire.graphql.query(listUsers, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
-    { signal },
-  );
-  return rows[0] ?? null;
+  const [found] = await usersWith(wire, { id: { eq: id } }, signal);
+  return found ?? null;
 }
 
 /**
- * Creates the account, whose temporary password is mailed; `permissions` is sent empty (decision 30). Raises
- * UsernameExistsException for a known address, and Forbidden for employees.
+ * Creates the account, whose temporary password is mailed; `permissions` is sent empty (decision 30). Where the response is
+ * lost, or says that the address is known, the list of staff shows whether it is this call that made it so (decision 43).
+ * Raises UsernameExistsException for a known address, Forbidden for employees, and ResultUnknown where nobody can say.
  */
-export async function createMember(wire: Pick<StaffWire, "admin">, staff: NewStaff): Promise<void> {
+export async function createMember(
+  wire: StaffWire,
+  staff: NewStaff,
+  clock: Pick<Clock, "now" | "setTimeout">,
+): Promise<void> {
   const { group, ...attributes } = staff;
-  await wire.admin.post("/createNewUser", v.optional(v.unknown()), {
-    groupname: group,
-    attributes: { ...attributes, permissions: {} },
-  });
+  try {
+    await wire.admin.post("/createNewUser", v.optional(v.unknown()), {
+      groupname: group,
+      attributes: { ...attributes, permissions: {} },
+    });
+  } catch (failure) {
+    const code = codeOf(failure);
+    if (code !== "UsernameExistsException" && !isOutcomeUnknown(code)) throw failure;
+    const look = async () => (await usersWith(wire, { email: { eq: staff.email } }))[0];
+    const known = await lookUntilThere(look, clock).catch((cause: unknown) => {
+      throw new Failure("ResultUnknown", { cause, detail: code });
+    });
+    if (!known || !isSame(known, staff) || !isJustCreated(known.createdAt, clock)) throw failure;
+  }
 }
+
+const isSame = (user: StaffUser, { firstname, lastname, group }: NewStaff): boolean =>
+  user.firstname === firstname && user.lastname === lastname && user.group === group;

@@ -3,15 +3,14 @@ import { type ComponentType, useMemo, useSyncExternalStore } from "react";
 import { Redirect, Router } from "wouter";
 import { AppContext, useApp } from "../app/context.ts";
 import type { App } from "../app/createApp.ts";
-import { type AccessDecision, checkAccess } from "../app/navigation/access.ts";
+import { accessAt } from "../app/navigation/access.ts";
 import type { RouterLocation } from "../app/navigation/router.ts";
 import { ScreenEffects, useTitle } from "../app/navigation/ScreenEffects.tsx";
 import { RouteContext, usePathname, useSearchString } from "../app/navigation/useRoute.ts";
-import type { Session } from "../app/session/session.ts";
 import { useStore } from "../app/store.ts";
 import { bundleOf } from "../domain/role.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
-import { type Area, matchAddress, type RouteName, type RoutePath, redirects, routes } from "../routes.ts";
+import { type Area, matchAddress, type RouteName, redirects, routes } from "../routes.ts";
 import { ChangePassword } from "../screens/auth/ChangePassword.tsx";
 import { Login } from "../screens/auth/Login.tsx";
 import { NewPassword } from "../screens/auth/NewPassword.tsx";
@@ -21,9 +20,9 @@ import type { Areas } from "./areas.ts";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { NoPermission } from "./NoPermission.tsx";
 import { NotFound } from "./NotFound.tsx";
-import { Notices } from "./overlays/Notices.tsx";
 import { OfflineNotice } from "./overlays/OfflineNotice.tsx";
 import { Overlays } from "./overlays/Overlays.tsx";
+import { SignedOutNotice } from "./overlays/SignedOutNotice.tsx";
 import { StorageNotice } from "./overlays/StorageNotice.tsx";
 import { UpdateNotice } from "./overlays/UpdateNotice.tsx";
 import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
@@ -53,18 +52,20 @@ function Address({ areas }: { areas: Areas }) {
   if (!match || !route) {
     return (
       <AuthLayout>
-        <Notices />
+        <OfflineNotice />
         <NotFound />
+        <UpdateNotice />
       </AuthLayout>
     );
   }
-  const decision = decide(match.route, now, location);
+  const decision = accessAt(match.route, now, location);
   if (decision.kind === "wait") return <LayoutSkeleton />;
   if (decision.kind === "noPermission") {
     return (
       <AuthLayout>
-        <Notices />
+        <OfflineNotice />
         <NoPermission />
+        <UpdateNotice />
       </AuthLayout>
     );
   }
@@ -93,18 +94,6 @@ function Address({ areas }: { areas: Areas }) {
   );
 }
 
-function decide(route: RoutePath, session: Session, location: RouterLocation): AccessDecision {
-  const remembered = location.state.target;
-  // Compared as text, so that nothing but an address of the table is ever followed.
-  const target = remembered ? matchAddress(remembered.replace(/[?#].*/, "")) : null;
-  return checkAccess(
-    route,
-    session,
-    location.pathname + location.search,
-    remembered && target ? { address: remembered, route: target.route } : null,
-  );
-}
-
 const authScreens: Partial<Record<RouteName, ComponentType>> = {
   Login,
   NewPassword,
@@ -114,8 +103,7 @@ const authScreens: Partial<Record<RouteName, ComponentType>> = {
 };
 
 /**
- * The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later. The update
- * notice is below the form, which must not move while it is filled in.
+ * The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later.
  */
 function AuthScreen({ location, name }: { location: RouterLocation; name: RouteName }) {
   useTitle(routes[name].title);
@@ -125,6 +113,7 @@ function AuthScreen({ location, name }: { location: RouterLocation; name: RouteN
       <OfflineNotice />
       <StorageNotice />
       {Screen && <Screen key={location.pathname} />}
+      {name === "Login" && <SignedOutNotice />}
       <UpdateNotice />
       <ScreenEffects key={`${location.pathname} effects`} location={location} />
     </AuthLayout>
@@ -147,8 +136,9 @@ function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
     if (areas.failed(bundle)) {
       return (
         <>
-          <Notices />
+          <OfflineNotice />
           <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />
+          <UpdateNotice />
         </>
       );
     }
@@ -160,8 +150,9 @@ function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
   return (
     <>
       <Layout>
-        <Notices />
+        <OfflineNotice />
         {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
+        <UpdateNotice />
       </Layout>
       {Search && <Search />}
     </>

@@ -20,7 +20,7 @@ const placeholder = readConfig({
   adminApi: "/",
   graphql: { url: "/" },
   storage: "/",
-  sepa: { creditorName: "-", creditorAddress: "-", creditorId: "-" },
+  sepa: { creditorName: "-", creditorAddress: "-", creditorId: "DE98ZZZ09999999999" },
 });
 
 /** For the bootstrap: the source of a regular expression for the paths that need a session. */

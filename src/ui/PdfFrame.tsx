@@ -27,9 +27,11 @@ interface PdfFrameProps {
   title: string;
   /** The name under which it is saved and shared, such as "AVV_Musterbau_2026-11-21.pdf". */
   fileName: string;
+  /** It is opened in a window of its own, saved, printed or shared. */
+  onOpen?: () => void;
 }
 
-export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
+export function PdfFrame({ pdf, title, fileName, onOpen }: PdfFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const made = useObjectUrl(pdf, fileName);
   const isFramed = hasPdfViewer();
@@ -48,7 +50,9 @@ export function PdfFrame({ pdf, title, fileName }: PdfFrameProps) {
   return (
     <div className={styles.pdf}>
       {!isFramed && <Card title={title} />}
-      <div className={styles.actions}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes the presses of its links and buttons. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses them by a click, too. */}
+      <div className={styles.actions} onClick={onOpen}>
         {sharesFirst && share}
         <a className={buttonLook(opensFirst ? "primary" : "secondary")} href={url} {...ownWindow}>
           <ExternalIcon />

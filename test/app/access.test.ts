@@ -1,7 +1,7 @@
 /** The guard over the whole table: every route times every kind of visitor (decisions 8, 9 and 25). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type AccessDecision, checkAccess, homeOf } from "../../src/app/navigation/access.ts";
+import { type AccessDecision, checkAccess } from "../../src/app/navigation/access.ts";
 import type { Session } from "../../src/app/session/session.ts";
 import type { Area } from "../../src/domain/role.ts";
 import { addressOf, matchAddress, needsSession, type RoutePath, routePaths } from "../../src/routes.ts";
@@ -126,13 +126,6 @@ test("nobody is sent in a circle: where somebody is sent, they may stay", () => 
       assert.equal(checkAccess(next, session, verdict.to), { kind: "enter" });
     }
   }
-});
-
-test("each role has a home", () => {
-  assert.equal(
-    [homeOf("Admin"), homeOf("Employee"), homeOf("Customer")],
-    ["/admin", "/employee", "/customer"],
-  );
 });
 
 test.run();

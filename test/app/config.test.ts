@@ -59,6 +59,46 @@ test("a wrong field is named", () => {
   assert.is(wrongField("<!doctype html>"), "");
 });
 
+const withSepa = (sepa: object) => wrongField({ ...least, sepa: { ...least.sepa, ...sepa } });
+
+test("a creditor's id has the right check digits, a name fits into a debit", () => {
+  for (const creditorId of [
+    "DE98ZZZ09999999999",
+    "DE98ABC09999999999",
+    "AT61ZZZ01234567890",
+    "NL79ZZZ999999990000",
+  ])
+    assert.is(withSepa({ creditorId }), null, creditorId);
+  for (const creditorId of [
+    "DE97ZZZ09999999999",
+    "DE98ZZZ09999999998",
+    "DE98ZZZ9999999999",
+    "98ZZZ09999999999",
+    "-",
+  ])
+    assert.is(withSepa({ creditorId }), "sepa.creditorId", creditorId);
+  assert.is(withSepa({ creditorName: "x".repeat(71) }), "sepa.creditorName");
+});
+
+test("a mandate reference is a template, never one reference for all", () => {
+  for (const mandateReference of [null, "NW-{clientId}-{sub8}", "{sub8}{date}", "M({clientId})/{sub8}"])
+    assert.is(withSepa({ mandateReference }), null, String(mandateReference));
+  for (const mandateReference of [
+    "NW-2026",
+    "NW-{clientId}",
+    "NW-{date}",
+    "NW-{clientId}-{date}", // two of a customer's people may sign on one day
+    "NW-{sub8}",
+    "NW {sub8}{date}",
+    "NÄ-{sub8}{date}",
+    "/{sub8}{date}",
+    "{sub8}{date}/",
+    "{kunde}-{sub8}{date}",
+    `${"x".repeat(20)}{sub8}{date}`,
+  ])
+    assert.is(withSepa({ mandateReference }), "sepa.mandateReference", mandateReference);
+});
+
 test("the realtime address may name a socket, a web address or a path, and nothing else", () => {
   for (const url of ["wss://live.example/graphql", "ws://localhost:8080/x", "https://live.example/", "/live"])
     assert.is(wrongField(withRealtimeUrl(url)), null, url);

@@ -6,11 +6,11 @@ import type { App } from "../../src/app/createApp.ts";
 import { Connection } from "../../src/layouts/Connection.tsx";
 import type { RealtimeState } from "../../src/wire/realtime/realtime.ts";
 import { fakeClock } from "../support/fakeClock.ts";
-import { act, closeDocument, type Rendered, render } from "../support/render.tsx";
+import { act, openDocument, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;
 test.after.each(() => shown.unmount());
-test.after(closeDocument);
+openDocument(test);
 
 /** The badge over a realtime connection and a network that the test plays. */
 async function badge(first: RealtimeState) {

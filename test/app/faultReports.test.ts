@@ -274,6 +274,33 @@ test("without an address nothing is sent or remembered, and after close nothing 
   assert.is(closed.sent.length, 0);
 });
 
+test("a class that is named after a person is not reported, nor is a file that a message names", () => {
+  const page = openPage("/customer");
+  class KarlaGrossError extends Error {
+    override name = "KarlaGrossError";
+  }
+  const typed = `Karla\n    at x (${ORIGIN}/assets/karla-GROSS123.js:1:1)`;
+  page.throws(new KarlaGrossError(typed));
+  const changed = new TypeError(typed);
+  changed.message = "later";
+  page.throws(changed);
+  const emptied = new RangeError(typed);
+  emptied.message = "";
+  page.throws(emptied);
+  assert.equal(
+    page.sent.map(({ report }) => [report.code, report.frames]),
+    [
+      ["Error", []],
+      ["TypeError", []],
+      ["RangeError", []],
+    ],
+  );
+  const failure = new Failure("Malformed", { detail: "items is not Array" });
+  failure.stack =
+    failure.stack?.replace(/\n[\s\S]*/, `\n    at x (${ORIGIN}/assets/app-XX11YY22.js:1:1)`) ?? "";
+  assert.is(stackFrames(failure, ORIGIN).frames.length, 1);
+});
+
 test("the stacks of Firefox and Safari are read, and a message that looks like a frame is not", () => {
   const error = new Error(`x@${ORIGIN}/assets/typed.js:1:1`);
   error.stack = [

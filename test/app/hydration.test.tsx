@@ -2,7 +2,7 @@
  * The prerendered login is hydrated without a complaint of React's development build, in every state the bootstrap may
  * have left it in.
  */
-import { closeDocument } from "../support/document.ts";
+import { openDocument } from "../support/document.ts";
 
 // React looks for a document when it is loaded, so it is loaded after there is one.
 const { hydrateRoot } = await import("react-dom/client");
@@ -19,6 +19,7 @@ import { browserPlatform } from "../../src/app/platform.ts";
 import { holdLogin } from "../../src/shell/bootstrap/holdLogin.ts";
 import { poll } from "../support/poll.ts";
 
+openDocument(test);
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 const config = readConfig(JSON.parse(readFileSync("public/config.example.json", "utf8")));
 
@@ -31,6 +32,7 @@ async function hydrated(before: (form: HTMLFormElement) => void) {
   Reflect.get(window, "happyDOM").setURL("http://localhost/auth/login");
   window.sessionStorage.clear();
   window.localStorage.clear();
+  document.title = "";
   document.body.innerHTML = "";
   const root = document.createElement("div");
   root.id = "root";
@@ -38,7 +40,7 @@ async function hydrated(before: (form: HTMLFormElement) => void) {
   document.body.append(root);
   const form = root.querySelector("form");
   assert.ok(form);
-  holdLogin(form, () => {});
+  const held = holdLogin(form, () => {});
   before(form);
   const app = createApp(config, {
     ...browserPlatform(window as unknown as Window & typeof globalThis),
@@ -52,10 +54,12 @@ async function hydrated(before: (form: HTMLFormElement) => void) {
   const state = {
     isSame: form.isConnected,
     isEnabled: !form.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled,
+    typed: form.querySelector<HTMLInputElement>("input[name=email]")?.value,
     type: form.querySelector("input[name=password]")?.getAttribute("type"),
     complaints: [...complaints],
   };
   react.unmount();
+  held.release();
   app.close();
   return state;
 }
@@ -65,6 +69,18 @@ const set = (form: HTMLFormElement, name: string, value: string) => {
   if (field) field.value = value;
   field?.dispatchEvent(new Event("input", { bubbles: true }));
 };
+
+test("filled by a password manager, without an event", async () => {
+  const { complaints, isEnabled } = await hydrated((form) => {
+    for (const [name, value] of [
+      ["email", "max@firma.de"],
+      ["password", "geheim1"],
+    ] as const)
+      Object.assign(form.querySelector(`input[name=${name}]`) ?? {}, { value });
+  });
+  assert.equal(complaints, []);
+  assert.ok(isEnabled);
+});
 
 for (const isFilled of [false, true]) {
   for (const isShown of [false, true]) {
@@ -81,11 +97,11 @@ for (const isFilled of [false, true]) {
         assert.equal(state.complaints, []);
         assert.ok(state.isSame, "the static form is still there");
         assert.is(state.isEnabled, isFilled);
+        assert.is(state.typed, isFilled ? "max@firma.de" : "");
         assert.is(state.type, isShown ? "text" : "password");
       });
     }
   }
 }
 
-test.after(closeDocument);
 test.run();

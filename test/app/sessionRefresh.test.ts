@@ -1,28 +1,24 @@
 /** How tabs with the same session share one refresh, with rotation and without (decision 20). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { codeOf } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
 import { openCognitoStand } from "../support/cognitoStand.ts";
+import { expectFailure } from "../support/expectFailure.ts";
 import { fakeBrowser, type Tab } from "../support/fakeBrowser.ts";
 import { settled } from "../support/fakeClock.ts";
 import { fakeLocks } from "../support/fakeLocks.ts";
 import { poll } from "../support/poll.ts";
 
-const stand = await openCognitoStand();
+const stand = await openCognitoStand(test);
 const { provider, clock } = stand;
 const anna = "anna@nordwind.example";
 const bert = "bert@nordwind.example";
 await provider.seed({ email: anna, password, group: "Admin" });
 await provider.seed({ email: bert, password, group: "Employee" });
 
-test.after.each(() => {
-  provider.settings.refreshTokenRotation = null;
-  provider.settings.knowsNewCalls = true;
-  provider.administration.setGroups(anna, ["Admin"]);
-});
+test.after.each(() => provider.administration.setGroups(anna, ["Admin"]));
 
-const ROUNDS = 100;
+const ROUNDS = process.env.ROUNDS === "all" ? 100 : 20;
 type Browser = ReturnType<typeof fakeBrowser>;
 const rotate = (graceSeconds: number) => {
   provider.settings.refreshTokenRotation = { graceSeconds };
@@ -30,18 +26,6 @@ const rotate = (graceSeconds: number) => {
 const is = ({ session }: Tab) => session.store.get().kind;
 const refreshes = (tabs: readonly Tab[]) =>
   tabs.flatMap(({ sent }) => sent).filter((operation) => operation === "GetTokensFromRefreshToken").length;
-
-/** As many tabs with the same session. */
-async function tabsOf(browser: Browser, count: number, email = anna): Promise<Tab[]> {
-  const tabs = [await browser.signedIn(email, password)];
-  while (tabs.length < count) {
-    const tab = browser.open();
-    await poll(() => is(tab) === "active" && tab.session.profile.get() !== null);
-    tabs.push(tab);
-  }
-  for (const tab of tabs) tab.sent.length = 0;
-  return tabs;
-}
 
 /** Lets the clock run until the work is done, at most a minute; `stepMs` is how much faster it runs than the provider. */
 async function finish<T>(browser: Browser, work: Promise<T>, stepMs = 50): Promise<T> {
@@ -70,18 +54,23 @@ const uselessLocks = {
   request: async (_name: string, _options: LockOptions, grant: (lock: object) => unknown) => grant({}),
 } as unknown as LockManager;
 
-for (const grace of [0, 60]) {
-  test(`three tabs refresh at once, a hundred times, with locks and a grace of ${grace} s: one request each`, async () => {
+for (const [means, grace] of [
+  ["locks", 0],
+  ["locks", 60],
+  ["the channel", 0],
+] as const) {
+  test(`three tabs refresh at once, ${ROUNDS} times, by ${means} and a grace of ${grace} s: one request each`, async () => {
     rotate(grace);
     const locks = fakeLocks();
-    const browser = fakeBrowser(stand, { locks: locks.manager });
-    const tabs = await tabsOf(browser, 3);
+    const browser = fakeBrowser(stand, { locks: means === "locks" ? locks.manager : null });
+    const tabs = await browser.three(anna);
     for (let round = 1; round <= ROUNDS; round++) {
       await finish(browser, refreshAll(tabs));
       assertShared(tabs);
       assert.is(refreshes(tabs), round);
       clock.shift(61_000); // every earlier refresh token is used up
     }
+    await browser.clock.pass(100);
     await settled();
     assert.is(locks.count(), 0);
     for (const tab of tabs) tab.close();
@@ -89,23 +78,24 @@ for (const grace of [0, 60]) {
   });
 }
 
-test("three tabs refresh at once, a hundred times, without locks: one after another by the channel", async () => {
+test("a tab that refreshes right after another, before it has heard of that, waits for the news and asks for nothing", async () => {
   rotate(0);
-  const browser = fakeBrowser(stand, { locks: null });
-  const tabs = await tabsOf(browser, 3);
-  for (let round = 1; round <= ROUNDS; round++) {
-    await finish(browser, refreshAll(tabs));
-    assertShared(tabs);
-    assert.is(refreshes(tabs), round);
-  }
-  for (const tab of tabs) tab.close();
-  assert.is(browser.clock.pending(), 0);
+  const browser = fakeBrowser(stand);
+  const [first, second] = await browser.two(anna);
+  browser.clock.sleep(2 * 3_600_000);
+  second.freeze();
+  await finish(browser, first.cognito.accessToken(), 1);
+  const late = second.cognito.accessToken();
+  await browser.clock.pass(20);
+  second.thaw();
+  assert.is(await finish(browser, late), await first.cognito.accessToken());
+  assert.is(refreshes([first, second]), 1);
 });
 
 test("even when turns fail, nobody is signed out: a tab with a used-up token gets the newer one from another", async () => {
   rotate(0);
   const browser = fakeBrowser(stand, { locks: uselessLocks });
-  const tabs = await tabsOf(browser, 3);
+  const tabs = await browser.three(anna);
   for (let round = 1; round <= ROUNDS; round++) {
     // The others must not give up before the provider has answered the first.
     await finish(browser, refreshAll(tabs), 1);
@@ -116,28 +106,22 @@ test("even when turns fail, nobody is signed out: a tab with a used-up token get
   for (const tab of tabs) assert.ok(await tab.cognito.attributes());
 });
 
-test("without rotation three tabs share one refresh, too", async () => {
-  const browser = fakeBrowser(stand);
-  const tabs = await tabsOf(browser, 3);
-  await finish(browser, refreshAll(tabs));
-  assertShared(tabs);
-  assert.is(refreshes(tabs), 1);
-});
-
-test("a pool of 2023 lets everybody in and refreshes, in three tabs", async () => {
-  provider.settings.knowsNewCalls = false;
-  const browser = fakeBrowser(stand);
-  const tabs = await tabsOf(browser, 3);
-  for (let round = 0; round < 3; round++) await finish(browser, refreshAll(tabs));
-  assertShared(tabs);
+test("without rotation three tabs share one refresh, too, also of a pool of 2023", async () => {
+  for (const knowsNewCalls of [true, false]) {
+    provider.settings.knowsNewCalls = knowsNewCalls;
+    const browser = fakeBrowser(stand);
+    const tabs = await browser.three(anna);
+    await finish(browser, refreshAll(tabs));
+    assertShared(tabs);
+    assert.is(refreshes(tabs), 1);
+  }
 });
 
 test("a tab that was frozen through several refreshes gets the newest tokens when it wakes", async () => {
   for (const missed of ["delivered", "lost"] as const) {
     rotate(0);
     const browser = fakeBrowser(stand);
-    const [first, second, frozen] = await tabsOf(browser, 3);
-    assert.ok(first && second && frozen);
+    const [first, second, frozen] = await browser.three(anna);
     frozen.freeze();
     for (let round = 0; round < 3; round++) await finish(browser, refreshAll([first, second]));
     assert.is.not(frozen.cognito.parcel(), first.cognito.parcel());
@@ -153,17 +137,12 @@ test("a tab that was frozen through several refreshes gets the newest tokens whe
 test("a frozen tab that nobody can help opens the dialog, and goes on when another tab wakes", async () => {
   rotate(0);
   const browser = fakeBrowser(stand);
-  const [awake, frozen] = await tabsOf(browser, 2);
-  assert.ok(awake && frozen);
+  const [awake, frozen] = await browser.two(anna);
   frozen.freeze();
   await finish(browser, awake.cognito.refresh());
   awake.freeze();
   frozen.thaw("lost");
-  const failure = await finish(browser, frozen.cognito.refresh()).then(
-    () => null,
-    (thrown) => thrown,
-  );
-  assert.is(codeOf(failure), "SessionExpired");
+  const failure = await expectFailure(finish(browser, frozen.cognito.refresh()), "SessionExpired");
   assert.ok(frozen.session.expireOn(failure));
   assert.is(is(frozen), "expired");
   assert.equal([frozen.left, frozen.emptied], [[], 0], "the screen stays");
@@ -178,8 +157,7 @@ test("a tab that was frozen during its turn holds the others up for 16 s, not fo
   for (const locks of [fakeLocks().manager, null]) {
     rotate(60);
     const browser = fakeBrowser(stand, { locks });
-    const [frozen, awake] = await tabsOf(browser, 2);
-    assert.ok(frozen && awake);
+    const [frozen, awake] = await browser.two(anna);
     frozen.hang();
     void frozen.cognito.refresh().catch(() => {});
     await poll(async () => {
@@ -198,9 +176,8 @@ test("a tab that was frozen during its turn holds the others up for 16 s, not fo
 test("tokens renewed for one person are not another's", async () => {
   rotate(0);
   const browser = fakeBrowser(stand);
-  const [first] = await tabsOf(browser, 1, anna);
-  const [second] = await tabsOf(browser, 1, bert);
-  assert.ok(first && second);
+  const first = await browser.signedIn(anna);
+  const second = await browser.signedIn(bert);
   await finish(browser, refreshAll([first, second]));
   assert.equal([first.cognito.identity()?.email, second.cognito.identity()?.email], [anna, bert]);
   assert.is(refreshes([first, second]), 2, "neither waits for the other's tokens");
@@ -208,8 +185,7 @@ test("tokens renewed for one person are not another's", async () => {
 
 test("a tab that is closed while it claims its turn asks for nothing any more", async () => {
   const browser = fakeBrowser(stand, { locks: null });
-  const [tab] = await tabsOf(browser, 1);
-  assert.ok(tab);
+  const tab = await browser.signedIn(anna);
   tab.cognito.refresh().catch(() => {});
   await new Promise((resume) => setTimeout(resume));
   tab.close();
@@ -220,13 +196,12 @@ test("a tab that is closed while it claims its turn asks for nothing any more", 
 test("a tab with a used-up token takes over a later sign-in of the same person in another tab", async () => {
   rotate(0);
   const browser = fakeBrowser(stand);
-  const [left, gone] = await tabsOf(browser, 2);
-  assert.ok(left && gone);
+  const [left, gone] = await browser.two(anna);
   left.freeze();
   await finish(browser, gone.cognito.refresh());
   gone.close();
   await browser.clock.pass(1000);
-  const again = await browser.signedIn(anna, password);
+  const again = await browser.signedIn(anna);
   left.thaw("lost");
   await finish(browser, left.cognito.refresh());
   assertShared([left, again]);
@@ -237,37 +212,32 @@ test("a tab with a used-up token takes over a later sign-in of the same person i
 test("a refresh that a sign-out in another tab overtakes brings nothing back", async () => {
   rotate(60);
   const browser = fakeBrowser(stand);
-  const [first, second] = await tabsOf(browser, 2);
-  assert.ok(first && second);
-  const refreshing = finish(browser, first.cognito.refresh()).catch((thrown: unknown) => codeOf(thrown));
+  const [first, second] = await browser.two(anna);
+  const refreshing = expectFailure(finish(browser, first.cognito.refresh()), "SessionExpired");
   second.session.signOut();
-  assert.is(await refreshing, "SessionExpired");
-  for (const tab of [first, second]) {
-    assert.is(is(tab), "none");
-    assert.equal(tab.storage.content(), {});
-  }
+  await refreshing;
+  for (const tab of [first, second]) assert.is(is(tab), "none");
+  assert.equal(second.storage.content(), {});
+  assert.equal(first.storage.content(), { signedOutBecause: "elsewhere" });
 });
 
 test("a change of groups reaches the session of every tab with the next refresh", async () => {
   const browser = fakeBrowser(stand);
-  const tabs = await tabsOf(browser, 2);
+  const tabs = await browser.two(anna);
   provider.administration.setGroups(anna, ["Employee"]);
-  await finish(browser, tabs[0]?.cognito.refresh() ?? Promise.reject());
-  const groupsOf = ({ session }: Tab) => {
-    const now = session.store.get();
-    return "identity" in now ? now.identity.groups : null;
-  };
+  await finish(browser, tabs[0].cognito.refresh());
   for (const tab of tabs) {
-    await poll(() => groupsOf(tab)?.[0] === "Employee");
-    assert.is(is(tab), "active");
+    await poll(() => {
+      const now = tab.session.store.get();
+      return now.kind === "active" && now.identity.groups[0] === "Employee";
+    });
     assert.is(tab.session.profile.get()?.email, anna);
   }
 });
 
 test("a refresh that changes nothing repaints nothing", async () => {
   const browser = fakeBrowser(stand);
-  const [tab] = await tabsOf(browser, 1);
-  assert.ok(tab);
+  const tab = await browser.signedIn(anna);
   const before = tab.session.store.get();
   await finish(browser, tab.cognito.refresh());
   assert.is(tab.session.store.get(), before);

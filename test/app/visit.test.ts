@@ -4,10 +4,10 @@ import * as assert from "uvu/assert";
 import type { Follow, Load, ReadResult } from "../../src/app/data/query.ts";
 import { createVisit, type Visit } from "../../src/app/data/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
-import { wallClock } from "../../src/wire/clock.ts";
-import { poll } from "../support/poll.ts";
+import { fakeClock } from "../support/fakeClock.ts";
 
-const quiet = { clock: wallClock, sessionIsOver: () => false, report() {} };
+const clock = fakeClock();
+const quiet = { clock, sessionIsOver: () => false, report() {} };
 
 /** A load that answers when told to. */
 function byHand<T>() {
@@ -30,6 +30,35 @@ function shown<T>(visit: Visit, question: string, load: Load<T>): ReadResult<T> 
   return reading instanceof Promise ? "waiting" : reading;
 }
 
+/** A visit with its first question under way. */
+async function asking<T>(question: string) {
+  const visit = createVisit(quiet);
+  const { calls, load } = byHand<T>();
+  shown(visit, question, load);
+  await turn();
+  return { visit, calls, load };
+}
+
+/** A visit whose first question has its answer. */
+async function answered<T>(question: string, value: T) {
+  const asked = await asking<T>(question);
+  asked.calls[0]?.answer(value);
+  await turn();
+  return asked;
+}
+
+/** A service that fails unless it works. */
+function serviceThat(works: boolean) {
+  const service = {
+    works,
+    async load() {
+      if (!service.works) throw new Failure("NetworkError");
+      return "A";
+    },
+  };
+  return service;
+}
+
 test("the first answer ends the wait and tells the watchers", async () => {
   const visit = createVisit(quiet);
   const { calls, load } = byHand<string>();
@@ -47,10 +76,7 @@ test("the first answer ends the wait and tells the watchers", async () => {
 });
 
 test("the newest question wins whatever the order of the answers, and aborts the one before", async () => {
-  const visit = createVisit(quiet);
-  const { calls, load } = byHand<string>();
-  shown(visit, "m", load);
-  await turn();
+  const { visit, calls, load } = await asking<string>("m");
   shown(visit, "mü", load);
   await turn();
   assert.ok(calls[0]?.signal.aborted);
@@ -62,12 +88,7 @@ test("the newest question wins whatever the order of the answers, and aborts the
 });
 
 test("the old answer stays, marked busy, until the new question is answered", async () => {
-  const visit = createVisit(quiet);
-  const { calls, load } = byHand<string>();
-  shown(visit, "a", load);
-  await turn();
-  calls[0]?.answer("A");
-  await turn();
+  const { visit, calls, load } = await answered("a", "A");
   assert.equal(shown(visit, "b", load), { answer: "A", busy: true, complete: true });
   await turn();
   calls[1]?.answer("B");
@@ -76,10 +97,7 @@ test("the old answer stays, marked busy, until the new question is answered", as
 });
 
 test("parts of a new question are shown as they come, parts of a renewal are not", async () => {
-  const visit = createVisit(quiet);
-  const { calls, load } = byHand<number[]>();
-  shown(visit, "list", load);
-  await turn();
+  const { visit, calls, load } = await asking<number[]>("list");
   calls[0]?.soFar([1]);
   assert.equal(shown(visit, "list", load), { answer: [1], busy: false, complete: false });
   calls[0]?.answer([1, 2, 3]);
@@ -100,86 +118,70 @@ test("a hundred renewals are one under way and one after it", async () => {
   shown(visit, "a", load);
   await turn();
   for (let time = 0; time < 100; time += 1) visit.renew();
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  assert.is(loads, 3, "the question, the renewal at once, and the one half a second later");
+  await clock.pass(499);
+  assert.is(loads, 2, "the question, and the renewal at once");
+  await clock.pass(1);
+  assert.is(loads, 3, "and the one half a second later");
+  await clock.pass(5_000);
+  assert.is(loads, 3);
   visit.leave();
 });
 
-test("a failed question raises its failure until it is tried again", async () => {
-  const visit = createVisit(quiet);
-  let works = false;
-  const load = async () => {
-    if (!works) throw new Failure("ServerUnreachable");
-    return "A";
-  };
-  shown(visit, "a", load);
-  await turn();
-  assert.throws(() => visit.read("slot", "a", load), /ServerUnreachable/);
-  works = true;
-  visit.retry();
-  await turn();
-  assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
-});
+for (const again of ["retry", "renew"] as const) {
+  test(`a failed question raises its failure until a ${again} answers it, which is counted`, async () => {
+    const visit = createVisit(quiet);
+    const service = serviceThat(false);
+    shown(visit, "a", service.load);
+    await turn();
+    assert.throws(() => shown(visit, "a", service.load), /NetworkError/);
+    service.works = true;
+    visit[again]();
+    assert.is(visit.recoveries(), 0);
+    await turn();
+    assert.is(visit.recoveries(), 1, "so that its apology can go");
+    assert.equal(shown(visit, "a", service.load), { answer: "A", busy: false, complete: true });
+  });
+}
 
 test("a failed renewal keeps what is shown and says so until one succeeds", async () => {
   const visit = createVisit(quiet);
-  let works = true;
-  const load = async () => {
-    if (!works) throw new Failure("NetworkError");
-    return "A";
-  };
-  shown(visit, "a", load);
+  const service = serviceThat(true);
+  shown(visit, "a", service.load);
   await turn();
-  works = false;
+  service.works = false;
   visit.renew();
   await turn();
   assert.ok(visit.renewalFailed());
-  assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
-  works = true;
+  assert.equal(shown(visit, "a", service.load), { answer: "A", busy: false, complete: true });
+  service.works = true;
   visit.retry();
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await clock.pass(500);
   assert.not(visit.renewalFailed());
 });
 
 test("another question's successful renewal does not hide that one has failed", async () => {
   const visit = createVisit(quiet);
-  let listWorks = true;
+  const list = serviceThat(true);
   let loads = 0;
-  const list = async () => {
-    if (!listWorks) throw new Failure("NetworkError");
-    return "list";
-  };
   const details = byHand<string>();
-  visit.read("list", "", list);
+  visit.read("list", "", list.load);
   visit.read("details", "", async (signal, soFar) => {
     loads += 1;
     return loads === 1 ? "details" : details.load(signal, soFar);
   });
   await turn();
-  listWorks = false;
+  list.works = false;
   visit.renew();
   await turn();
   assert.ok(visit.renewalFailed());
   details.calls[0]?.answer("newer details");
   await turn();
   assert.ok(visit.renewalFailed(), "the list is still old");
-  listWorks = true;
+  list.works = true;
   visit.retry();
-  await poll(() => !visit.renewalFailed(), "the list is renewed");
+  await clock.pass(500);
+  assert.not(visit.renewalFailed(), "the list is renewed");
   assert.is(loads, 2, "what had been renewed is not asked again");
-});
-
-test("a record read again does not hide that another could not be", async () => {
-  const visit = createVisit(quiet);
-  const follow: Follow<Counts> = (id) =>
-    id === "a" ? Promise.reject(new Failure("NetworkError")) : Promise.resolve((counts) => counts);
-  visit.read("counts", "all", async (): Promise<Counts> => ({ a: 1, b: 1 }), { follow });
-  await turn();
-  visit.follow(["a"]);
-  await turn();
-  visit.follow(["b"]);
-  await turn();
-  assert.ok(visit.renewalFailed());
 });
 
 test("a question whose session is over waits for the next sign-in instead of failing", async () => {
@@ -199,28 +201,20 @@ test("a question whose session is over waits for the next sign-in instead of fai
 });
 
 test("leaving aborts what is under way; coming back finds the answers, and renews", async () => {
-  const visit = createVisit(quiet);
-  const { calls, load } = byHand<string>();
-  shown(visit, "a", load);
-  await turn();
-  calls[0]?.answer("A");
-  await turn();
+  const { visit, calls, load } = await answered("a", "A");
   visit.renew();
   await turn();
   visit.leave();
   assert.ok(calls[1]?.signal.aborted);
   assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
   visit.resume();
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await clock.pass(500);
   assert.is(calls.length, 3);
   visit.leave();
 });
 
 test("leaving before the first answer asks again on return", async () => {
-  const visit = createVisit(quiet);
-  const { calls, load } = byHand<string>();
-  shown(visit, "a", load);
-  await turn();
+  const { visit, calls, load } = await asking<string>("a");
   visit.leave();
   visit.resume();
   await turn();
@@ -231,12 +225,7 @@ test("leaving before the first answer asks again on return", async () => {
 });
 
 test("left while a new question loads: on return the old answer is marked busy until the new one is there", async () => {
-  const visit = createVisit(quiet);
-  const { calls, load } = byHand<string>();
-  shown(visit, "page 1", load);
-  await turn();
-  calls[0]?.answer("rows 1 to 50");
-  await turn();
+  const { visit, calls, load } = await answered("page 1", "rows 1 to 50");
   shown(visit, "page 2", load);
   await turn();
   visit.leave();
@@ -249,12 +238,7 @@ test("left while a new question loads: on return the old answer is marked busy u
 });
 
 test("a visit to the same screen with another question starts with what is shown", async () => {
-  const visit = createVisit(quiet);
-  const { calls, load } = byHand<string>();
-  shown(visit, "page 1", load);
-  await turn();
-  calls[0]?.answer("first page");
-  await turn();
+  const { visit, load } = await answered("page 1", "first page");
   const next = visit.successor();
   assert.equal(shown(next, "page 2", load), { answer: "first page", busy: true, complete: true });
   next.leave();
@@ -288,6 +272,14 @@ function following(stored: Record<string, number>) {
   return { asked, read: (visit: Visit) => visit.read("counts", "all", load, { follow }) };
 }
 
+/** The same with a list and records that come when told to. */
+function followingByHand() {
+  const list = byHand<Counts>();
+  const rows = byHand<(before: Counts) => Counts>();
+  const follow: Follow<Counts> = (_id, signal) => rows.load(signal, () => {});
+  return { list, rows, read: (visit: Visit) => visit.read("counts", "all", list.load, { follow }) };
+}
+
 const answerOf = (reading: ReadResult<Counts> | Promise<void>) =>
   reading instanceof Promise ? null : reading.answer;
 
@@ -317,42 +309,44 @@ test("when many records changed, the whole is read again once", async () => {
   assert.equal(asked, { whole: 2, records: 0 });
 });
 
-test("a change that comes while the list is loading is read after it", async () => {
+test("a change that comes while the list is loading or being renewed is read after it", async () => {
   const visit = createVisit(quiet);
-  const list = byHand<Counts>();
-  const rows = byHand<(before: Counts) => Counts>();
-  const follow: Follow<Counts> = (_id, signal) => rows.load(signal, () => {});
-  const read = () => visit.read("counts", "all", list.load, { follow });
-  read();
+  const { list, rows, read } = followingByHand();
+  read(visit);
   await turn();
-  visit.follow(["a"]);
-  await turn();
-  assert.is(rows.calls.length, 0);
-  list.calls[0]?.answer({ a: 1 });
-  await turn();
-  rows.calls[0]?.answer((before) => ({ ...before, a: 2 }));
-  await turn();
-  assert.equal(answerOf(read()), { a: 2 });
+  for (const at of [0, 1]) {
+    visit.follow(["a"]);
+    await turn();
+    assert.is(rows.calls.length, at);
+    list.calls[at]?.answer({ a: 1 });
+    await turn();
+    rows.calls[at]?.answer((before) => ({ ...before, a: 2 }));
+    await turn();
+    assert.equal(answerOf(read(visit)), { a: 2 });
+    visit.renew();
+    await turn();
+  }
+  visit.leave();
 });
 
-test("a record that cannot be read again leaves the screen, and says that it may be old", async () => {
+test("a record that cannot be read again leaves the screen, and says so, whatever else is read again", async () => {
   const visit = createVisit(quiet);
-  const follow: Follow<Counts> = () => Promise.reject(new Failure("NetworkError"));
-  const read = () => visit.read("counts", "all", async (): Promise<Counts> => ({ a: 1 }), { follow });
+  const follow: Follow<Counts> = (id) =>
+    id === "a" ? Promise.reject(new Failure("NetworkError")) : Promise.resolve((counts) => counts);
+  const read = () => visit.read("counts", "all", async (): Promise<Counts> => ({ a: 1, b: 1 }), { follow });
   read();
   await turn();
-  visit.follow(["a"]);
-  await turn();
-  assert.equal(answerOf(read()), { a: 1 });
-  assert.ok(visit.renewalFailed());
+  for (const id of ["a", "b"]) {
+    visit.follow([id]);
+    await turn();
+    assert.equal(answerOf(read()), { a: 1, b: 1 });
+    assert.ok(visit.renewalFailed());
+  }
 });
 
 test("what was still to be read when another tab of the list was chosen, is read there", async () => {
   const visit = createVisit(quiet);
-  const list = byHand<Counts>();
-  const rows = byHand<(before: Counts) => Counts>();
-  const follow: Follow<Counts> = (_id, signal) => rows.load(signal, () => {});
-  const read = (of: Visit) => of.read("counts", "all", list.load, { follow });
+  const { list, read } = followingByHand();
   read(visit);
   await turn();
   list.calls[0]?.answer({ a: 1 });
@@ -365,24 +359,6 @@ test("what was still to be read when another tab of the list was chosen, is read
   list.calls[1]?.answer({ a: 2 });
   await turn();
   assert.equal(answerOf(read(next)), { a: 2 });
-});
-
-test("a failed question that a renewal answers is counted, so that its apology can go", async () => {
-  const visit = createVisit(quiet);
-  let works = false;
-  const load = async () => {
-    if (!works) throw new Failure("NetworkError");
-    return "A";
-  };
-  shown(visit, "a", load);
-  await turn();
-  assert.throws(() => shown(visit, "a", load));
-  works = true;
-  visit.renew();
-  assert.is(visit.recoveries(), 0);
-  await turn();
-  assert.is(visit.recoveries(), 1);
-  assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
 });
 
 test("a lasting answer is not fetched again when the rest is renewed", async () => {

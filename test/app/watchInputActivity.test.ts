@@ -1,11 +1,10 @@
-import "../support/document.ts";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { watchInputActivity } from "../../src/app/updates/watchInputActivity.ts";
-import { closeDocument } from "../support/document.ts";
+import { openDocument } from "../support/document.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
-test.after(closeDocument);
+openDocument(test);
 
 /** A page with a pad and a button, and how often the notice was shown. */
 function begin() {

@@ -1,18 +1,18 @@
 /** Puts the rooms together: which address leads to which, on one origin. */
 
-import { type Cognito, createCognito } from "./cognito/cognito.ts";
+import { createCognito } from "./cognito/cognito.ts";
 import type { ContractCheck } from "./contract/contractCheck.ts";
 import type { BackendClock, Handler, Outbox, RealtimeFaults, State, World } from "./contract.ts";
 import { settleDemo } from "./demo.ts";
+import { createDemoPage } from "./demoPage.ts";
 import { nordwind, nordwindSepa } from "./documents/company.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createGraphQL } from "./graphql/graphql.ts";
-import { type LocalConfig, localConfig } from "./localConfig.ts";
+import { localConfig } from "./localConfig.ts";
 import { createOutbox } from "./outbox.ts";
 import { createOutboxPage } from "./outboxPage.ts";
-import { type AppSyncIntervals, appSyncIntervals } from "./realtime/appsync.ts";
-import { createRealtime, type Realtime, type Upgrade } from "./realtime/realtime.ts";
-import { createReports, type Reports } from "./reports.ts";
+import { createRealtime, type Upgrade } from "./realtime/realtime.ts";
+import { createReports } from "./reports.ts";
 import { createAdminService } from "./rest/admin.ts";
 import { createClientsService } from "./rest/clients.ts";
 import { seedPapers } from "./seedPapers.ts";
@@ -30,7 +30,6 @@ export interface Ground {
   /** Where the mails' links lead, without a slash at the end. */
   appUrl: string;
   faults: RealtimeFaults;
-  intervals: Partial<AppSyncIntervals>;
   /** Make the documents that seeded rows say were signed. */
   papers: boolean;
   /** Watches what is sent; null: nobody does. */
@@ -43,31 +42,12 @@ export interface Room {
   isApi: boolean;
 }
 
-export interface House {
-  world: World;
-  outbox: Outbox;
-  cognito: Cognito;
-  realtime: Realtime;
-  reports: Reports;
-  config: LocalConfig;
-  roomAt(path: string): Room;
-  /** null where no sockets are taken. */
-  upgradeAt(path: string): Upgrade | null;
-}
+export type House = Awaited<ReturnType<typeof createBackend>>;
 
 /** Builds every room; a new world gets the demo accounts. */
-export async function createBackend({
-  state,
-  clock,
-  size,
-  dist,
-  appUrl,
-  faults,
-  intervals,
-  papers,
-  contract,
-}: Ground): Promise<House> {
-  const world = createWorld({ state, clock, size });
+export async function createBackend(ground: Ground) {
+  const { state, clock, dist, appUrl, faults, contract } = ground;
+  const world = createWorld(ground);
   const sent = createOutbox({ clock, state });
   const outbox = contract ? watched(sent, world, contract) : sent;
   const cognito = createCognito({ clock, outbox, state, appUrl });
@@ -75,17 +55,9 @@ export async function createBackend({
 
   const { directory } = cognito;
   const documents = createDocuments(nordwind, nordwindSepa);
-  if (papers) await seedPapers(world, documents);
+  if (ground.papers) await seedPapers(world, documents);
   const rest = { world, outbox, clock, directory, appUrl };
-  const realtime = createRealtime({
-    world,
-    directory,
-    clock,
-    faults,
-    intervals: { ...appSyncIntervals, ...intervals },
-    graphqlHost: null,
-    contract,
-  });
+  const realtime = createRealtime({ world, directory, clock, faults, contract });
   const reports = createReports(clock);
   const config = localConfig(cognito.pool);
 
@@ -106,6 +78,7 @@ export async function createBackend({
     [/^\/reports$/, api(reports.handler)],
     [/^\/reports\.json$/, page(reports.list)],
     [/^\/outbox(\.json|\/|$)/, outboxPage],
+    [/^\/demo$/, page(createDemoPage(appUrl))],
     [/^\/config\.json$/, configJson],
   ];
 
@@ -116,8 +89,9 @@ export async function createBackend({
     realtime,
     reports,
     config,
-    roomAt: (path) => rooms.find(([beginning]) => beginning.test(path))?.[1] ?? site,
-    upgradeAt(path) {
+    roomAt: (path: string): Room => rooms.find(([beginning]) => beginning.test(path))?.[1] ?? site,
+    /** null where no sockets are taken. */
+    upgradeAt(path: string): Upgrade | null {
       if (path === "/graphql/realtime") return realtime.upgradeAppSync;
       return path === "/graphql/standard" ? realtime.upgradeStandard : null;
     },

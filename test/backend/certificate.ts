@@ -3,12 +3,6 @@ import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 const DAY_MS = 86_400_000;
 
-/** Key and certificate as Node's https takes them, PEM. */
-export interface Pair {
-  key: string;
-  cert: string;
-}
-
 // Tags of DER (ITU-T X.690, section 8) and the shape of a certificate (RFC 5280, section 4.1).
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -20,21 +14,18 @@ const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
 const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
 const objectId = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 const bitString = (bits: Uint8Array) => der(0x03, Buffer.from([0]), bits);
-const utcTime = (at: number) =>
-  der(
-    0x17,
-    Buffer.from(
-      `${new Date(at)
-        .toISOString()
-        .replace(/[-:T]|\.\d+/g, "")
-        .slice(2)}`,
-    ),
-  );
+const utcTime = (at: number) => {
+  const iso = new Date(at).toISOString(); // "2026-11-21T13:05:00.000Z" is 261121130500Z
+  return der(0x17, Buffer.from(iso.replace(/[-:T]|\.\d+/g, "").slice(2)));
+};
 
 const ecdsaWithSha256 = sequence(objectId("2a8648ce3d040302"));
 
-/** For this host name and 127.0.0.1, from yesterday on for thirty days; signed by its own P-256 key. */
-export function selfSigned(host: string, now: number): Pair {
+/**
+ * Key and certificate as Node's https takes them, PEM: for this host name and 127.0.0.1, from yesterday on for thirty
+ * days, signed by its own P-256 key.
+ */
+export function selfSigned(host: string, now: number) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const commonName = sequence(der(0x31, sequence(objectId("550403"), der(0x0c, Buffer.from(host)))));
   const names = sequence(der(0x82, Buffer.from(host)), der(0x87, Buffer.from([127, 0, 0, 1])));

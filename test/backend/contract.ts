@@ -1,7 +1,8 @@
 /** What the rooms of the local backend agree on: the world's records, and what each room offers the others. */
-import type { AppCustomer } from "../../src/domain/appCustomer.ts";
+import * as v from "valibot";
+import { appCustomer } from "../../src/domain/appCustomer.ts";
 import type { Address, Asset, CustomerUser } from "../../src/domain/customer.ts";
-import type { DocumentType, Evidence } from "../../src/domain/document.ts";
+import { type DocumentType, documentTypes, evidence } from "../../src/domain/document.ts";
 
 /** Every room answers web-standard requests; server.ts alone knows Node's http. */
 export type Handler = (request: Request, url: URL) => Promise<Response>;
@@ -11,28 +12,21 @@ export interface BackendClock {
   now(): number;
 }
 
-export type MailKind =
-  | "invitation"
-  | "reminder"
-  | "newStaff"
-  | "resetCode"
-  | "signedCopy"
-  | "smsCode"
-  | "emailCode";
-
-/** A mail or SMS that would have been sent. `link` is a working address into the app. `code` stands in the text too. */
-export interface Mail {
-  id: string;
-  kind: MailKind;
-  to: string;
-  subject: string;
-  text: string;
-  link: string | null;
-  code: string | null;
-  /** Names and contents of attached files, base64. */
-  attachments: readonly { name: string; type: string; base64: string }[];
-  sentAt: string;
-}
+/** A mail or SMS that would have been sent. */
+export const mail = v.object({
+  id: v.string(),
+  kind: v.picklist(["invitation", "reminder", "newStaff", "resetCode", "signedCopy", "smsCode", "emailCode"]),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  /** A working address into the app. */
+  link: v.nullable(v.string()),
+  /** Stands in the text too. */
+  code: v.nullable(v.string()),
+  attachments: v.array(v.object({ name: v.string(), type: v.string(), base64: v.string() })),
+  sentAt: v.string(),
+});
+export type Mail = v.InferOutput<typeof mail>;
 
 export interface Outbox {
   send(mail: Omit<Mail, "id" | "sentAt">): Mail;
@@ -108,34 +102,38 @@ export interface WorldCustomer {
   contract: { id: string; name: string; start: string; status: string } | null;
 }
 
+const stamps = { createdAt: v.string(), updatedAt: v.string() };
+
 /** A row of the data service's Client table; the same record the app reads, timestamps always present. */
-export type WorldClient = AppCustomer & { createdAt: string; updatedAt: string; owner: string };
+export const worldClient = v.object({ ...appCustomer.entries, ...stamps, owner: v.string() });
+export type WorldClient = v.InferOutput<typeof worldClient>;
 
 /** A row of the data service's User table. */
-export interface WorldStaff {
-  id: string;
-  lastname: string;
-  firstname: string;
-  email: string;
-  permissions: string;
-  group: "Admin" | "Employee";
-  createdAt: string;
-  updatedAt: string;
-}
+export const worldStaff = v.object({
+  id: v.string(),
+  lastname: v.string(),
+  firstname: v.string(),
+  email: v.string(),
+  permissions: v.string(),
+  group: v.picklist(["Admin", "Employee"]),
+  ...stamps,
+});
+export type WorldStaff = v.InferOutput<typeof worldStaff>;
 
 /** A signed document, kept as the service keeps it. */
-export interface WorldDocument {
-  sub: string;
-  documentType: DocumentType;
+export const worldDocument = v.object({
+  sub: v.string(),
+  documentType: v.picklist(documentTypes),
   /** Key in the storage bucket, as in the client's block. */
-  path: string;
-  pdfBase64: string;
-  createdAt: string;
+  path: v.string(),
+  pdfBase64: v.string(),
+  createdAt: v.string(),
   /** When staff had it stored in the customer system (POST /document/...). */
-  filedAt: string | null;
+  filedAt: v.nullable(v.string()),
   /** As received (contract/evidence.md); absent in what was signed without it. */
-  evidence?: Evidence | null;
-}
+  evidence: v.exactOptional(v.nullable(evidence)),
+});
+export type WorldDocument = v.InferOutput<typeof worldDocument>;
 
 export type ClientEvent = { kind: "onCreateClient" | "onUpdateClient"; client: WorldClient };
 
@@ -147,9 +145,7 @@ export interface World {
   staff(): readonly WorldStaff[];
   /** Writes a row whole, stamps updatedAt (strictly later than before), tells every listener. */
   putClient(client: Omit<WorldClient, "createdAt" | "updatedAt" | "owner">): WorldClient;
-  putStaff(
-    staff: Omit<WorldStaff, "createdAt" | "updatedAt" | "permissions"> & { permissions: string },
-  ): WorldStaff;
+  putStaff(staff: Omit<WorldStaff, "createdAt" | "updatedAt">): WorldStaff;
   document(sub: string, type: DocumentType): WorldDocument | null;
   putDocument(document: WorldDocument): void;
   /** Calls back after every write of a client; returns the way to stop. */
@@ -172,10 +168,6 @@ export interface RealtimeFaults {
   noAck: boolean;
   /** Leave start unanswered. */
   noStartAck: boolean;
-  /** Send no keep-alives. */
-  noKeepAlive: boolean;
-  /** Answer connection_init by connection_error with this payload, then close; null: behave. */
-  refuseConnection: unknown;
   /** Answer start by error with this payload; null: behave. */
   refuseStart: unknown;
   /** End each new connection this long after it opened: by a close frame, or as a lost network does (code null). */

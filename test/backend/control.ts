@@ -31,8 +31,15 @@ export type Misbehaviour =
   | { does: "reset" }
   /** Do the work, then reset the connection instead of answering. */
   | { does: "loseAnswer" }
+  /**
+   * Do the work twice, answer the second time: a browser sends a POST again when a kept-open connection is reset.
+   * `overlapping`: the second one comes while the first is still being worked on.
+   */
+  | { does: "twice"; overlapping?: true }
   /** Do the work, send the first half of the answer's body as if it were whole. */
   | { does: "truncate" }
+  /** Do the work, answer what `change` makes of the answer's JSON body. */
+  | { does: "alter"; change: (body: unknown) => unknown }
   /** Do nothing, answer this. A body that is no text is sent as JSON; `cors: false` leaves the CORS headers out. */
   | {
       does: "answer";
@@ -48,6 +55,23 @@ export const htmlPage = (status = 200): Misbehaviour => ({
   status,
   body: "<!doctype html><title>Gateway</title><h1>Bitte melden Sie sich im WLAN an</h1>",
   headers: { "content-type": "text/html; charset=utf-8" },
+});
+
+/** Fields of a GraphQL answer that could not be resolved: null there, and an error beside the data for each path. */
+export const unreadable = (
+  ...paths: readonly (readonly [string, ...(string | number)[]])[]
+): Misbehaviour => ({
+  does: "alter",
+  change(body) {
+    const { data } = body as { data: Record<string, unknown> };
+    for (const path of paths) {
+      let holder: unknown = data;
+      for (const step of path.slice(0, -1)) holder = Reflect.get(Object(holder), step);
+      Reflect.set(Object(holder), path.at(-1) ?? "", null);
+    }
+    const errors = paths.map((path) => ({ path, data: null, errorType: "MappingTemplate", message: "no" }));
+    return { data, errors };
+  },
 });
 
 /** How API Gateway refuses before the service has set its headers: a browser on another origin sees a network error. */
@@ -72,56 +96,45 @@ export const threatRefusal = (what: "signIn" | "request"): Misbehaviour => ({
   headers: { "content-type": "application/x-amz-json-1.1", "x-amzn-errortype": "NotAuthorizedException:" },
 });
 
-export interface Control {
-  /** The next such request misbehaves. Rules are used up in the order they were made. */
-  next(where: Where, misbehaviour: Misbehaviour): void;
-  /** So do `times` of them; without `times` all, until `behave`. */
-  match(where: Where & { times?: number }, misbehaviour: Misbehaviour): void;
-  /** Forgets every rule and every fault of the sockets. */
-  behave(): void;
-  /** Every request so far, oldest first. */
-  readonly requests: readonly SeenRequest[];
-  /** Those that fit. */
-  seen(where: Where): readonly SeenRequest[];
-  /** What the sockets do wrong; tests set it. */
-  readonly faults: RealtimeFaults;
-}
-
-/** The control's other side, for the server. */
-export interface ControlDesk extends Control {
-  /** Notes the request and says how to misbehave; null: behave. */
-  admit(request: Request, url: URL, body: string, at: number): Misbehaviour | null;
-}
-
 export const noFaults = (): RealtimeFaults => ({
   noAck: false,
   noStartAck: false,
-  noKeepAlive: false,
-  refuseConnection: null,
   refuseStart: null,
   hangUp: null,
 });
 
-export function createControl(): ControlDesk {
+/** `admit` is for the server alone. */
+export type Control = Omit<ControlDesk, "admit">;
+export type ControlDesk = ReturnType<typeof createControl>;
+
+export function createControl() {
   const requests: SeenRequest[] = [];
   const faults = noFaults();
   let rules: { where: Where; left: number; misbehaviour: Misbehaviour }[] = [];
 
-  const match: Control["match"] = ({ times = Number.POSITIVE_INFINITY, ...where }, misbehaviour) => {
-    rules.push({ where, left: times, misbehaviour });
-  };
+  /** So many of such requests misbehave; without `times` all, until `behave`. Rules are used up as they were made. */
+  const match = (
+    { times = Number.POSITIVE_INFINITY, ...where }: Where & { times?: number },
+    misbehaviour: Misbehaviour,
+  ): void => void rules.push({ where, left: times, misbehaviour });
 
   return {
-    next: (where, misbehaviour) => match({ ...where, times: 1 }, misbehaviour),
     match,
+    /** The next such request misbehaves. */
+    next: (where: Where, misbehaviour: Misbehaviour) => match({ ...where, times: 1 }, misbehaviour),
+    /** Forgets every rule and every fault of the sockets. */
     behave() {
       rules = [];
       Object.assign(faults, noFaults());
     },
-    requests,
-    seen: (where) => requests.filter((request) => fits(request, where)),
+    /** Every request so far, oldest first. */
+    requests: requests as readonly SeenRequest[],
+    /** Those that fit. */
+    seen: (where: Where): readonly SeenRequest[] => requests.filter((request) => fits(request, where)),
+    /** What the sockets do wrong; tests set it. */
     faults,
-    admit(request, url, body, at) {
+    /** Notes the request and says how to misbehave; null: behave. */
+    admit(request: Request, url: URL, body: string, at: number): Misbehaviour | null {
       const seen: SeenRequest = {
         method: request.method,
         path: url.pathname,

@@ -29,9 +29,10 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
   adminApi: "/api/admin/",
   graphql: { url: "/graphql", realtime: "appsync", realtimeUrl: null, realtimeAuth: "protocol" },
   storage: "/storage/",
-  sepa: nordwindSepa,
+  sepa: { ...nordwindSepa, askCountry: true },
   documents: { evidence: true },
   reports: { url: "/reports" },
+  invitationDays: 7,
   serviceWorker: true,
   idleMinutes: 30,
 });

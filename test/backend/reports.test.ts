@@ -1,11 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Backend, startBackend } from "./server.ts";
+import { startBackend } from "./server.ts";
 
-let backend: Backend;
-test.before(async () => {
-  backend = await startBackend();
-});
+const backend = await startBackend();
 test.after(() => backend.close());
 
 const report = {

@@ -1,37 +1,18 @@
 /** Receives fault reports at /reports, as the company's own receiver would, and shows them at /reports.json. */
 import { compileContract } from "./contract/schemas.ts";
-import type { BackendClock, Handler } from "./contract.ts";
+import type { BackendClock } from "./contract.ts";
 
 const LARGEST_REPORT = 8 * 1024; // bytes; a report of fifty frames has four thousand
 const KEPT = 200; // of each list, the newest
 
-export interface ReceivedReport {
-  /** ISO 8601, by the backend's clock. */
-  at: string;
-  report: unknown;
-}
-
-/** A body that is no report, with why; a client that sends one has a fault, or says too much. */
-export interface RefusedReport {
-  at: string;
-  reasons: readonly string[];
-  body: string;
-}
-
-export interface Reports {
-  /** For /reports: POST alone, 204; 400 for what is no report, 413 above 8 KiB. */
-  handler: Handler;
-  /** For /reports.json. */
-  list: Handler;
-  /** Oldest first. */
-  received(): readonly ReceivedReport[];
-  refused(): readonly RefusedReport[];
-}
+export type Reports = ReturnType<typeof createReports>;
 
 /** Keeps nothing across restarts. */
-export function createReports(clock: BackendClock): Reports {
-  const received: ReceivedReport[] = [];
-  const refused: RefusedReport[] = [];
+export function createReports(clock: BackendClock) {
+  /** Each with its moment, ISO 8601, by the backend's clock. */
+  const received: { at: string; report: unknown }[] = [];
+  /** A body that is no report, with why; a client that sends one has a fault, or says too much. */
+  const refused: { at: string; reasons: readonly string[]; body: string }[] = [];
   let check: ReturnType<typeof reportCheck> | undefined;
 
   const keep = <Entry>(list: Entry[], entry: Entry) => {
@@ -45,7 +26,8 @@ export function createReports(clock: BackendClock): Reports {
   const now = () => new Date(clock.now()).toISOString();
 
   return {
-    async handler(request) {
+    /** For /reports: POST alone, 204; 400 for what is no report, 413 above 8 KiB. */
+    async handler(request: Request) {
       if (request.method !== "POST") {
         return Response.json({ message: "POST only" }, { status: 405, headers: { allow: "POST, OPTIONS" } });
       }
@@ -59,7 +41,9 @@ export function createReports(clock: BackendClock): Reports {
       keep(received, { at: now(), report });
       return new Response(null, { status: 204 });
     },
+    /** For /reports.json. */
     list: async () => Response.json({ received, refused }, { headers: { "cache-control": "no-store" } }),
+    /** Oldest first. */
     received: () => received,
     refused: () => refused,
   };

@@ -14,27 +14,32 @@ const awkwardNames = [
   "Ärztehaus Übersee e. V.",
   "Straßen- & Tiefbau O'Brien KG",
   "<b>Fettdruck</b> Medien GmbH",
-  "Größe 42 {{Mode}} e. K.",
-  "Œuvre Çelik Łódź Import UG (haftungsbeschränkt)",
   "Dachdeckerei Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH",
+  "Œuvre Çelik Łódź Import UG (haftungsbeschränkt)",
+  "Größe 42 {{Mode}} e. K.",
 ] as const;
+
+/** The list's second page begins with them: on the first one newcomers see what customers are usually called. */
+const FIRST_AWKWARD = 50;
 
 /** `count` customers with ids from 10001 upwards, the same ones every time. */
 export function seedCustomers(count: number): WorldCustomer[] {
   const dice = createDice(237);
-  const taken = new Set<string>();
+  const namingDice = createDice(8);
+  const taken = new Set(["Musterbau GmbH", ...awkwardNames]);
   return Array.from({ length: count }, (_, index) => {
-    const name = index === 0 ? "Musterbau GmbH" : (awkwardNames[index - 1] ?? freeName(dice, taken));
-    taken.add(name);
     const id = String(Number(demoCustomerId) + index);
-    return index === 0 ? demoCustomer(id, name, dice) : anyCustomer(id, name, dice);
+    if (index === 0) return demoCustomer(id, "Musterbau GmbH", dice);
+    return anyCustomer(id, awkwardNames[index - FIRST_AWKWARD] ?? freeName(namingDice, taken), dice);
   });
 }
 
-function freeName(dice: Dice, taken: ReadonlySet<string>): string {
+function freeName(dice: Dice, taken: Set<string>): string {
   for (;;) {
     const name = dice.pick([companyOf, partnersOf, townCompanyOf])(dice);
-    if (!taken.has(name)) return name;
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:http2";
 import { request } from "node:https";
 import { test } from "uvu";
@@ -5,56 +6,40 @@ import * as assert from "uvu/assert";
 import { WebSocket } from "ws";
 import { poll } from "../support/poll.ts";
 import { callerAs } from "./caller.ts";
-import { gatewayRefusal, htmlPage, threatRefusal } from "./control.ts";
+import { gatewayRefusal, htmlPage, type Misbehaviour, threatRefusal } from "./control.ts";
 import { demoPassword } from "./demo.ts";
-import { type Backend, startBackend } from "./server.ts";
-import { signIn, tokenOf } from "./signIn.ts";
+import { startBackend } from "./server.ts";
+import { callCognito, signIn, tokenOf } from "./signIn.ts";
 
-let backend: Backend;
-test.before(async () => {
-  backend = await startBackend({ control: true });
-});
+const backend = await startBackend({ control: true });
 test.before.each(() => backend.control.behave());
 test.after(() => backend.close());
 
 const path = "/api/clients/auth";
 const ask = (init: RequestInit = {}) => fetch(backend.url + path, init);
+const askGraphQL = (query: string) =>
+  fetch(`${backend.url}/graphql`, { method: "POST", body: JSON.stringify({ query }) });
 const isLost = async (answer: Promise<unknown>) => {
-  const outcome = await answer.then(
-    () => "answered",
-    (error: unknown) => (error instanceof TypeError ? "lost" : error),
-  );
-  assert.is(outcome, "lost");
+  assert.instance(await answer.catch((error: unknown) => error), TypeError);
 };
 
 test("pages of other origins may call the API rooms, with Authorization, and nothing else", async () => {
-  const preflight = await ask({
-    method: "OPTIONS",
-    headers: {
-      origin: "https://app.example",
-      "access-control-request-method": "GET",
-      "access-control-request-headers": "authorization",
-    },
-  });
+  const asking = {
+    "access-control-request-method": "GET",
+    "access-control-request-headers": "authorization",
+  };
+  const preflight = await ask({ method: "OPTIONS", headers: { origin: "https://app.example", ...asking } });
   assert.is(preflight.status, 204);
   assert.is(preflight.headers.get("access-control-allow-origin"), "*");
   assert.match(preflight.headers.get("access-control-allow-headers") ?? "", "authorization");
-  for (const api of [path, "/api/admin/createNewUser", "/graphql", "/storage/docs/avv.pdf", "/cognito"]) {
-    const { headers } = await fetch(backend.url + api);
-    assert.is(headers.get("access-control-allow-origin"), "*", api);
-  }
-  for (const own of ["/outbox.json", "/config.json"]) {
-    const { headers } = await fetch(backend.url + own);
-    assert.is(headers.get("access-control-allow-origin"), null, own);
+  const apis = [path, "/api/admin/createNewUser", "/graphql", "/storage/docs/avv.pdf", "/cognito"];
+  for (const one of [...apis, "/outbox.json", "/config.json"]) {
+    const { headers } = await fetch(backend.url + one);
+    assert.is(headers.get("access-control-allow-origin"), apis.includes(one) ? "*" : null, one);
   }
 });
 
-test("the bucket hands out the two blank documents and nothing else", async () => {
-  for (const name of ["avv", "sepa"]) {
-    const response = await fetch(`${backend.url}/storage/docs/${name}.pdf`);
-    assert.is(response.headers.get("content-type"), "application/pdf");
-    assert.is(Buffer.from(await response.arrayBuffer()).toString("latin1", 0, 5), "%PDF-");
-  }
+test("the bucket hands out nothing but the two blank documents", async () => {
   for (const key of ["docs/other.pdf", "", "signed/x/avv.pdf", "docs/constructor"]) {
     assert.is((await fetch(`${backend.url}/storage/${key}`)).status, 403, key);
   }
@@ -64,21 +49,12 @@ test("requests are noted, preflights are not", async () => {
   const before = backend.control.requests.length;
   await ask({ method: "OPTIONS" });
   await ask({ headers: { authorization: "token" } });
-  const query = "query Q { getClient(id: 1) { id } }";
-  await fetch(`${backend.url}/graphql`, { method: "POST", body: JSON.stringify({ query }) });
-  await fetch(`${backend.url}/cognito`, {
-    method: "POST",
-    body: "{}",
-    headers: { "x-amz-target": "AWSCognitoIdentityProviderService.GetUser" },
-  });
+  await askGraphQL("query Q { getClient(id: 1) { id } }");
+  await callCognito(backend, "GetUser", {});
   const noted = backend.control.requests.slice(before);
   assert.equal(
-    noted.map((seen) => [seen.method, seen.path, seen.operation]),
-    [
-      ["GET", path, null],
-      ["POST", "/graphql", "getClient"],
-      ["POST", "/cognito", "GetUser"],
-    ],
+    noted.map((seen) => `${seen.method} ${seen.path} ${seen.operation}`),
+    [`GET ${path} null`, "POST /graphql getClient", "POST /cognito GetUser"],
   );
   assert.is(noted[0]?.headers.authorization, "token");
   assert.is(backend.control.seen({ operation: "getClient" }).length, 1);
@@ -86,52 +62,42 @@ test("requests are noted, preflights are not", async () => {
 
 test("a rule fits its requests, as often as it says, the oldest first", async () => {
   backend.control.next({ path, method: "GET" }, { does: "answer", status: 503 });
-  backend.control.match(
-    { path: /^\/api\//, times: 2 },
-    { does: "answer", status: 429, body: { message: "slow" } },
-  );
+  const slow = { does: "answer", status: 429, body: { message: "slow" } } as const;
+  backend.control.match({ path: /^\/api\//, times: 2 }, slow);
   const statuses = [await ask(), await ask(), await ask(), await ask()].map(({ status }) => status);
   assert.equal(statuses, [503, 429, 429, 401]);
   backend.control.match({ operation: "listUsers" }, { does: "answer", status: 500 });
   assert.is((await ask()).status, 401);
-  const listUsers = () =>
-    fetch(`${backend.url}/graphql`, { method: "POST", body: '{"query":"{ listUsers { nextToken } }"}' });
+  const listUsers = () => askGraphQL("{ listUsers { nextToken } }");
   assert.equal([(await listUsers()).status, (await listUsers()).status], [500, 500]);
 });
 
 test("Cognito can refuse as its threat protection does", async () => {
   const admin = ["admin@nordwind.example", demoPassword] as const;
-  const messages = {
-    signIn: "Unable to login because of security reasons.",
-    request: "Request not allowed due to security reasons.",
-  };
-  for (const what of ["signIn", "request"] as const) {
+  for (const [what, message] of [
+    ["signIn", "Unable to login because of security reasons."],
+    ["request", "Request not allowed due to security reasons."],
+  ] as const) {
     for (const operation of ["InitiateAuth", "RespondToAuthChallenge"]) {
       backend.control.next({ operation }, threatRefusal(what));
-      const expected: object = { __type: "NotAuthorizedException", message: messages[what] };
-      assert.equal(await signIn(backend, ...admin), expected);
+      assert.equal(await signIn(backend, ...admin), { __type: "NotAuthorizedException", message } as object);
     }
   }
   assert.ok((await signIn(backend, ...admin)).AuthenticationResult);
 });
 
 test("an answer can be a page, nonsense, half, empty, or without CORS", async () => {
-  backend.control.next({ path }, htmlPage(502));
-  const page = await ask();
+  const asked = (fault: Misbehaviour) => {
+    backend.control.next({ path }, fault);
+    return ask();
+  };
+  const page = await asked(htmlPage(502));
   assert.is(page.status, 502);
   assert.is(page.headers.get("content-type"), "text/html; charset=utf-8");
-
-  backend.control.next({ path }, { does: "answer", status: 200, body: [1, null] });
-  assert.equal(await (await ask()).json(), [1, null]);
-
-  backend.control.next({ path }, { does: "answer", status: 200 });
-  assert.is(await (await ask()).text(), "");
-
-  backend.control.next({ path }, { does: "truncate" });
-  assert.is(await (await ask()).text(), '{"message":"U');
-
-  backend.control.next({ path }, gatewayRefusal);
-  const refused = await ask();
+  assert.equal(await (await asked({ does: "answer", status: 200, body: [1, null] })).json(), [1, null]);
+  assert.is(await (await asked({ does: "answer", status: 200 })).text(), "");
+  assert.is(await (await asked({ does: "truncate" })).text(), '{"message":"U');
+  const refused = await asked(gatewayRefusal);
   assert.is(refused.status, 401);
   assert.is(refused.headers.get("access-control-allow-origin"), null);
 });
@@ -174,7 +140,7 @@ test("without the option there is no control, and no address opens one", async (
   await shut.close();
 });
 
-test("the outbox is a page without scripts in which nothing sent becomes markup", async () => {
+test("the outbox is a page in which nothing sent becomes markup, and whose own script alone may run", async () => {
   backend.outbox.send({
     kind: "signedCopy",
     to: '<img src=x onerror="alert(1)">@b.example',
@@ -186,9 +152,11 @@ test("the outbox is a page without scripts in which nothing sent becomes markup"
   });
   const response = await fetch(`${backend.url}/outbox`);
   const page = await response.text();
-  assert.not.match(page, /<script|<img/);
+  assert.not.match(page, /<script>alert|<img/);
+  assert.match(page, 'data-copy="&lt;img src=x onerror=&quot;alert(1)&quot;&gt;@b.example"');
   assert.match(page, '<a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a> dort');
-  assert.match(response.headers.get("content-security-policy") ?? "", "default-src 'none'");
+  const policy = response.headers.get("content-security-policy") ?? "";
+  assert.match(policy, /default-src 'none'.*script-src 'sha256-[^ ;]+';/);
 
   const address = /\/outbox\/[\w-]+\/0/.exec(page)?.[0];
   const attachment = await fetch(`${backend.url}${address}`);
@@ -200,19 +168,12 @@ test("the outbox is a page without scripts in which nothing sent becomes markup"
 });
 
 /** Opens a socket and sends connection_init once it is open; collects what happens to it. */
-function socketAt(path: string, protocols: readonly string[]) {
-  const socket = new WebSocket(`${backend.url.replace("http", "ws")}${path}`, [...protocols]);
+function socketAt(path: string, protocols: string[]) {
+  const socket = new WebSocket(backend.url.replace("http", "ws") + path, protocols);
   socket.on("open", () => socket.send('{"type":"connection_init"}'));
-  return {
-    socket,
-    ended: new Promise<"closed" | "refused">((resolve) => {
-      socket.on("close", () => resolve("closed"));
-      socket.on("error", () => resolve("refused"));
-    }),
-    firstFrame: new Promise<{ type: string }>((resolve) => {
-      socket.on("message", (frame) => resolve(JSON.parse(String(frame))));
-    }),
-  };
+  const on = (event: string) => new Promise((resolve) => socket.on(event, resolve));
+  const ended = Promise.race([on("close").then(() => "closed"), on("error").then(() => "refused")]);
+  return { opened: on("open"), ended, firstFrame: on("message").then((frame) => JSON.parse(String(frame))) };
 }
 
 test("sockets are taken at the realtime address, with faults and drops on command", async () => {
@@ -226,7 +187,7 @@ test("sockets are taken at the realtime address, with faults and drops on comman
 
   backend.control.faults.noAck = true;
   const waiting = socketAt("/graphql/realtime", ["graphql-ws", header]);
-  await new Promise((open) => waiting.socket.on("open", open));
+  await waiting.opened;
   assert.is(backend.realtime.connections(), 2);
 
   backend.realtime.drop();
@@ -236,40 +197,26 @@ test("sockets are taken at the realtime address, with faults and drops on comman
   assert.is(await socketAt("/graphql/elsewhere", ["graphql-ws"]).ended, "refused");
 });
 
-test("TLS serves the same rooms with a certificate of its own", async () => {
-  const secure = await startBackend({ tls: true });
-  assert.match(secure.url, /^https:\/\/localhost:/);
-  const status = await new Promise<number | undefined>((resolve, reject) => {
-    request(`${secure.url}/config.json`, { ca: secure.certificate ?? "" }, (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode));
-    })
-      .on("error", reject)
-      .end();
-  });
-  assert.is(status, 200);
-  await secure.close();
-});
-
-test("TLS speaks HTTP/2 as well, sockets too, and closes with a question still open", async () => {
+test("TLS has a certificate of its own, speaks HTTP/2 as well, sockets too, and closes with a question open", async () => {
   const secure = await startBackend({ tls: true, control: true });
   const ca = secure.certificate ?? "";
+  assert.match(secure.url, /^https:\/\/localhost:/);
+  const [response] = await once(request(`${secure.url}/config.json`, { ca }).end(), "response");
+  assert.is(response.resume().statusCode, 200);
+
   const connection = connect(secure.url, { ca });
   const stream = connection.request({ ":path": "/api/clients/auth" });
-  const status = await new Promise((resolve) => {
-    stream.on("response", (headers) => resolve(headers[":status"]));
-  });
-  assert.is(status, 401, "a room answers, and nobody is signed in");
+  const [headers] = await once(stream, "response");
+  assert.is(headers[":status"], 401, "a room answers, and nobody is signed in");
 
-  const socket = new WebSocket(`${secure.url.replace("https", "wss")}/graphql/realtime`, ["graphql-ws"], {
-    ca,
-  });
-  await new Promise((resolve) => socket.on("open", resolve));
+  const realtime = `${secure.url.replace("https", "wss")}/graphql/realtime`;
+  const socket = new WebSocket(realtime, ["graphql-ws"], { ca });
+  await once(socket, "open");
 
   secure.control.match({ path: "/config.json" }, { does: "hang" });
   const lost = Promise.all([
-    new Promise((resolve) => socket.on("close", resolve)),
-    new Promise((resolve) => connection.on("close", resolve)),
+    once(socket, "close"),
+    once(connection, "close"),
     new Promise((resolve) => request(`${secure.url}/config.json`, { ca }).on("error", resolve).end()),
   ]);
   await poll(() => secure.control.seen({ path: "/config.json" }).length > 0);

@@ -11,7 +11,6 @@ import { createClock, type ShiftableClock } from "./clock.ts";
 import { type ContractCheck, createContractCheck } from "./contract/contractCheck.ts";
 import type { BackendClock } from "./contract.ts";
 import { type Control, type ControlDesk, createControl, type Misbehaviour, noFaults } from "./control.ts";
-import type { AppSyncIntervals } from "./realtime/appsync.ts";
 import { openState, UnreadableState } from "./state.ts";
 
 const LARGEST_BODY = 32 * 1024 * 1024; // bytes
@@ -39,8 +38,6 @@ export interface BackendOptions {
   tls?: boolean;
   /** Where the mails' links lead when the app is served from elsewhere; no slash at the end. */
   appUrl?: string;
-  /** Realtime timing: AWS AppSync's own unless a test cannot wait that long. */
-  intervals?: Partial<AppSyncIntervals>;
   /**
    * Check everything that is sent against test/backend/contract; `close` raises ContractBroken. Unless said otherwise,
    * `npm test` does and `npm start` does not.
@@ -49,8 +46,7 @@ export interface BackendOptions {
 }
 
 /** A running backend. `config` is what /config.json says: tests assign other values. */
-export interface Backend
-  extends Pick<House, "world" | "outbox" | "cognito" | "realtime" | "reports" | "config"> {
+export interface Backend extends Omit<House, "roomAt" | "upgradeAt"> {
   /** Without a slash at the end. */
   readonly url: string;
   readonly clock: ShiftableClock;
@@ -96,7 +92,6 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     dist: options.dist ?? null,
     appUrl: options.appUrl ?? url,
     faults: control?.faults ?? noFaults(),
-    intervals: options.intervals ?? {},
     papers: options.papers ?? false,
     contract,
   });
@@ -107,15 +102,10 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     });
 
   try {
-    const { world, outbox, cognito, realtime, reports, config } = await house;
+    const { roomAt: _room, upgradeAt: _upgrade, ...rooms } = await house;
     return {
+      ...rooms,
       url,
-      world,
-      outbox,
-      cognito,
-      realtime,
-      reports,
-      config,
       clock,
       certificate: pair?.cert ?? null,
       drifts: contract?.drifts ?? [],
@@ -124,7 +114,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
         return control;
       },
       async close() {
-        await realtime.close();
+        await rooms.realtime.close();
         await closeServer();
         await state.close();
         contract?.demand();
@@ -275,6 +265,10 @@ async function perform(
   if (misbehaviour?.does === "reset") return "reset";
   if (misbehaviour?.does === "answer") return arranged(misbehaviour, room);
 
+  if (misbehaviour?.does === "twice") {
+    const first = room.handler(request.clone(), url);
+    if (!misbehaviour.overlapping) await first;
+  }
   const response = room.isApi
     ? withHeaders(await room.handler(request, url), corsHeaders)
     : await room.handler(request, url);
@@ -283,6 +277,9 @@ async function perform(
   if (misbehaviour?.does === "truncate") {
     const whole = await response.text();
     return new Response(whole.slice(0, Math.floor(whole.length / 2)), response);
+  }
+  if (misbehaviour?.does === "alter") {
+    return new Response(JSON.stringify(misbehaviour.change(await response.json())), response);
   }
   return response;
 }

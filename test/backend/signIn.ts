@@ -20,8 +20,12 @@ export interface SignInAnswer {
 }
 
 /** One call of Cognito's JSON protocol. */
-export async function callCognito(backend: Backend, action: string, body: object): Promise<SignInAnswer> {
-  const response = await fetch(`${backend.url}/cognito`, {
+export async function callCognito(
+  { url }: Pick<Backend, "url">,
+  action: string,
+  body: object,
+): Promise<SignInAnswer> {
+  const response = await fetch(`${url}/cognito`, {
     method: "POST",
     headers: {
       "content-type": "application/x-amz-json-1.1",
@@ -42,11 +46,7 @@ export async function signIn(backend: Backend, email: string, password: string):
   const challenge = await callCognito(
     backend,
     "InitiateAuth",
-    wrapInitiateAuth(session, {
-      ClientId,
-      AuthFlow: "USER_SRP_AUTH",
-      AuthParameters: { USERNAME: email },
-    }),
+    wrapInitiateAuth(session, { ClientId, AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME: email } }),
   );
   if (!challenge.ChallengeParameters) return challenge;
   const signed = signSrpSession(session, challenge);

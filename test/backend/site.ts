@@ -27,7 +27,7 @@ const encodings = [
 ] as const;
 
 /** What the build writes for hosts to read, not to serve. */
-const hostsOwn = /^\/hosting(\/|$)/;
+const hostsOwn = /^\/(hosting(\/|$)|_headers$|_redirects$)/;
 
 /** Files are read anew for every request, so that a build under way shows at once. */
 export function createSite(dist: string): Handler {

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** What `npm start` runs, once its bundle is made: two starts as a program, one after the other; refusals in process. */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,36 +8,27 @@ import { type BuildOptions, build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword, demoTotpSecret } from "./demo.ts";
+import { callCognito } from "./signIn.ts";
+import { CannotStart, start } from "./start.ts";
 
 // Imported by URL: bundled into this test, build.mjs would look for the sources beside the bundle.
 const { testSettings }: { testSettings: BuildOptions } = await import(
   pathToFileURL(join(process.cwd(), "build.mjs")).href
 );
 // Below the project, so that the bundle finds its packages.
+mkdirSync(".local", { recursive: true });
 const folder = mkdtempSync(join(process.cwd(), ".local", "start-"));
 const main = join(folder, "main.mjs");
-const stateFile = join(folder, "state.json");
+const STATE_FILE = join(folder, "state.json");
 
 test.before(async () => {
-  await build({
-    ...testSettings,
-    entryPoints: [join(process.cwd(), "test/backend/main.ts")],
-    outfile: main,
-  });
+  await build({ ...testSettings, entryPoints: [join(process.cwd(), "test/backend/main.ts")], outfile: main });
 });
 test.after(() => rmSync(folder, { recursive: true }));
 
-interface Run {
-  child: ChildProcess;
-  printed(): string;
-  ended: Promise<number | null>;
-  /** Resolves once this was printed; raises an error when the program ends without. */
-  says(text: string): Promise<void>;
-}
-
-function run(port: string, ...args: string[]): Run {
+function run(PORT: string, ...args: string[]) {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, PORT: port, STATE_FILE: stateFile, DIST: folder },
+    env: { ...process.env, PORT, STATE_FILE, DIST: folder },
   });
   let text = "";
   const listeners = new Set<() => void>();
@@ -49,10 +41,11 @@ function run(port: string, ...args: string[]): Run {
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   return {
     child,
-    printed: () => text,
     ended,
-    says: (wanted) =>
-      new Promise((resolve, reject) => {
+    printed: () => text,
+    /** Resolves once this was printed; raises an error when the program ends without. */
+    says: (wanted: string) =>
+      new Promise<void>((resolve, reject) => {
         const look = () => text.includes(wanted) && resolve();
         listeners.add(look);
         look();
@@ -63,85 +56,95 @@ function run(port: string, ...args: string[]): Run {
 
 /** Takes a free port and holds it. */
 const occupant = () =>
-  new Promise<{ server: Server; port: number }>((resolve) => {
+  new Promise<{ server: Server; port: string }>((resolve) => {
     const server = createServer();
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      resolve({ server, port: typeof address === "object" && address ? address.port : 0 });
+      resolve({ server, port: String(typeof address === "object" && address?.port) });
     });
   });
 
 async function freePort(): Promise<string> {
   const { server, port } = await occupant();
   await new Promise((closed) => server.close(closed));
-  return String(port);
+  return port;
 }
 
-/** The program gives up with one sentence. */
-async function givesUp(started: Run): Promise<string> {
-  assert.is(await started.ended, 1);
-  const sentence = started.printed().trim();
-  assert.not.match(sentence, "\n");
-  return sentence;
+/** The one sentence of a start that fails. */
+async function refusal(PORT: string, ...args: string[]): Promise<string> {
+  const error = await start({ PORT, STATE_FILE }, args).then(
+    (backend) => backend.close(),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CannotStart)) throw error ?? new Error("it started");
+  assert.not.match(error.message, "\n");
+  return error.message;
 }
 
-test("prints address, accounts and outbox; Ctrl-C saves and ends cleanly", async () => {
-  const port = await freePort();
-  const started = run(port);
-  await started.says("Ctrl-C");
-  for (const said of [
-    `http://localhost:${port}`,
-    `http://localhost:${port}/outbox`,
-    demoPassword,
-    "admin@nordwind.example",
-    "mitarbeit@nordwind.example",
-    "kunde@musterbau.example",
-    "mfa@nordwind.example",
-    "totp@nordwind.example",
-    "neu-mfa@nordwind.example",
-    "wahl@nordwind.example",
-    "passkey@nordwind.example",
-    demoTotpSecret,
-  ]) {
-    assert.match(started.printed(), said);
+const noState = '{"format":1,';
+
+test("an unreadable state is one sentence with the way out, and the state stays", async () => {
+  const ofWrongParts = '{"format":1,"parts":{"world":{"clients":3}}}';
+  for (const text of [noState, "[]", '{"format":99,"parts":{}}', ofWrongParts]) {
+    writeFileSync(STATE_FILE, text);
+    const sentence = await refusal(await freePort());
+    assert.match(sentence, STATE_FILE);
+    assert.match(sentence, "--fresh");
+    assert.is(readFileSync(STATE_FILE, "utf8"), text);
   }
-  assert.is((await fetch(`http://localhost:${port}/config.json`)).status, 200);
-  started.child.kill("SIGINT");
-  assert.is(await started.ended, 0);
-  const { format, parts } = JSON.parse(readFileSync(stateFile, "utf8"));
-  assert.is(format, 1);
-  const types = parts.world.documents
-    .map(({ documentType }: { documentType: string }) => documentType)
-    .sort();
-  assert.equal(types, ["avv", "avv", "avv", "avv", "sepa", "sepa"], "what the demo shows as signed is there");
 });
 
 test("a taken port is one sentence that names it, and the state stays", async () => {
+  writeFileSync(STATE_FILE, noState);
   const { server, port } = await occupant();
-  const before = readFileSync(stateFile, "utf8");
-  assert.match(await givesUp(run(String(port), "--fresh")), `Port ${port} is taken`);
-  assert.is(readFileSync(stateFile, "utf8"), before);
+  assert.match(await refusal(port, "--fresh"), `Port ${port} is taken`);
+  assert.is(readFileSync(STATE_FILE, "utf8"), noState);
   server.close();
 });
 
-test("a PORT that is none is one sentence that repeats it", async () => {
-  for (const port of ["achtzig", "0", "65536", "80.5", "-1"]) {
-    assert.match(await givesUp(run(port)), `not "${port}"`);
-  }
+test("a PORT that is none is one sentence that repeats it; the program prints that alone", async () => {
+  for (const port of ["0", "65536", "80.5", "-1"]) assert.match(await refusal(port), `not "${port}"`);
+  const given = run("achtzig");
+  assert.is(await given.ended, 1);
+  assert.is(given.printed(), 'PORT must be a number from 1 to 65535, not "achtzig".\n');
 });
 
-test("an unreadable state is one sentence with the way out, and --fresh is the way out", async () => {
-  writeFileSync(stateFile, '{"format":1,');
+test("prints addresses and accounts, which its own page shows, too; what was done is there after Ctrl-C and a new start", async () => {
+  writeFileSync(STATE_FILE, noState);
   const port = await freePort();
-  const sentence = await givesUp(run(port));
-  assert.match(sentence, stateFile);
-  assert.match(sentence, "--fresh");
+  const url = `http://localhost:${port}`;
+  const first = run(port, "--fresh");
+  await first.says("Ctrl-C");
+  const staff = ["admin", "mitarbeit", "mfa", "totp", "neu-mfa", "wahl", "passkey"];
+  const emails = staff.map((name) => `${name}@nordwind.example`);
+  const others = ["kunde@musterbau.example", demoPassword, demoTotpSecret];
+  const { cognito, company } = await (await fetch(`${url}/config.json`)).json();
+  assert.is(company.imprintUrl, `${url}/demo`, "the login's footer leads there");
+  const page = await (await fetch(company.imprintUrl)).text();
+  for (const said of [url, `${url}/demo`, `${url}/outbox`]) assert.match(first.printed(), said);
+  for (const said of [...emails, ...others]) {
+    assert.match(first.printed(), said);
+    assert.match(page, said);
+  }
+  assert.match(page, 'href="/outbox"');
+  const [Username] = emails;
+  await callCognito({ url }, "ForgotPassword", { ClientId: cognito.clientId, Username });
+  first.child.kill("SIGINT");
+  assert.is(await first.ended, 0);
+  const { format, parts } = JSON.parse(readFileSync(STATE_FILE, "utf8"));
+  assert.is(format, 1);
+  const types = parts.world.documents.map((one: { documentType: string }) => one.documentType).sort();
+  assert.equal(types, ["avv", "avv", "avv", "avv", "sepa", "sepa"], "what the demo shows as signed is there");
 
-  const fresh = run(port, "--fresh");
-  await fresh.says("Ctrl-C");
-  fresh.child.kill("SIGTERM");
-  assert.is(await fresh.ended, 0);
-  assert.is(JSON.parse(readFileSync(stateFile, "utf8")).format, 1);
+  const second = run(port);
+  await second.says("Ctrl-C");
+  const mails: { to: string }[] = await (await fetch(`${url}/outbox.json`)).json();
+  assert.equal(
+    mails.map(({ to }) => to),
+    [Username],
+  );
+  second.child.kill("SIGTERM");
+  assert.is(await second.ended, 0);
 });
 
 test.run();

@@ -21,16 +21,14 @@ export class UnreadableState extends Error {
   }
 }
 
-export interface StateKeeper extends State {
-  /** Saves what is not saved yet and stops saving. */
-  close(): Promise<void>;
-}
-
 /**
  * Opens the state at `path`; null keeps nothing. `fresh` overlooks what is there. A missing file is an empty state,
  * one that cannot be read or has another format raises UnreadableState. Nothing is written before the first change.
  */
-export async function openState(path: string | null, fresh = false): Promise<StateKeeper> {
+export async function openState(
+  path: string | null,
+  fresh = false,
+): Promise<State & { close(): Promise<void> }> {
   const before = path === null || fresh ? {} : await restore(path);
   const snapshots = new Map<string, () => unknown>();
   let timer: NodeJS.Timeout | undefined;
@@ -55,6 +53,7 @@ export async function openState(path: string | null, fresh = false): Promise<Sta
       timer = setTimeout(save, SAVE_AFTER_MS);
       timer.unref();
     },
+    /** Saves what is not saved yet and stops saving. */
     async close() {
       if (timer !== undefined) save();
       await saving;

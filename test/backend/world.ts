@@ -1,15 +1,16 @@
 /** The world: the customer system's customers and the data service's tables, with the only ways to change them. */
 import * as v from "valibot";
-import { appCustomer } from "../../src/domain/appCustomer.ts";
-import { documentTypes, evidence } from "../../src/domain/document.ts";
-import type {
-  BackendClock,
-  ClientEvent,
-  State,
-  World,
-  WorldClient,
-  WorldDocument,
-  WorldStaff,
+import {
+  type BackendClock,
+  type ClientEvent,
+  type State,
+  type World,
+  type WorldClient,
+  type WorldDocument,
+  type WorldStaff,
+  worldClient,
+  worldDocument,
+  worldStaff,
 } from "./contract.ts";
 import { seedAppCustomers } from "./seedAppCustomers.ts";
 import { seedCustomers } from "./seedCustomers.ts";
@@ -22,40 +23,12 @@ export interface WorldSize {
 
 const size = v.object({ customers: v.number(), appCustomers: v.number() });
 
-const client = v.object({
-  ...appCustomer.entries,
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  owner: v.string(),
-});
-
-const staffRow = v.object({
-  id: v.string(),
-  lastname: v.string(),
-  firstname: v.string(),
-  email: v.string(),
-  permissions: v.string(),
-  group: v.picklist(["Admin", "Employee"]),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-});
-
-const document = v.object({
-  sub: v.string(),
-  documentType: v.picklist(documentTypes),
-  path: v.string(),
-  pdfBase64: v.string(),
-  createdAt: v.string(),
-  filedAt: v.nullable(v.string()),
-  evidence: v.exactOptional(v.nullable(evidence)),
-});
-
 /** Customers never change and grow again from their number; the tables are kept row by row. */
 const kept = v.object({
   size,
-  clients: v.array(client),
-  staff: v.array(staffRow),
-  documents: v.array(document),
+  clients: v.array(worldClient),
+  staff: v.array(worldStaff),
+  documents: v.array(worldDocument),
 });
 
 /** Takes up the world of an earlier run, whatever `size` says; a new one begins with seeded rows and no staff. */

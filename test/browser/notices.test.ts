@@ -1,33 +1,33 @@
-/** The browser's notices on a small screen: in the page's flow, before its fields, behind a drawer and a dialog. */
+/** The browser's notices on a small screen: one in the page's flow, one at its edge, both behind a drawer and a dialog. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { demoPassword } from "../backend/demo.ts";
 import { axeFindings } from "../support/axe.ts";
 import { openHostStand } from "../support/hostStand.ts";
+import { overhang } from "../support/overhang.ts";
 import { arrive, settle } from "../support/workerVisitor.ts";
+import { sendLogin } from "./loginForm.ts";
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostStand(test, { isClosedEach: true });
 
 const offline = (page: Page) => page.getByRole("status").filter({ hasText: "Keine Internetverbindung." });
 const update = (page: Page) => page.getByRole("status").filter({ hasText: "Update verfügbar" });
 const submit = (page: Page) => page.getByRole("button", { name: "Mitarbeiter anlegen" });
 
-/** Fields of which a notice covers a part, wherever the page is scrolled to. */
+/** Fields of which a notice covers a part wherever the page is scrolled to, or when they take the focus. */
 const coveredFields = (page: Page) =>
   page.evaluate(() => {
     const notices = [...document.querySelectorAll("main [role=status]")];
     const covered: string[] = [];
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 100) {
-      window.scrollTo(0, top);
-      for (const field of document.querySelectorAll<HTMLInputElement>("main :is(input, select)")) {
-        const place = field.getBoundingClientRect();
-        const overlaps = notices.some((notice) => {
-          const other = notice.getBoundingClientRect();
-          return place.top < other.bottom && other.top < place.bottom;
-        });
-        if (overlaps) covered.push(`${field.name} at ${top}`);
-      }
+    for (const field of document.querySelectorAll<HTMLInputElement>("main :is(input, select)")) {
+      window.scrollTo(0, 0);
+      field.focus();
+      const place = field.getBoundingClientRect();
+      const overlaps = notices.some((notice) => {
+        const other = notice.getBoundingClientRect();
+        return place.top < other.bottom && other.top < place.bottom;
+      });
+      if (overlaps) covered.push(field.name);
     }
     window.scrollTo(0, 0);
     return { notices: notices.length, covered };
@@ -47,9 +47,7 @@ test("update, offline and a dialog at once: the urgent one first, the focus in t
   const visitor = await settle(browser, host);
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.getByLabel("E-Mail").fill("admin@nordwind.example");
-  await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await sendLogin(page);
   await page.waitForURL(/\/admin$/);
   await page.goto("/admin/users/new");
   await page.getByLabel("Vorname").fill("Erika");
@@ -62,17 +60,24 @@ test("update, offline and a dialog at once: the urgent one first, the focus in t
   await page.context().setOffline(true);
   await offline(page).waitFor();
   const tops = await Promise.all(
-    [offline(page), update(page), page.getByRole("heading", { level: 1 })].map(
+    [offline(page), page.getByRole("heading", { level: 1 }), update(page)].map(
       async (one) => (await one.boundingBox())?.y ?? Number.NaN,
     ),
   );
   assert.equal(
     tops,
     tops.toSorted((a, b) => a - b),
-    "offline, update, then the screen",
+    "offline, the screen, and the update at its edge",
   );
+  for (const top of [0, 200]) {
+    await page.evaluate((to) => window.scrollTo(0, to), top);
+    const box = await update(page).boundingBox();
+    assert.ok(box && box.y > 400 && box.y + box.height <= 640, "at the bottom of the screen");
+  }
   assert.equal(await coveredFields(page), { notices: 2, covered: [] });
   assert.equal(await axeFindings(page), []);
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.is(await overhang(page), 0);
 
   await submit(page).click();
   const dialog = page.getByRole("dialog");
@@ -95,16 +100,13 @@ test("update, offline and a dialog at once: the urgent one first, the focus in t
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await update(page).waitFor({ state: "detached" });
   assert.is(await page.getByLabel("Vorname").inputValue(), "Erika", "nothing typed is lost");
-  await visitor.close();
 });
 
 test("a notice that comes while the drawer is open waits behind it", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.getByLabel("E-Mail").fill("admin@nordwind.example");
-  await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await sendLogin(page);
   await page.getByRole("button", { name: "Menü öffnen" }).click();
   await page.getByRole("button", { name: "Menü schließen" }).waitFor();
   host.deploy("two");
@@ -120,15 +122,21 @@ test("a notice that comes while the drawer is open waits behind it", async () =>
   await update(page).waitFor();
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await update(page).waitFor({ state: "detached" });
-  await visitor.close();
 });
 
-test("that the app starts offline is said with what works then", async () => {
+test("that the app starts offline is announced with what works then", async () => {
   const visitor = await arrive(browser, host);
   await visitor.isTold("Offline verfügbar");
+  assert.equal(await axeFindings(visitor.page), []);
+  await visitor.page.setViewportSize({ width: 320, height: 640 });
+  assert.is(await overhang(visitor.page), 0);
   await visitor.page.getByText("Die App kann nun offline genutzt werden").waitFor();
   await visitor.page.getByText("Was in diesem Fenster schon geladen ist, bleibt dann sichtbar.").waitFor();
-  await visitor.close();
+  await visitor.page.getByRole("button", { name: "Verstanden!" }).press("Enter");
+  await visitor.page.context().setOffline(true);
+  await offline(visitor.page).waitFor();
+  assert.equal(await axeFindings(visitor.page), []);
+  assert.is(await overhang(visitor.page), 0);
 });
 
 test.run();

@@ -1,156 +1,170 @@
 /** Passkeys in a real browser, by Chromium's virtual authenticator. */
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
+import { openStand } from "../support/stand.ts";
+import { emailField, enterButton, fillLogin, home, isTakenOver, sendLogin } from "./loginForm.ts";
+import { ageSession } from "./tabStorage.ts";
 
-const browser = await launch();
-const backend = await serve();
-
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
-test.after.each(() => {
-  backend.cognito.settings.passkeys.relyingPartyId = null;
-});
+const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
 
 const email = "passkey@nordwind.example";
 
 /** Chromium's own report of a refused call. */
 const refused = /status of 400|Failure|Passkey/;
 
-async function withAuthenticator(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return devtools;
-}
-
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-async function closeNotice(page: Page, title: string) {
-  await page.getByRole("dialog").getByText(title).waitFor();
-  await press(page, "Verstanden");
-}
-
-async function fillLogin(page: Page) {
-  await page.goto("/auth/login");
-  await page.getByLabel("E-Mail-Adresse").fill(email);
-}
-
-async function signOut(page: Page) {
-  await page.goto("/employee");
-  await openAccountMenu(page);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL("**/auth/login");
-}
-
 /** The visitor's No: the virtual authenticator knows none, so the browser's answer to it is put in its place. */
-const cancelling = (page: Page, call: "get" | "create") =>
-  page.evaluate((name) => {
+async function cancelled(page: Page, call: "get" | "create", button: string) {
+  await page.evaluate((name) => {
     navigator.credentials[name] = () => Promise.reject(new DOMException("cancelled", "NotAllowedError"));
   }, call);
+  await press(page, button);
+  await page.getByRole("dialog").getByText("Passkey nicht verwendet").waitFor();
+  await press(page, "Verstanden");
+  await page.evaluate((name) => Reflect.deleteProperty(navigator.credentials, name), call);
+}
 
-test("a passkey is offered after the password, added, signed in with, listed and removed", async () => {
-  const { page, close, complainsOnlyOf } = await visit(browser, backend);
-  await withAuthenticator(page);
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await fillLogin(page);
-  await page.getByRole("button", { name: "Mit Passkey anmelden" }).waitFor();
+// One journey in one page: each test goes on where the one before it has ended.
+const visitor = await visit({ keep: true });
+const { page } = visitor;
+const devtools = await page.context().newCDPSession(page);
+await devtools.send("WebAuthn.enable");
+await devtools.send("WebAuthn.addVirtualAuthenticator", {
+  options: {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  },
+});
+const fetched: string[] = [];
+page.on("request", (request) => fetched.push(request.url()));
+
+const offer = page.getByText("Nächstes Mal ohne Passwort.");
+const byPasskey = page.getByRole("button", { name: "Mit Passkey anmelden" });
+const noPasskey = page.getByText("Sie haben noch keinen Passkey.");
+const told = (title: string) => page.getByRole("dialog").getByText(title).waitFor();
+
+/** The login with the address filled in, without the session there was. */
+async function startAnew() {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/auth/login");
+  await emailField(page).fill(email);
+  await byPasskey.waitFor();
+}
+
+/** Adds one; it is told beside the button, in no dialog. */
+async function add() {
+  await press(page, "Passkey hinzufügen");
+  await page.getByRole("status").getByText("Passkey hinzugefügt.").waitFor();
+  assert.is(await page.getByRole("dialog").count(), 0, "told where it was asked for");
+}
+
+const toRemove = /Passkey „.*“ vom .* entfernen/;
+
+async function remove() {
+  await press(page, toRemove);
+  await told("Passkey entfernen?");
+  await page.getByRole("dialog").getByRole("button", { name: "Entfernen" }).click();
+  await noPasskey.waitFor();
+}
+
+test("a passkey is offered after the password; cancelling it is told, and it can be added then", async () => {
+  await page.goto("/auth/login");
+  await emailField(page).fill(email);
+  await byPasskey.waitFor();
   assert.equal(await axeFindings(page), []);
-  await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await page.getByText("Nächstes Mal ohne Passwort.").waitFor();
+  await sendLogin(page, email);
+  await offer.waitFor();
   assert.equal(await axeFindings(page), []);
   assert.not(
     fetched.some((url) => url.includes("passkeysLibrary")),
     "fetched when one is used",
   );
-  await press(page, "Passkey hinzufügen");
-  await page.getByRole("status").getByText("Passkey hinzugefügt.").waitFor();
-  assert.is(await page.getByRole("dialog").count(), 0, "told where it was asked for");
+  await cancelled(page, "create", "Passkey hinzufügen");
+  await add();
   await press(page, "Verstanden");
   await page.getByText("Passkey hinzugefügt.").waitFor({ state: "detached" });
+});
 
-  await signOut(page);
-  await fillLogin(page);
-  await press(page, "Mit Passkey anmelden");
+test("it signs in; cancelled there, the password still does, and no other is offered", async () => {
+  await startAnew();
+  await byPasskey.click();
   await page.waitForURL("**/employee");
+  await startAnew();
+  await cancelled(page, "get", "Mit Passkey anmelden");
+  await sendLogin(page, email);
+  await home(page).waitFor();
+  assert.is(await offer.count(), 0);
+});
 
+test("passkeys are listed, removed and added beside the password; a removed one is refused", async () => {
   await page.goto("/auth/change-password");
   await page.getByText(/hinzugefügt am \d/).waitFor();
   assert.equal(await axeFindings(page), []);
-  await press(page, /Passkey „.*“ vom .* entfernen/);
-  await page.getByRole("dialog").getByText("Passkey entfernen?").waitFor();
+  await press(page, toRemove);
+  await told("Passkey entfernen?");
   assert.equal(await axeFindings(page), []);
-  await page.getByRole("dialog").getByRole("button", { name: "Entfernen" }).click();
-  await page.getByText("Sie haben noch keinen Passkey.").waitFor();
+  await page.keyboard.press("Escape");
+  await remove();
+  await cancelled(page, "create", "Passkey hinzufügen");
+  await add();
+  await remove();
 
-  await signOut(page);
-  await fillLogin(page);
-  await press(page, "Mit Passkey anmelden");
-  await page.getByRole("dialog").getByText("Kein Passkey").waitFor();
-  complainsOnlyOf(refused);
-  await close();
-});
-
-test("cancelled by the visitor: said, and the password still works; the offer comes once", async () => {
-  const { page, close } = await visit(browser, backend);
-  await withAuthenticator(page);
-  await fillLogin(page);
-  await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await page.getByText("Nächstes Mal ohne Passwort.").waitFor();
-  await cancelling(page, "create");
-  await press(page, "Passkey hinzufügen");
-  await closeNotice(page, "Passkey nicht verwendet");
-  await press(page, "Nicht jetzt");
-  await page.getByText("Nächstes Mal ohne Passwort.").waitFor({ state: "detached" });
-
-  await page.goto("/auth/change-password");
-  await page.getByText("Sie haben noch keinen Passkey.").waitFor();
-  await press(page, "Passkey hinzufügen");
-  await page.getByRole("status").getByText("Passkey hinzugefügt.").waitFor();
-  assert.is(await page.getByRole("dialog").count(), 0, "told beside the button");
-  await signOut(page);
-  await fillLogin(page);
-  await page.getByRole("button", { name: "Mit Passkey anmelden" }).waitFor();
-  await cancelling(page, "get");
-  await press(page, "Mit Passkey anmelden");
-  await closeNotice(page, "Passkey nicht verwendet");
-  await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await page.getByText("Was noch zu unterschreiben ist").waitFor();
-  assert.is(await page.getByText("Nächstes Mal ohne Passwort.").count(), 0);
-  await close();
-});
-
-test("an address that is not the pool's relying party is refused by the browser, and said so", async () => {
-  const { page, signIn, close } = await visit(browser, backend);
-  await withAuthenticator(page);
-  await signIn(email);
   backend.cognito.settings.passkeys.relyingPartyId = "anders.example";
-  await page.goto("/auth/change-password");
   await press(page, "Passkey hinzufügen");
-  await page.getByRole("dialog").getByText("Passkeys nicht eingerichtet").waitFor();
-  await close();
+  await told("Passkeys nicht eingerichtet");
+  backend.cognito.settings.passkeys.relyingPartyId = null;
+
+  await startAnew();
+  await byPasskey.click();
+  await told("Kein Passkey");
+  visitor.complainsOnlyOf(refused);
+});
+
+test("more than five minutes after the sign-in, a passkey is added or removed only after a new one, and then by itself", async () => {
+  const again = page.getByRole("dialog").filter({ hasText: "Bitte bestätigen Sie, dass Sie es sind" });
+  const calls = () => backend.control.seen({ operation: "StartWebAuthnRegistration" }).length;
+  const signInThere = async () => {
+    await again.getByLabel("Passwort", { exact: true }).fill(demoPassword);
+    await again.getByRole("button", { name: "Anmelden", exact: true }).click();
+    await again.waitFor({ state: "detached" });
+  };
+  await startAnew();
+  await sendLogin(page, email);
+  await page.waitForURL("**/employee");
+  await page.goto("/auth/change-password");
+  await noPasskey.waitFor();
+  await ageSession(page, 6);
+  const before = calls();
+  await press(page, "Passkey hinzufügen");
+  await again.waitFor();
+  assert.equal(await axeFindings(page), []);
+  await press(page, "Abbrechen");
+  await again.waitFor({ state: "detached" });
+  assert.is(calls(), before, "nothing was begun");
+  assert.ok(await noPasskey.isVisible());
+
+  await press(page, "Passkey hinzufügen");
+  await signInThere();
+  await page.getByRole("status").getByText("Passkey hinzugefügt.").waitFor();
+
+  await ageSession(page, 6);
+  await press(page, toRemove);
+  await page.getByRole("dialog").getByRole("button", { name: "Entfernen" }).click();
+  await signInThere();
+  await noPasskey.waitFor();
+  visitor.complainsOnlyOf(refused);
 });
 
 test("nothing on the login moves when the button appears; without the key nothing is offered or fetched", async () => {
-  const { page, close } = await visit(browser, backend);
+  const { page } = await visit();
   await page.goto("/auth/login");
   const places = () =>
     page
@@ -160,26 +174,28 @@ test("nothing on the login moves when the button appears; without the key nothin
           .filter((one) => !/Passkey/.test(one.textContent ?? ""))
           .map((one) => Math.round(one.getBoundingClientRect().top)),
       );
-  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  await isTakenOver(page);
   const before = await places();
-  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await emailField(page).fill(email);
   await page.getByRole("button", { name: "Mit Passkey anmelden" }).waitFor();
   assert.equal(await places(), before);
-  await close();
 
   const { cognito } = backend.config as { cognito: Record<string, unknown> };
   backend.config.cognito = { ...cognito, passkeys: undefined };
-  const without = await visit(browser, backend);
-  const fetched: string[] = [];
-  without.page.on("request", (request) => fetched.push(request.url()));
-  await without.signIn(email);
-  await without.page.goto("/auth/change-password");
-  await without.page.getByLabel("Altes Passwort", { exact: true }).waitFor();
-  await without.page.waitForLoadState("networkidle");
-  assert.is(await without.page.getByText("Passkey").count(), 0);
-  assert.not(fetched.some((url) => /passkeys/i.test(url)));
-  await without.close();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/auth/login");
+  await isTakenOver(page);
+  await fillLogin(page, email);
+  assert.is(await page.getByText("Passkey").count(), 0);
+  await enterButton(page).click();
+  await home(page).waitFor();
+  assert.is(await page.getByText("Nächstes Mal ohne Passwort.").count(), 0);
+  await page.goto("/auth/change-password");
+  await page.getByLabel("Altes Passwort", { exact: true }).waitFor();
   backend.config.cognito = cognito;
+  assert.is(await page.getByText("Passkey").count(), 0);
+  assert.not(asked.some((url) => /passkeys/i.test(url)));
 });
 
 test.run();

@@ -1,53 +1,18 @@
-/** What a phone does with touch: no zoom into fields, nothing scrolls behind a dialog, a menu of the account. */
-import type { Page } from "playwright-core";
+/** What a phone does with touch: nothing scrolls behind a dialog, the steps stay in view, a menu of the account. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { launch, openAccountMenu, serve, visit } from "../support/browser.ts";
-import { enter } from "../support/customer.ts";
+import { openAccountMenu } from "../support/browser.ts";
 import { poll } from "../support/poll.ts";
+import { openStand } from "../support/stand.ts";
+import { ADMIN, enterButton, fillLogin } from "./loginForm.ts";
 
-const browser = await launch();
-const backend = await serve({ customers: 60 });
-const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 320 } };
-
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-/** Names of fields that iOS would zoom into. */
-const smallFields = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("input, select, textarea")]
-      .filter((field) => field.offsetParent && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
-      .map((field) => field.getAttribute("name") ?? field.outerHTML),
-  );
-
-test("no field's text is below 16 px", async () => {
-  const { email } = await newCustomer(backend, { avv: false });
-  const login = await visit(browser, backend, phone);
-  await login.page.goto("/auth/login");
-  assert.equal(await smallFields(login.page), []);
-  await login.close();
-  for (const [account, address, shown] of [
-    [email, "/customer/sepa", "input[name=iban]"],
-    ["admin@nordwind.example", "/admin/app-customers", "select"],
-    ["admin@nordwind.example", "/admin/users/new", "input[name=firstname]"],
-  ] as const) {
-    const { page, close } = await enter(browser, backend, account, address, phone);
-    await page.locator(shown).first().waitFor();
-    assert.equal(await smallFields(page), [], address);
-    await close();
-  }
-});
+const { backend, visit, enter } = await openStand(test);
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
 
 test("the line of steps stays at the top while the form is scrolled, and says where one is", async () => {
   const { email } = await newCustomer(backend, { avv: false });
-  const { page, close } = await enter(browser, backend, email, "/customer/sepa", {
-    ...phone,
-    viewport: { width: 360, height: 740 },
-  });
+  const { page } = await enter(email, "/customer/sepa", { ...phone, viewport: { width: 360, height: 740 } });
   const line = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
   await line("Schritt 1 von 4: Lesen").waitFor();
   for (const [index, title] of ["Daten", "Prüfen", "Unterschreiben"].entries()) {
@@ -64,14 +29,12 @@ test("the line of steps stays at the top while the form is scrolled, and says wh
     assert.ok(above.height < 30, `one line, ${above.height} px high`);
     assert.ok(below.y >= above.y + above.height, "it covers no heading");
   }
-  await close();
 });
 
 test("a finger on a dialog does not scroll the page behind it", async () => {
-  const { page, close } = await visit(browser, backend, phone);
+  const { page } = await visit({ ...phone, viewport: { width: 360, height: 320 } });
   await page.goto("/auth/login");
-  await page.getByLabel("E-Mail").fill("admin@nordwind.example");
-  await page.getByLabel("Passwort", { exact: true }).fill("Falsch2026pass");
+  await fillLogin(page, ADMIN, "Falsch2026pass");
   const scrollY = () => page.evaluate(() => window.scrollY);
   /** A wheel stands for the finger: synthesized swipes scroll nothing in a headless browser. */
   const swipe = async () => {
@@ -83,7 +46,7 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
   await page.getByRole("link", { name: "Datenschutz" }).waitFor();
   await swipe();
   await poll(async () => (await scrollY()) > 0, "the page is longer than the screen");
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await enterButton(page).click();
   await page.getByRole("dialog").waitFor();
   await swipe();
   // Shows that nothing happens, so it cannot be waited for.
@@ -93,19 +56,15 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await swipe();
   await poll(async () => (await scrollY()) > 0, "and afterwards it scrolls again");
-  await close();
 });
 
 test("at 360 pixels the account is a menu with words, closed by Escape, a press beside it and a choice", async () => {
   const { email } = await newCustomer(backend);
   for (const [account, address, own] of [
-    ["admin@nordwind.example", "/admin", "Ihr Konto: Astrid Ahlers Admin"],
+    [ADMIN, "/admin", "Ihr Konto: Astrid Ahlers Admin"],
     [email, "/customer", /^Ihr Konto: .+ Kunde$/],
   ] as const) {
-    const { page, close, complainsOnlyOf } = await enter(browser, backend, account, address, {
-      ...phone,
-      viewport: { width: 360, height: 640 },
-    });
+    const { page, complainsOnlyOf } = await enter(account, address, phone);
     const button = page.getByRole("button", { name: own });
     const menu = page.getByRole("navigation", { name: "Konto" });
     const words = menu.locator("a, button");
@@ -139,7 +98,6 @@ test("at 360 pixels the account is a menu with words, closed by Escape, a press 
       "the focus at the passkeys",
     );
     complainsOnlyOf();
-    await close();
   }
 });
 

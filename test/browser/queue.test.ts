@@ -3,51 +3,39 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
-import { launch, serve } from "../support/browser.ts";
-import { enter } from "../support/customer.ts";
+import { takeSession } from "../support/customer.ts";
+import { overhang } from "../support/overhang.ts";
+import { openStand } from "../support/stand.ts";
+import { LEAST_SHIFT, watchShifts } from "./layoutShift.ts";
 
-const browser = await launch();
 // Two pages of the service's list, so that rows arrive after the first ones are shown.
-const backend = await serve({ appCustomers: 149 });
-
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
+const { backend, visit } = await openStand(test, { appCustomers: 149 });
+const QUEUE = "/admin/app-customers";
 
 /** CSS pixels of a row at 360 before the queue was made dense; a third less is asked for. */
 const ROW_BEFORE = 239;
 
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 360, height: 780 },
-  hasTouch: true,
-  isMobile: true,
-};
+/** Two who look at the queue from test to test, and the shifts since their page was loaded. */
+const desktop = await arrive({ viewport: { width: 1280, height: 800 } });
+const phone = await arrive({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-/** Opens the queue, and counts the layout shifts from the beginning. */
-async function open(address: string, options: BrowserContextOptions) {
-  const visitor = await enter(browser, backend, "admin@nordwind.example", "/admin", options);
+async function arrive(options: BrowserContextOptions) {
+  const visitor = await visit({ ...options, keep: true });
   const { page } = visitor;
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!Reflect.get(entry, "hadRecentInput")) {
-          Object.assign(window, { shifted: Reflect.get(window, "shifted") + Reflect.get(entry, "value") });
-        }
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shiftSum = await watchShifts(page);
+  await takeSession(page, backend, "admin@nordwind.example");
+  await openQueue(page, QUEUE);
+  return { ...visitor, shiftSum };
+}
+
+async function openQueue(page: Page, address: string) {
   await page.goto(address);
   await page
     .getByText(/^\d+–\d+ von/)
     .first()
     .waitFor({ state: "attached" });
   await page.waitForFunction(() => !document.querySelector("main progress"));
-  return visitor;
 }
-
-const layoutShift = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "shifted")));
 
 const rows = (page: Page) =>
   page.locator("main tbody tr").evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
@@ -70,37 +58,32 @@ const box = async (page: Page, selector: string) => {
 const bar = "main [data-selecting] [role=status]:not(.visually-hidden)";
 
 test("at 1280 a row is at most 52 pixels high, its badges stand below each other, and nothing jumps", async () => {
-  const visitor = await open("/admin/app-customers", { viewport: { width: 1280, height: 800 } });
-  const { page } = visitor;
+  const { page } = desktop;
   const heights = (await rows(page)).map(({ height }) => height);
   assert.is(heights.length, 50);
   assert.ok(Math.max(...heights) <= 52, `rows of ${Math.max(...heights)} pixels`);
   assert.is((await badgeColumns(page)).length, 1);
-  assert.ok((await layoutShift(page)) < 0.01, `shifted by ${await layoutShift(page)}`);
+  assert.ok((await desktop.shiftSum()) < LEAST_SHIFT, `shifted by ${await desktop.shiftSum()}`);
   assert.ok(await page.getByRole("columnheader", { name: "Wartezeit" }).isVisible());
   assert.not(await page.getByLabel("Sortieren nach").isVisible());
-  visitor.complainsOnlyOf();
-  await visitor.close();
+  desktop.complainsOnlyOf();
 });
 
 test("on a phone rows are a third lower than they were, and the first begins above 300 pixels", async () => {
-  const visitor = await open("/admin/app-customers", PHONE);
-  const { page } = visitor;
+  const { page } = phone;
   const [first, ...others] = await rows(page);
   assert.ok(first.top < 300, `the first row begins at ${first.top}`);
   const highest = Math.max(first.height, ...others.map(({ height }) => height));
   assert.ok(highest <= (ROW_BEFORE * 2) / 3, `rows of ${highest} pixels`);
   assert.is((await badgeColumns(page)).length, 1);
-  assert.ok((await layoutShift(page)) < 0.01, `shifted by ${await layoutShift(page)}`);
+  assert.ok((await phone.shiftSum()) < LEAST_SHIFT, `shifted by ${await phone.shiftSum()}`);
   await page.getByLabel("Sortieren nach").selectOption("Längste Wartezeit");
   await page.waitForURL(/sort=wartezeit/);
-  visitor.complainsOnlyOf();
-  await visitor.close();
+  phone.complainsOnlyOf();
 });
 
 test("on a phone the bar stays at the bottom while rows are selected, and covers no row and no focus", async () => {
-  const visitor = await open("/admin/app-customers", PHONE);
-  const { page } = visitor;
+  const { page } = phone;
   const [before] = await rows(page);
   await page.locator("main tbody input").first().check();
   await page.getByText("1 ausgewählt").waitFor();
@@ -120,13 +103,11 @@ test("on a phone the bar stays at the bottom while rows are selected, and covers
     const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
     assert.ok(focused <= top, `row ${row} has the focus at ${focused}, below the bar's ${top}`);
   }
-  visitor.complainsOnlyOf();
-  await visitor.close();
+  phone.complainsOnlyOf();
 });
 
 test("tabs that are cut fade at that end, and the current one is in view", async () => {
-  const visitor = await open("/admin/app-customers", PHONE);
-  const { page } = visitor;
+  const { page } = phone;
   const tabs = page.getByRole("navigation", { name: "Stand der Dokumente" });
   const ends = (wanted: string) =>
     page.waitForFunction((wanted) => {
@@ -156,27 +137,55 @@ test("tabs that are cut fade at that end, and the current one is in view", async
   await ends("data-cut-start");
   await page.setViewportSize({ width: 1280, height: 800 });
   await ends("");
-  visitor.complainsOnlyOf();
-  await visitor.close();
+  phone.complainsOnlyOf();
+});
+
+test("on A4 it is a table whose cells do not overlap", async () => {
+  const { page } = desktop;
+  await page.emulateMedia({ media: "print" });
+  // With and without the printer's margins.
+  for (const width of [794, 718, 680]) {
+    await page.setViewportSize({ width, height: 1123 });
+    const faults = await page.locator("main tbody tr").evaluateAll((lines) =>
+      lines.flatMap((line) => {
+        const cells = [...line.children].filter((cell) => getComputedStyle(cell).display !== "none");
+        return cells.flatMap((cell, index) => {
+          const next = cells[index + 1]?.getBoundingClientRect().left ?? document.documentElement.clientWidth;
+          const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          const ends: number[] = [];
+          for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            if (text.parentElement?.closest(".visually-hidden")) continue;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            ends.push(range.getBoundingClientRect().right);
+          }
+          const end = Math.max(...ends);
+          return end > next + 0.5 ? [`${cell.textContent} ends at ${end}, not ${next}`] : [];
+        });
+      }),
+    );
+    assert.equal(faults, [], `${width} px`);
+    assert.is(await overhang(page), 0, `${width} px`);
+  }
+  desktop.complainsOnlyOf();
 });
 
 test("printed, it says what is listed and when, in words, black on white, without controls", async () => {
-  const visitor = await open("/admin/app-customers?tab=offen&wait=7&search=gmbh", {
-    viewport: { width: 1280, height: 800 },
-    colorScheme: "dark",
-  });
-  const { page } = visitor;
+  const { page } = desktop;
+  await page.emulateMedia({ media: null, colorScheme: "dark" });
+  await openQueue(page, `${QUEUE}?tab=offen&wait=21&search=gmbh`);
   const { texts } = await readPdf(await page.pdf({ format: "A4", tagged: true }));
   // The reader puts spaces between the parts of a line.
   const paper = texts.join("").replace(/\s/g, "");
   assert.match(
     paper,
-    /^App-KundenOffen·Wartezeitab7Tagen·Suche„gmbh“·sortiert:LängsteWartezeit·\d+App-Kunden/,
+    /^App-KundenOffen·Wartezeitab21Tagen·Suche„gmbh“·sortiert:LängsteWartezeit·\d+App-Kunden/,
   );
   assert.match(paper, /·gedrucktam\d\d\.\d\d\.\d{4},\d\d:\d\d/);
-  for (const word of ["AV-Vertrag", "SEPA-Mandat", "unterschrieben", "offen", "nichtnötig", "41Tage"]) {
+  for (const word of ["AV-Vertrag", "SEPA-Mandat", "unterschrieben", "offen", "nichtnötig"]) {
     assert.ok(paper.includes(word), word);
   }
+  assert.match(paper, /\d\dTage/);
   for (const control of ["CSV", "auswählen", "Passwort", "JedeWartezeit"]) {
     assert.not(paper.includes(control), control);
   }
@@ -197,8 +206,7 @@ test("printed, it says what is listed and when, in words, black on white, withou
     .locator("main tbody tr")
     .evaluateAll((all) => all.filter((row) => getComputedStyle(row).breakInside !== "avoid").length);
   assert.is(cut, 0, "no row is cut by the end of a page");
-  visitor.complainsOnlyOf();
-  await visitor.close();
+  desktop.complainsOnlyOf();
 });
 
 test.run();

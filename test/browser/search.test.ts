@@ -2,26 +2,16 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch, serve, visit } from "../support/browser.ts";
-import { enter } from "../support/customer.ts";
+import { openStand } from "../support/stand.ts";
 
-const browser = await launch();
-const backend = await serve({ customers: 60, appCustomers: 20 });
+const { enter } = await openStand(test, { customers: 60, appCustomers: 20 });
 const admin = "admin@nordwind.example";
-
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
 
 const field = (page: Page) => page.getByRole("combobox", { name: /suchen/ });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 test("Ctrl+K, a text, arrow and Enter open a customer; Escape closes and gives the focus back", async () => {
-  const visitor = await visit(browser, backend);
-  const { page } = visitor;
-  await visitor.signIn(admin);
-  await page.goto("/admin/users");
+  const { page, complainsOnlyOf } = await enter(admin, "/admin/users");
   const link = page.getByRole("link", { name: "Ahlers, Astrid" });
   await link.focus();
   await page.keyboard.press("Control+k");
@@ -49,13 +39,12 @@ test("Ctrl+K, a text, arrow and Enter open a customer; Escape closes and gives t
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();
   await field(page).waitFor({ state: "hidden" });
-  visitor.complainsOnlyOf();
-  await visitor.close();
+  complainsOnlyOf();
 });
 
 test("a finger opens the search and what it finds, on a small screen", async () => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
-  const { page, close } = await enter(browser, backend, admin, "/admin/customers", phone);
+  const { page } = await enter(admin, "/admin/customers", phone);
   await page.getByRole("button", { name: /^Suchen/ }).tap();
   await field(page).fill("mitarb");
   const option = page.getByRole("option", { name: "Mitarbeiter", exact: true });
@@ -70,7 +59,6 @@ test("a finger opens the search and what it finds, on a small screen", async () 
   await field(page).waitFor();
   await page.touchscreen.tap(180, 635);
   await field(page).waitFor({ state: "hidden" });
-  await close();
 });
 
 test.run();

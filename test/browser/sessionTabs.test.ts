@@ -3,30 +3,25 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
-import { launch, serve, visit } from "../support/browser.ts";
+import { openAccountMenu } from "../support/browser.ts";
 import { poll } from "../support/poll.ts";
+import { openStand } from "../support/stand.ts";
+import { signIn } from "./loginForm.ts";
+import { isToken, keptTexts, leaving, outdateTokens } from "./tabStorage.ts";
 
-const browser = await launch();
-const backend = await serve();
+const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
 backend.cognito.settings.refreshTokenRotation = { graceSeconds: 0 };
 
-test.after(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const admin = "admin@nordwind.example";
 /** The browser's own message about a refused refresh, and the app's report of it. */
 const refused = /status of 400|SessionExpired/;
 const refreshes = () => backend.control.seen({ operation: "GetTokensFromRefreshToken" }).length;
 
-/** The access token is taken for an old one; the refresh token stays. */
-const outdateTokens = (page: Page) =>
-  page.evaluate(() => {
-    const session = JSON.parse(sessionStorage.getItem("session") ?? "");
-    session.receivedAt -= 2 * 3_600_000;
-    sessionStorage.setItem("session", JSON.stringify(session));
-  });
+/** A tab keeps its turn until the others have heard what came of it; what it asks before is answered with their tokens. */
+const endOfTurns = (page: Page) =>
+  poll(
+    () => page.evaluate(async () => (await navigator.locks.query()).held?.length === 0),
+    "the end of every turn",
+  );
 
 const accessToken = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("session") ?? "{}").accessToken ?? "");
@@ -36,15 +31,22 @@ async function openList(page: Page, name: "Kunden" | "Mitarbeiter") {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-test("three tabs whose token expires at the same moment go on, time after time, all with the same tokens", async () => {
-  const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
-  await signIn(admin);
-  const tabs = [page, await page.context().newPage(), await page.context().newPage()];
-  for (const tab of tabs) {
+// One journey of three tabs: each test goes on where the one before it has ended.
+const first = await visit({ keep: true });
+const { page } = first;
+const tabs = [page, await page.context().newPage(), await page.context().newPage()];
+
+test("tabs opened later are signed in by the first", async () => {
+  await signIn(page);
+  await openList(page, "Mitarbeiter");
+  for (const tab of tabs.slice(1)) {
     await tab.goto("/admin/users");
     await tab.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();
-    await tab.waitForLoadState("networkidle");
+    assert.match(await keptTexts(tab), isToken);
   }
+});
+
+test("three tabs whose token expires at the same moment go on, time after time, all with the same tokens", async () => {
   for (const list of ["Kunden", "Mitarbeiter", "Kunden", "Mitarbeiter"] as const) {
     const before = await accessToken(page);
     await Promise.all(tabs.map(outdateTokens));
@@ -56,66 +58,78 @@ test("three tabs whose token expires at the same moment go on, time after time, 
   }
   for (const tab of tabs) assert.is(await tab.getByRole("dialog").count(), 0);
   assert.ok(refreshes() >= 4);
-  complainsOnlyOf(refused); // two tabs may still ask in the same instant; the second then takes the first one's tokens
-  await close();
 });
 
 test("a tab that was frozen while another refreshed goes on when it wakes", async () => {
-  const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
-  await signIn(admin);
-  const frozen = await page.context().newPage();
-  await frozen.goto("/admin/users");
-  await frozen.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();
-  await frozen.waitForLoadState("networkidle");
+  const [, frozen = page] = tabs;
   await outdateTokens(frozen);
+  // A browser freezes no tab that holds a lock.
+  await endOfTurns(frozen);
   const lifecycle = await page.context().newCDPSession(frozen);
   await lifecycle.send("Page.setWebLifecycleState", { state: "frozen" });
   for (const list of ["Kunden", "Mitarbeiter"] as const) {
+    const before = refreshes();
+    await endOfTurns(page);
     await outdateTokens(page);
     await openList(page, list);
+    await poll(() => refreshes() > before, "a refresh");
   }
   await lifecycle.send("Page.setWebLifecycleState", { state: "active" });
   await openList(frozen, "Kunden");
   assert.is(await frozen.getByRole("dialog").count(), 0);
-  complainsOnlyOf(refused);
-  await close();
 });
 
-test("a tab whose token was used up where no other tab can help gets the dialog and keeps its form", async () => {
-  const { page, signIn, close, complainsOnlyOf } = await visit(browser, backend);
-  await signIn(admin);
-  await page.goto("/admin/users/new");
-  await page.getByLabel("Vorname").fill("Jürgen-Ödön");
-  await page.getByLabel("Nachname").fill("Größmann");
-  await page.getByLabel(/E-Mail/).fill("rotation@nordwind.example");
-  await page.waitForLoadState("networkidle");
-  // A copy of the tab uses the token up, unheard: as if this tab had been frozen and the other one closed.
-  const copy = await visit(browser, backend);
-  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
-  await copy.page.goto("/auth/password-forgot");
-  await copy.page.evaluate((text) => {
-    for (const [key, value] of Object.entries<string>(JSON.parse(text))) sessionStorage.setItem(key, value);
-  }, stored);
-  await outdateTokens(copy.page);
-  const before = refreshes();
-  await copy.page.goto("/admin/users");
-  await copy.page.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();
-  await poll(() => refreshes() > before, "refresh of the copy");
-  await copy.close();
-
-  await outdateTokens(page);
-  await page.getByRole("button", { name: /anlegen|hinzufügen|speichern/i }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("Sitzung abgelaufen").waitFor();
-  assert.is(await page.getByLabel("Vorname").inputValue(), "Jürgen-Ödön");
+test("ending all sessions asks in every tab for one new sign-in, which revives all; another device's ends", async () => {
+  const device = await visit();
+  await signIn(device.page);
+  const [, second = page] = tabs;
+  await openAccountMenu(page);
+  await page.getByRole("link", { name: "Passwort ändern" }).first().click();
+  await page.getByText(/noch bis zu 60 Minuten lang/).waitFor();
+  await page.getByRole("button", { name: "Andere Sitzungen beenden" }).click();
+  for (const tab of tabs) {
+    await tab.getByRole("dialog").getByText("Alle Sitzungen beendet").waitFor();
+    assert.not.match(await keptTexts(tab), isToken);
+  }
+  const dialog = second.getByRole("dialog");
   await dialog.getByLabel("Passwort", { exact: true }).fill(demoPassword);
   await dialog.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await dialog.waitFor({ state: "detached" });
-  assert.is(await page.getByLabel("Nachname").inputValue(), "Größmann");
-  await page.getByRole("button", { name: /anlegen|hinzufügen|speichern/i }).click();
-  await page.getByRole("dialog").getByText("Mitarbeiter angelegt").waitFor();
+  for (const tab of tabs) await tab.getByRole("dialog").waitFor({ state: "detached" });
+  await page.goto("/admin/users");
+  for (const tab of tabs) await openList(tab, "Kunden");
+
+  await device.page.goto("/admin/customers");
+  await device.page.waitForURL("**/auth/login");
+});
+
+test("signing out in one tab leaves no token in any", async () => {
+  const revoked = () => backend.control.seen({ operation: "RevokeToken" }).length;
+  const before = revoked();
+  const left = await Promise.all(tabs.map(leaving));
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await Promise.all(left.map((all) => all()));
+  for (const tab of tabs) assert.not.match(await keptTexts(tab), isToken);
+  const elsewhere = (tab: Page) => tab.getByText("in einem anderen Tab abgemeldet");
+  for (const tab of tabs.slice(1)) await elsewhere(tab).waitFor();
+  assert.is(await elsewhere(page).count(), 0);
+  assert.ok(revoked() > before);
+  first.complainsOnlyOf(refused); // two tabs may still ask in the same instant; the second then takes the first one's tokens
+});
+
+test("a new tab at the start address takes the session over, and one without a session is led to the login", async () => {
+  const { page, complainsOnlyOf } = await visit();
+  await signIn(page);
+  const started = await page.context().newPage();
+  await started.goto("/");
+  await started.waitForURL("**/admin");
+  await started.getByRole("heading", { level: 1, name: /^Guten Tag/ }).waitFor();
+  await started.evaluate(() => sessionStorage.clear());
+  await page.close();
+  await started.goto("/");
+  await started.waitForURL("**/auth/login");
+  await started.getByLabel("Passwort", { exact: true }).waitFor();
   complainsOnlyOf(refused);
-  await close();
 });
 
 test.run();

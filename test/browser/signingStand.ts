@@ -1,11 +1,16 @@
-/** A customer who is to sign the AVV on some screen, with mouse, pen or finger, and the image the backend receives. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+/**
+ * A customer who is to sign the AVV on some screen, with mouse, pen or finger, and the image the backend receives. The page
+ * of a screen stays for the file's tests, which come back to the form by the app's own links.
+ */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Test } from "uvu";
 import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import type { Backend } from "../backend/server.ts";
-import { enter, onPaper, type Place, paper } from "../support/customer.ts";
+import type { BrowserVisitor } from "../support/browser.ts";
+import { onPaper, type Place } from "../support/customer.ts";
 import { type Picture, receivedSignature } from "../support/ink.ts";
+import { openStand } from "../support/stand.ts";
 
 /** A larger image would not fit into a record of the data service. */
 const LARGEST_BYTES = 250_000;
@@ -16,40 +21,48 @@ export interface Signing {
   sent: () => Promise<Picture>;
 }
 
-/** What `createSigningStand` gives: one customer, and the AVV on any screen. */
-export interface SigningStand {
-  email: string;
-  /** Opens the AVV, reset to unsigned, on such a screen. */
-  opened(screen: BrowserContextOptions, work: (signing: Signing) => Promise<void>): Promise<void>;
-}
+/** Opens the AVV, unsigned, on such a screen. */
+type Open = (screen: Screen, work: (signing: Signing) => Promise<void>) => Promise<void>;
+
+type Screen = BrowserContextOptions & { viewport: { width: number; height: number } };
 
 /** Invites a customer who is to sign the AVV only. */
-export async function createSigningStand(browser: Browser, backend: Backend): Promise<SigningStand> {
+export async function openSigningStand(test: Test): Promise<Open> {
+  const { backend, enter } = await openStand(test, { customers: 40 });
   const { email, sub } = await newCustomer(backend, { sepa: false });
-  return {
-    email,
-    async opened(screen, work) {
-      const client = backend.world.client(sub);
-      assert.ok(client);
-      backend.world.putClient({ ...client, avv: { ...nothingRequired, required: true } });
-      const visitor = await enter(browser, backend, email, "/customer/avv", {
-        ...screen,
-        hasPdfViewer: false,
-      });
-      const { page } = visitor;
-      await paper(page).waitFor();
-      const sent = async () => {
-        await confirm(page).click();
-        await page.getByRole("dialog").getByText("Eine Kopie erhalten Sie per E-Mail").waitFor();
-        const picture = receivedSignature(backend, sub);
-        assert.equal([picture.width, picture.height], [1050, 400]);
-        assert.ok(picture.size <= LARGEST_BYTES, `${picture.size} bytes`);
-        return picture;
-      };
-      await work({ page, sent });
-      visitor.complainsOnlyOf();
-      await visitor.close();
-    },
+  const visitors = new Map<Screen, BrowserVisitor>();
+
+  return async (screen, work) => {
+    const client = backend.world.client(sub);
+    assert.ok(client);
+    backend.world.putClient({ ...client, avv: { ...nothingRequired, required: true } });
+    const visitor = visitors.get(screen) ?? (await enter(email, "/customer", { ...screen, keep: true }));
+    // A page in which a test has failed is not used again.
+    visitors.delete(screen);
+    const { page } = visitor;
+    await page.setViewportSize(screen.viewport);
+    await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
+    await page.getByText("Noch leer.").waitFor();
+    let isSent = false;
+    const sent = async () => {
+      await confirm(page).click();
+      await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
+      isSent = true;
+      const picture = receivedSignature(backend, sub);
+      assert.equal([picture.width, picture.height], [1050, 400]);
+      assert.ok(picture.size <= LARGEST_BYTES, `${picture.size} bytes`);
+      return picture;
+    };
+    await work({ page, sent });
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    if (isSent) await press("Verstanden");
+    else {
+      const isSigned = await confirm(page).isEnabled();
+      await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
+      if (isSigned) await press("Verlassen");
+    }
+    visitor.complainsOnlyOf();
+    visitors.set(screen, visitor);
   };
 }
 
@@ -68,6 +81,7 @@ export async function drawWithFinger(page: Page, stroke: readonly Place[]) {
   await touch("touchStart", first ? [first] : []);
   for (const place of rest) await touch("touchMove", [place]);
   await touch("touchEnd", []);
+  await input.detach();
 }
 
 /** Draws with a pen. */
@@ -90,7 +104,23 @@ export async function drawWithPen(page: Page, stroke: readonly Place[]) {
   if (first) await send("mousePressed", first);
   for (const place of rest) await send("mouseMoved", place);
   await send("mouseReleased", rest.at(-1) ?? [0, 0]);
+  await input.detach();
 }
 
-/** A phone held upright. */
-export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const desktop = { viewport: { width: 1280, height: 900 } };
+
+/** A phone held upright, in dark mode. */
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 3,
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: "dark",
+} as const;
+
+export const tablet = {
+  viewport: { width: 768, height: 1024 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};

@@ -6,9 +6,9 @@ import { visit } from "../support/browser.ts";
 import { type Fault, hanging, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
-import { ADMIN, button, emailField, fill, home, isBusy, passwordField } from "./loginForm.ts";
+import { ADMIN, emailField, enterButton, fillLogin, home, passwordField } from "./loginForm.ts";
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostStand(test, { isClosedEach: true });
 const main = host.script("main");
 
 const retry = (page: Page) => page.getByRole("button", { name: "Erneut versuchen" });
@@ -20,23 +20,22 @@ const missing: Fault = (response) => void response.writeHead(404).end();
 for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": html })) {
   test(`${fault} in place of a script: a sentence, another try, and the kept press is performed`, async () => {
     host.faults.set(main, does);
-    const { page, complainsOnlyOf, close } = await visit(browser, host);
+    const { page, complainsOnlyOf } = await visit(browser, host);
     await page.goto("/auth/login");
-    await fill(page);
+    await fillLogin(page);
     await passwordField(page).press("Enter");
     await page.getByText("Die Anwendung konnte nicht geladen werden").waitFor();
-    assert.not(await isBusy(page), "nothing is under way");
+    assert.is(await enterButton(page).getAttribute("aria-busy"), null, "nothing is under way");
     host.faults.clear();
     await retry(page).click();
     await home(page).waitFor();
     complainsOnlyOf(/404|text\/html|main/);
-    await close();
   });
 }
 
 test("a script that throws: the second failure loads the page anew, and the address is still there", async () => {
   host.faults.set(main, throwing);
-  const { page, close } = await visit(browser, host);
+  const { page } = await visit(browser, host);
   let loads = 0;
   page.on("load", () => {
     loads += 1;
@@ -47,31 +46,25 @@ test("a script that throws: the second failure loads the page anew, and the addr
   await poll(() => loads === 2, "the page is loaded anew");
   await poll(async () => (await emailField(page).inputValue()) === ADMIN, "the address is kept");
   await retry(page).waitFor();
-  await close();
 });
 
 test("without a network a sentence says so; the network's return starts the app", async () => {
-  const { page, close } = await visit(browser, host);
+  const { page } = await visit(browser, host);
   host.faults.set(main, (response) => response.destroy());
   await page.goto("/auth/login");
   await page.getByText("Die Anwendung konnte nicht geladen werden").waitFor();
   host.faults.clear();
   await page.evaluate(() => void window.dispatchEvent(new Event("online")));
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
-  await fill(page);
-  await button(page).click();
-  await home(page).waitFor();
-  await close();
 });
 
 test("what a password is proved with comes with the login", async () => {
   host.faults.set("/config.json", hanging);
   host.asked.length = 0;
-  const { page, close } = await visit(browser, host);
+  const { page } = await visit(browser, host);
   await page.goto("/auth/login", { waitUntil: "commit" });
   await poll(() => host.asked.includes(host.script("srpLibrary")), "the sign-in's library");
   assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
-  await close();
 });
 
 for (const [what, address, seconds] of [
@@ -81,7 +74,7 @@ for (const [what, address, seconds] of [
   test(`a ${what} that stalls is given up after ${seconds} seconds, and asked for again`, async () => {
     host.faults.set(address, hanging);
     host.asked.length = 0;
-    const { page, close } = await visit(browser, host);
+    const { page } = await visit(browser, host);
     await page.clock.install();
     await page.goto("/auth/login", { waitUntil: "commit" });
     await poll(() => host.asked.includes(address), "the file is requested");
@@ -91,20 +84,29 @@ for (const [what, address, seconds] of [
     await page.waitForFunction(() => document.documentElement.dataset.start === "done");
     const asked = host.asked.filter((path) => path === address).length;
     assert.is(asked, 2, "once in each try");
+  });
+}
+
+for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": html })) {
+  test(`${fault} in place of config.json is the server's fault, not the network's`, async () => {
+    host.faults.set("/config.json", does);
+    const { page, close } = await visit(browser, host);
+    await page.goto("/auth/login");
+    await page.getByText("Der Server antwortet nicht richtig.").waitFor();
+    assert.is(await page.getByText("Internetverbindung").count(), 0);
     await close();
   });
 }
 
 test("config.json that cannot be used: a page names the field", async () => {
   host.config.product = "";
-  const { page, close } = await visit(browser, host);
+  const { page } = await visit(browser, host);
   await page.goto("/auth/login");
   await page.getByRole("alert").getByText("„product“").waitFor();
-  await close();
 });
 
 test("a browser that is too old is told which ones work, and nothing is loaded", async () => {
-  const { page, close } = await visit(browser, host, {
+  const { page } = await visit(browser, host, {
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1",
   });
@@ -113,7 +115,6 @@ test("a browser that is too old is told which ones work, and nothing is loaded",
   await page.getByText("Ihr Browser ist zu alt").waitFor();
   assert.not(await emailField(page).isVisible());
   assert.not(host.asked.some((path) => path.startsWith("/assets/")));
-  await close();
 });
 
 test.run();

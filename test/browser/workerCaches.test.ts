@@ -4,12 +4,27 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
-import { settle } from "../support/workerVisitor.ts";
+import { settle, stopWorker, type WorkerVisitor, workerOf } from "../support/workerVisitor.ts";
 
 const { browser, host } = await openHostStand(test);
 
+let visitor: WorkerVisitor;
+test.before(async () => {
+  visitor = await settle(browser, host);
+});
+test.before.each(async () => {
+  // None of the app: a page that still loads complains of a worker that is stopped.
+  await visitor.page.goto("/config.json");
+  await stopWorker(visitor.page);
+  visitor.complaints.length = 0;
+});
+
+const startsAs = async (product: string) => {
+  await visitor.page.goto("/auth/login");
+  await visitor.page.getByText(product, { exact: true }).first().waitFor();
+};
+
 test("a cache that the browser has emptied is filled again; until then, offline shows a page of its own", async () => {
-  const visitor = await settle(browser, host);
   const { page } = visitor;
   const empty = () =>
     page.evaluate(async () => {
@@ -29,11 +44,10 @@ test("a cache that the browser has emptied is filled again; until then, offline 
   host.isDown = false;
   await page.getByRole("link", { name: "Erneut versuchen" }).click();
   await page.getByLabel("E-Mail").waitFor();
-  await visitor.close();
+  await poll(async () => (await kept()) === whole, "the cache is whole again");
 });
 
 test("an emptied or foreign index.html in the cache is not shown, and is replaced", async () => {
-  const visitor = await settle(browser, host);
   const { page } = visitor;
   const kept = () =>
     page.evaluate(
@@ -54,46 +68,42 @@ test("an emptied or foreign index.html in the cache is not shown, and is replace
   host.isDown = true;
   await page.goto("/auth/login");
   await page.getByLabel("E-Mail").waitFor();
-  await visitor.close();
 });
 
 /** What of the worker's storage fails from now on. */
 type Failing = "reading" | "bodies" | "writing";
 
 /** As Safari's storage does now and then, and a damaged one for good. */
-const failsIn = (page: Page, failing: Failing) =>
-  page
-    .context()
-    .serviceWorkers()[0]
-    ?.evaluate((failing) => {
-      const fail = () => Promise.reject(new TypeError("Internal error"));
-      if (failing === "reading") CacheStorage.prototype.match = fail;
-      if (failing === "bodies") Response.prototype.arrayBuffer = fail;
-      if (failing === "writing") Cache.prototype.put = fail;
-      else Object.assign(Cache.prototype, { match: fail, delete: fail });
-    }, failing);
+async function failsIn(page: Page, failing: Failing) {
+  // A worker that runs, and has the host's config.json.
+  await startsAs("Nordwind");
+  const worker = await workerOf(page);
+  await worker.evaluate((failing) => {
+    const fail = () => Promise.reject(new TypeError("Internal error"));
+    if (failing === "reading") CacheStorage.prototype.match = fail;
+    if (failing === "bodies") Response.prototype.arrayBuffer = fail;
+    if (failing === "writing") Cache.prototype.put = fail;
+    else Object.assign(Cache.prototype, { match: fail, delete: fail });
+  }, failing);
+}
 
 for (const failing of ["reading", "bodies"] as const) {
   test(`${failing} of the worker's caches fail: the network serves, and offline has a page of its own`, async () => {
-    const visitor = await settle(browser, host);
     const { page } = visitor;
     await failsIn(page, failing);
     host.config.product = "Südwind";
     host.asked.length = 0;
-    await page.goto("/auth/login");
-    await page.getByText("Südwind", { exact: true }).first().waitFor();
+    await startsAs("Südwind");
     assert.ok(host.asked.includes("/auth/login"), "the shell comes from the network");
     visitor.complainsOnlyOf();
 
     host.isDown = true;
     await page.goto("/auth/login");
     await page.getByRole("heading", { name: "Keine Internetverbindung" }).waitFor();
-    await visitor.close();
   });
 }
 
 test("a damaged list of builds is written anew, and the open page is served at once", async () => {
-  const visitor = await settle(browser, host);
   const { page } = visitor;
   await page.evaluate(async () => {
     await (await caches.open("lasting")).put("/generations", new Response("[dama"));
@@ -103,20 +113,15 @@ test("a damaged list of builds is written anew, and the open page is served at o
   await poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), "the page is served");
   const list = await page.evaluate(async () => (await caches.match("/generations"))?.text());
   assert.is(list, '["app-one"]');
-  await visitor.close();
 });
 
 test("without room to keep it, a fresh config.json is used all the same", async () => {
-  const visitor = await settle(browser, host);
   const { page } = visitor;
   await failsIn(page, "writing");
   host.config.product = "Südwind";
-  await page.goto("/auth/login");
-  await page.getByText("Südwind", { exact: true }).first().waitFor();
+  await startsAs("Südwind");
   host.isDown = true;
-  await page.goto("/auth/login");
-  await page.getByText("Nordwind", { exact: true }).first().waitFor();
-  await visitor.close();
+  await startsAs("Nordwind");
 });
 
 test.run();

@@ -4,30 +4,15 @@ import * as assert from "uvu/assert";
 import { broken, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
-import { arrive, settle } from "../support/workerVisitor.ts";
+import { arrive, pageHasLooked, settle, type WorkerVisitor } from "../support/workerVisitor.ts";
 
 const { browser, host } = await openHostStand(test);
 
-test("a build that cannot be fetched completely changes nothing; the next check installs it", async () => {
-  const visitor = await settle(browser, host);
-  host.deploy("two");
-  host.faults.set("/index.html", broken);
-  host.asked.length = 0;
-  await visitor.looks();
-  await poll(() => host.asked.includes("/index.html"), "the new worker has asked for the shell");
-  await poll(async () => (await visitor.caches()).join() === "app-one", "the half build is thrown away");
-  assert.ok(await visitor.hearsNothing());
-  await visitor.page.goto("/auth/password-forgot");
-  await visitor.page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
-  assert.is(await visitor.version(), "one");
-
-  host.faults.clear();
-  await visitor.isTold("Update verfügbar");
-  await visitor.close();
-});
+/** Has build "one", and after the first test build "two". */
+let visitor: WorkerVisitor;
 
 test("a damaged file of the build before is fetched again, not taken over", async () => {
-  const visitor = await settle(browser, host);
+  visitor = await settle(browser, host);
   const { page } = visitor;
   const script = host.script("customer");
   await page.evaluate(async (url) => {
@@ -45,11 +30,38 @@ test("a damaged file of the build before is fetched again, not taken over", asyn
     script,
   );
   assert.is(kept, await (await fetch(host.url + script)).text());
-  await visitor.close();
+
+  host.asked.length = 0;
+  await visitor.answers("Updaten");
+  await pageHasLooked(host);
+  assert.is(await visitor.version(), "two");
+});
+
+test("a build that cannot be fetched completely changes nothing; the next check installs it", async () => {
+  host.deploy("three");
+  host.faults.set("/index.html", broken);
+  host.asked.length = 0;
+  await visitor.looks();
+  await poll(() => host.asked.includes("/index.html"), "the new worker has asked for the shell");
+  await poll(
+    async () => (await visitor.caches()).join() === "app-one,app-two",
+    "the half build is thrown away",
+  );
+  assert.ok(await visitor.hearsNothing());
+  host.asked.length = 0;
+  await visitor.page.goto("/auth/password-forgot");
+  await visitor.page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
+  assert.is(await visitor.version(), "two");
+
+  await pageHasLooked(host);
+  host.faults.clear();
+  await visitor.looks();
+  await visitor.isTold("Update verfügbar");
 });
 
 test("a failed first install is retried: HTML in place of a script, then a full storage", async () => {
   host.faults.set(host.script("customer"), html);
+  host.asked.length = 0;
   const visitor = await arrive(browser, host);
   await poll(() => host.asked.includes(host.script("customer")), "the install has begun");
   await poll(async () => !(await visitor.isRegistered()), "the registration is dropped");
@@ -74,7 +86,6 @@ test("a failed first install is retried: HTML in place of a script, then a full 
   await visitor.looks();
   await visitor.isTold("Offline verfügbar");
   assert.is(visitor.loads(), 1);
-  await visitor.close();
 });
 
 test.run();

@@ -1,15 +1,18 @@
 /** Updates: offered, never forced; one reload, in the tab that accepted; other tabs keep the files of their build. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { demoPassword } from "../backend/demo.ts";
 import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
-import { asWorkerVisitor, settle } from "../support/workerVisitor.ts";
+import { asWorkerVisitor, pageHasLooked, settle, type WorkerVisitor } from "../support/workerVisitor.ts";
+import { sendLogin } from "./loginForm.ts";
 
 const { browser, host } = await openHostStand(test);
 
+/** Has build "one", and after the first test build "three". */
+let visitor: WorkerVisitor;
+
 test("an update in the first session: dismissed, offered again, accepted, one reload; two builds stay cached", async () => {
-  const visitor = await settle(browser, host);
+  visitor = await settle(browser, host);
   const { page } = visitor;
   host.deploy("two");
   host.asked.length = 0;
@@ -25,14 +28,18 @@ test("an update in the first session: dismissed, offered again, accepted, one re
 
   await visitor.looks();
   await visitor.isTold("Update verfügbar");
+  host.asked.length = 0;
   await visitor.answers("Updaten");
   await poll(async () => visitor.loads() === 2, "the page is loaded anew");
   await page.getByLabel("E-Mail").waitFor();
   assert.is(await visitor.version(), "two");
   assert.equal(await visitor.caches(), ["app-one", "app-two"]);
 
+  await pageHasLooked(host);
   host.deploy("three");
+  await visitor.looks();
   await visitor.isTold("Update verfügbar");
+  host.asked.length = 0;
   await visitor.answers("Updaten");
   await poll(async () => visitor.loads() === 3, "the page is loaded anew");
   assert.is(await visitor.version(), "three");
@@ -40,17 +47,15 @@ test("an update in the first session: dismissed, offered again, accepted, one re
     async () => (await visitor.caches()).join() === "app-three,app-two",
     "the build before last is forgotten",
   );
+  await pageHasLooked(host);
   assert.ok(await visitor.hearsNothing());
   visitor.complainsOnlyOf();
-  await visitor.close();
 });
 
 test("a tab with unsaved input is asked, not reloaded, and finds the chunks of its own build", async () => {
-  const visitor = await settle(browser, host);
   const { page } = visitor;
-  await page.getByLabel("E-Mail").fill("admin@nordwind.example");
-  await page.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  host.deploy("three");
+  await sendLogin(page);
   await page.waitForURL(/\/admin$/);
   await page.goto("/admin/users/new");
   await page.getByLabel("Vorname").fill("Erika");
@@ -62,13 +67,12 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
     void dialog.accept();
   });
 
-  const other = asWorkerVisitor(
-    await page.context().newPage(),
-    async () => {},
-    () => {},
-  );
+  const other = asWorkerVisitor({ ...visitor, page: await page.context().newPage() });
+  host.asked.length = 0;
   await other.page.goto("/auth/login");
-  host.deploy("two", "customer");
+  await pageHasLooked(host);
+  host.deploy("four", "customer");
+  await other.looks();
   await other.isTold("Update verfügbar");
   await visitor.looks();
   await visitor.isTold("Update verfügbar");
@@ -80,12 +84,12 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   await visitor.answers("Abbrechen");
   await other.answers("Updaten");
   await poll(() => other.loads() === 2, "the other tab is loaded anew");
-  assert.is(await other.version(), "two");
+  assert.is(await other.version(), "four");
 
   await visitor.isTold("Update verfügbar");
   assert.is(visitor.loads(), loads, "input is never thrown away");
   assert.is(await page.getByLabel("Vorname").inputValue(), "Erika");
-  assert.is(await visitor.version(), "one");
+  assert.is(await visitor.version(), "three");
   const script = host.script("customer");
   assert.is((await fetch(host.url + script)).status, 404);
   const status = await page.evaluate((path) => fetch(path).then((answer) => answer.status), script);
@@ -94,13 +98,12 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   await visitor.answers("Updaten");
   await question.getByRole("button", { name: "Verwerfen" }).click();
   await poll(() => visitor.loads() === loads + 1, "the tab is loaded anew once it wants to");
-  assert.is(await visitor.version(), "two");
+  assert.is(await visitor.version(), "four");
   assert.is(
     askedByBrowser,
     0,
     "the app asks itself: on iOS the browser would not, elsewhere nobody is asked twice",
   );
-  await visitor.close();
 });
 
 test.run();

@@ -1,7 +1,9 @@
 /** Timestamps are shifted to the visitor's time zone once, across the change to summer time, in three zones. */
 import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { runsIn } from "../../.tools/suite/recorder.ts";
 import { formatDate, formatDateTime, formatIfDate, formatMoment } from "../../src/domain/dates.ts";
 
 /** The zone of a process is fixed once it has formatted a date, so each zone is a process of its own. */
@@ -25,7 +27,9 @@ if (zone) {
 } else {
   for (const name of Object.keys(expected)) {
     test(`in ${name}`, () => {
-      const script = process.argv[1] ?? "";
+      // This very file, once more.
+      runsIn(process.execPath);
+      const script = fileURLToPath(import.meta.url);
       const env = { ...process.env, TZ: name, ZONE_UNDER_TEST: name };
       const { stdout } = spawnSync(process.execPath, [script], { env, encoding: "utf8" });
       assert.equal(JSON.parse(stdout), [...(expected[name] ?? []), "01.04.2023"], "a day is no moment");

@@ -13,11 +13,13 @@ test("no sign gets into it that a file system refuses", () => {
   const name = documentFileName("avv", '..\\a/b:c*d?e"f<g>h|i\u0000.', null);
   assert.match(name, /^AVV_[\p{L}\p{N}.-]+\.pdf$/u);
   assert.not.match(name, /_\./);
+  assert.is(documentFileName("avv", "Müller & Söhne <Bau> / GmbH", null), "AVV_Müller-Söhne-Bau-GmbH.pdf");
 });
 
 test("what is unknown is left out", () => {
   assert.is(documentFileName("sepa", "", null), "SEPA-Mandat.pdf");
   assert.is(documentFileName("sepa", " - ", "no date"), "SEPA-Mandat.pdf");
+  assert.is(documentFileName("sepa", "../..", null), "SEPA-Mandat.pdf");
 });
 
 test("a long customer makes no endless name", () => {

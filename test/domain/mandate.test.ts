@@ -118,12 +118,15 @@ test("the creditor's part names country, reference and kind of payment", () => {
 });
 
 test("a shortened pre-notification is said in words, and none unless configured", () => {
-  const said = (prenotificationDays: number | null) => prenotificationText({ prenotificationDays });
+  const said = (prenotificationDays: number | null) =>
+    prenotificationText({ prenotificationDays, paymentType: "recurrent" });
   assert.is(said(null), null);
   assert.is(said(1), "Die Frist für die Vorabinformation der SEPA-Lastschrift wird auf einen Tag verkürzt.");
   assert.match(said(5) ?? "", "wird auf fünf Tage verkürzt");
   assert.match(said(13) ?? "", "wird auf 13 Tage verkürzt");
-  assert.match(said(14) ?? "", "mindestens 14 Kalendertage vorher");
+  assert.match(said(14) ?? "", "Jede Lastschrift wird mindestens 14 Kalendertage vorher");
+  const once = prenotificationText({ prenotificationDays: 14, paymentType: "oneOff" });
+  assert.match(once ?? "", /^Die Lastschrift wird mindestens 14/);
 });
 
 test.run();

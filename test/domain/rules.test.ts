@@ -1,18 +1,18 @@
-/** The small business rules: badges, queue, pages, roles, e-mail, passwords, file names. */
+/** The small business rules: badges, queue, roles, e-mail, passwords. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { appCustomer, isInTab, queueTabs, sepaIsLocked } from "../../src/domain/appCustomer.ts";
 import { badgeColour } from "../../src/domain/badgeColour.ts";
 import { customerPage, isAddressPresent } from "../../src/domain/customer.ts";
-import { documentFileName } from "../../src/domain/documentFileName.ts";
-import { email } from "../../src/domain/email.ts";
+import { email, isSameEmail } from "../../src/domain/email.ts";
 import { initialsOf } from "../../src/domain/initials.ts";
 import { newPassword, passwordPolicy } from "../../src/domain/newPassword.ts";
-import { pageCount, pageText } from "../../src/domain/pagination.ts";
+import { requiredText } from "../../src/domain/requiredText.ts";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import { homeArea, mayEnter, roleOf } from "../../src/domain/role.ts";
 import { existingPassword } from "../../src/domain/signIn.ts";
+import { isVisible } from "../../src/ui/signature/signature.ts";
 
 const owed = { ...nothingRequired, required: true };
 const sent = { ...owed, sent: true };
@@ -64,18 +64,6 @@ test("SEPA is locked while the AVV is required and not yet sent", () => {
   assert.not(sepaIsLocked(client({ sepa: owed })));
 });
 
-test("100 records of 50 are three pages", () => {
-  assert.is(pageCount(237, 50), 5);
-  assert.is(pageCount(100, 50), 3);
-  assert.is(pageCount(0, 50), 1);
-});
-
-test("the pagination says what is shown of how many", () => {
-  assert.is(pageText(1, 237, 50), "1–50 von 237");
-  assert.is(pageText(5, 237, 50), "201–237 von 237");
-  assert.is(pageText(3, 100, 50), "0 von 100");
-});
-
 test("a customer page without page_size has 50, and counts may come as text", () => {
   assert.equal(v.parse(customerPage, { clients: [{ id: 3, name: " A " }], record_count: "237" }), {
     clients: [{ id: "3", name: "A" }],
@@ -111,6 +99,40 @@ test("an e-mail is trimmed and lowercased, invisible characters that came with a
   }
 });
 
+test("an e-mail is taken as a browser's own field takes it, with a domain that has umlauts, too", () => {
+  for (const [typed, sent] of [
+    ["a&b@firma.de", "a&b@firma.de"],
+    ["m/s@firma.de", "m/s@firma.de"],
+    ["Info@Müller.DE", "info@xn--mller-kva.de"],
+    ["info@büro.müller.de", "info@xn--bro-hoa.xn--mller-kva.de"],
+  ] as const) {
+    assert.is(v.parse(email, typed), sent);
+  }
+  assert.ok(isSameEmail("info@müller.de", "INFO@xn--mller-kva.de"));
+  for (const wrong of [
+    "a@b@c.de",
+    "müller@firma.de",
+    "a@müller.de/x",
+    "a@mü ller.de",
+    "a@-firma.de",
+    "a@firma..de",
+  ]) {
+    assert.not(v.safeParse(email, wrong).success, wrong);
+  }
+});
+
+test("what cannot be seen is not a text", () => {
+  const name = requiredText("fehlt");
+  for (const nothing of [" ", "\u200b", "\u2060", "\u3164", "\u115f\u00ad", "\u2800", "\ufeff \u200d"]) {
+    assert.not(v.safeParse(name, nothing).success, nothing.codePointAt(0)?.toString(16));
+    assert.not(isVisible(nothing));
+  }
+  for (const something of ["Groß", "李", "ه\u200d", "-"]) {
+    assert.ok(v.safeParse(name, something).success);
+    assert.ok(isVisible(something));
+  }
+});
+
 test("an existing password is only plausible, a new one follows the provider's policy", () => {
   assert.ok(v.safeParse(existingPassword, "abcde1").success);
   assert.not(v.safeParse(existingPassword, "abcdef").success);
@@ -129,14 +151,6 @@ test("letters of a new password are those of Basic Latin, as Cognito counts them
   assert.equal(broken("ÄRGERüber2026".toUpperCase()), ["ein Kleinbuchstabe (a–z)"]);
   assert.equal(broken("ΑΒΓαβγ2026"), ["ein Kleinbuchstabe (a–z)", "ein Großbuchstabe (A–Z)"]);
   assert.equal(broken("Österreich2026A"), []);
-});
-
-test("file names say what, whose and when, in signs every file system takes", () => {
-  assert.is(
-    documentFileName("avv", "Müller & Söhne <Bau> / GmbH", "2026-11-21T12:00:00Z"),
-    "AVV_Müller-Söhne-Bau-GmbH_2026-11-21.pdf",
-  );
-  assert.is(documentFileName("sepa", "../..", null), "SEPA-Mandat.pdf");
 });
 
 test.run();

@@ -7,13 +7,16 @@ import { createServer, type Server } from "node:https";
 import { type AddressInfo, connect, type LookupFunction, type Socket } from "node:net";
 import { selfSigned } from "../backend/certificate.ts";
 import type { LocalConfig } from "../backend/localConfig.ts";
-import { type Backend, startBackend } from "../backend/server.ts";
+import { startBackend } from "../backend/server.ts";
+import { builtApp } from "../hosting/server.ts";
 
 /** An answer on its way; a fault changes it in place. Header names are lower case. */
 export interface PassingAnswer {
   readonly method: string;
   /** Without query. */
   readonly path: string;
+  /** Of the page that asks; empty when none was named. */
+  readonly origin: string;
   /** What was asked, for GraphQL and Cognito. */
   readonly requestBody: string;
   /** The browser's preflight, or what follows it. */
@@ -34,32 +37,26 @@ export interface Faults {
   upgrade?: { status: number } | { without: string };
 }
 
-export interface FaultyEnvironment {
-  readonly backend: Backend;
-  /** The site's origin. */
-  readonly origin: string;
-  /** The services' origin. */
-  readonly services: string;
-  readonly ca: string;
-  /** Every name is this machine. */
-  readonly lookup: LookupFunction;
-  /** Those of the running check; assign others. */
-  faults: Faults;
-  close(): Promise<void>;
-}
-
 const HOST = "kunden.firma.example";
 
-export async function startFaultyEnvironment(): Promise<FaultyEnvironment> {
-  const dist = process.env.DIST;
-  if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
-  const backend = await startBackend({ dist, papers: true, control: true });
+export async function startFaultyEnvironment() {
+  const backend = await startBackend({ dist: builtApp(), papers: true, control: true });
   const port = Number(new URL(backend.url).port);
   const pair = selfSigned(HOST, Date.now());
+  /** Those of the running check; assign others. */
   const environment = { faults: {} as Faults };
+  // The build does not change, and each check asks for all of it: its answers are fetched once.
+  const built = new Map<string, Promise<PassingAnswer>>();
+  const askSite = (request: IncomingMessage): Promise<PassingAnswer> => {
+    if (request.method !== "GET" || request.url === "/config.json") return ask(port, request);
+    const key = `${request.headers["accept-encoding"]} ${request.url}`;
+    const answer = built.get(key) ?? ask(port, request);
+    built.set(key, answer);
+    return answer;
+  };
 
   const site = createServer(pair, (request, response) =>
-    pass(port, request, response, (answer) => {
+    pass(askSite(request), response, (answer) => {
       if (answer.path === "/config.json" && answer.status === 200) {
         const config: LocalConfig = JSON.parse(answer.body.toString());
         name(config, servicesOrigin());
@@ -70,7 +67,7 @@ export async function startFaultyEnvironment(): Promise<FaultyEnvironment> {
     }),
   );
   const services = createServer(pair, (request, response) =>
-    pass(port, request, response, (answer) => environment.faults.services?.(answer)),
+    pass(ask(port, request), response, (answer) => environment.faults.services?.(answer)),
   );
   services.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) =>
     upgrade(port, request, socket, head, environment.faults.upgrade),
@@ -83,8 +80,10 @@ export async function startFaultyEnvironment(): Promise<FaultyEnvironment> {
   return Object.assign(environment, {
     backend,
     origin: originOf(site),
+    /** The services' origin. */
     services: servicesOrigin(),
     ca: pair.cert,
+    /** Every name is this machine. */
     lookup: ((_name, options, done) => {
       const one = { address: "127.0.0.1", family: 4 };
       if (options.all) done(null, [one]);
@@ -114,34 +113,42 @@ function name(config: LocalConfig, origin: string): void {
   });
 }
 
+/** The backend's answer. */
+async function ask(port: number, request: IncomingMessage): Promise<PassingAnswer> {
+  const body = await bodyOf(request);
+  const { method = "GET", url: path = "/", headers } = request;
+  const received = await new Promise<IncomingMessage>((resolve, reject) => {
+    httpRequest({ port, host: "127.0.0.1", method, path, headers }, resolve).on("error", reject).end(body);
+  });
+  const fields = Object.entries(received.headers);
+  return {
+    method,
+    path: path.replace(/\?.*/, ""),
+    origin: headers.origin ?? "",
+    requestBody: body.toString(),
+    isPreflight: method === "OPTIONS",
+    status: received.statusCode ?? 0,
+    headers: Object.fromEntries(fields.map(([key, value]) => [key, String(value)])),
+    body: await bodyOf(received),
+  };
+}
+
 async function pass(
-  port: number,
-  request: IncomingMessage,
+  asked: Promise<PassingAnswer>,
   response: ServerResponse,
   change: (answer: PassingAnswer) => void,
 ): Promise<void> {
-  const body = await bodyOf(request);
-  const { method = "GET", url: path = "/", headers } = request;
-  const sent = httpRequest({ port, host: "127.0.0.1", method, path, headers }, async (received) => {
-    const answer: PassingAnswer = {
-      method,
-      path: path.replace(/\?.*/, ""),
-      requestBody: body.toString(),
-      isPreflight: method === "OPTIONS",
-      status: received.statusCode ?? 0,
-      headers: Object.fromEntries(
-        Object.entries(received.headers).map(([key, value]) => [key, String(value)]),
-      ),
-      body: await bodyOf(received),
-    };
+  try {
+    const answer = { ...(await asked) };
+    answer.headers = { ...answer.headers };
     change(answer);
     for (const key of ["content-length", "transfer-encoding", "connection", "keep-alive"])
       delete answer.headers[key];
     response.sendDate = false; // the backend's is passed on
     response.writeHead(answer.status, answer.headers).end(answer.body);
-  });
-  sent.on("error", () => response.destroy());
-  sent.end(body);
+  } catch {
+    response.destroy();
+  }
 }
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {

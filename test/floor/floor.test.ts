@@ -10,7 +10,7 @@ import { attributeOf, ownKeys, usedApis } from "./usedApis.ts";
 import { usedStyles } from "./usedStyles.ts";
 
 const dist = process.env.DIST;
-if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
+if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
 
 /** Syntax is what esbuild lowers; a script that still holds newer one is a syntax error here, and in old browsers. */
 const module: Options = { ecmaVersion: 2022, sourceType: "module" };

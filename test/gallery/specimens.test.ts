@@ -2,12 +2,12 @@
 import { readdirSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeDocument } from "../support/document.ts";
+import { openDocument } from "../support/document.ts";
+
+openDocument(test);
 
 // Components look for a document when they are loaded.
-const { specimens } = await import("./specimens.ts");
-
-test.after(closeDocument);
+const { specimens } = await import("../../.tools/gallery/specimens.ts");
 
 test("every component file of src/ui is in it, once", () => {
   const files = readdirSync("src/ui", { recursive: true, encoding: "utf8" })

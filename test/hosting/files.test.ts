@@ -1,4 +1,4 @@
-/** What other hosts read: `_headers` and `_redirects` (Cloudflare Pages, Netlify), the CloudFront function, the S3 upload. */
+/** What hosts read: the configurations of nginx and Caddy, `_headers` and `_redirects` (Cloudflare Pages, Netlify), the CloudFront function, the S3 upload. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -84,21 +84,6 @@ test("the CloudFront function rewrites routes and nothing else", () => {
   for (const path of [...strangers, someAsset(), "/service-worker.js", "/config.json", "/index.html"]) {
     assert.is(sent(path), path);
   }
-});
-
-test("the CloudFront headers policy says the whole table", () => {
-  const { SecurityHeadersConfig: fields, CustomHeadersConfig: custom } = JSON.parse(
-    readBuilt("hosting/cloudfront-headers.json"),
-  );
-  const said: Record<string, string> = {
-    "content-security-policy": fields.ContentSecurityPolicy.ContentSecurityPolicy,
-    "referrer-policy": fields.ReferrerPolicy.ReferrerPolicy,
-    "strict-transport-security": `max-age=${fields.StrictTransportSecurity.AccessControlMaxAgeSec}`,
-    ...(fields.ContentTypeOptions && { "x-content-type-options": "nosniff" }),
-  };
-  for (const { Header, Value } of custom.Items) said[Header.toLowerCase()] = Value;
-  assert.equal(said, secure);
-  assert.is(custom.Quantity, custom.Items.length);
 });
 
 test("the S3 upload: assets, then what refers to them, the worker last; nothing is deleted", () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import * as v from "valibot";
+import { safeParse } from "valibot";
 import { parse } from "yaml";
 import { readConfig } from "../../src/app/config.ts";
 import { newPassword } from "../../src/domain/newPassword.ts";
@@ -15,71 +15,25 @@ import { DAY, HOUR, MINUTE, openStand } from "../backend/cognito/stand.ts";
 
 const text = readFileSync(resolve("src/wire/cognito/pool.yaml"), "utf8");
 
-const strings = v.array(v.string());
-const poolProperties = v.object({
-  UserPoolTier: v.string(),
-  UsernameAttributes: strings,
-  UsernameConfiguration: v.object({ CaseSensitive: v.boolean() }),
-  AutoVerifiedAttributes: strings,
-  AdminCreateUserConfig: v.object({ AllowAdminCreateUserOnly: v.boolean() }),
-  MfaConfiguration: v.string(),
-  EnabledMfas: strings,
-  WebAuthnRelyingPartyID: v.optional(v.string()),
-  WebAuthnUserVerification: v.optional(v.string()),
-  DeviceConfiguration: v.optional(v.unknown()),
-  Policies: v.object({
-    SignInPolicy: v.optional(v.object({ AllowedFirstAuthFactors: strings })),
-    PasswordPolicy: v.object({
-      MinimumLength: v.number(),
-      RequireLowercase: v.boolean(),
-      RequireUppercase: v.boolean(),
-      RequireNumbers: v.boolean(),
-      RequireSymbols: v.boolean(),
-      TemporaryPasswordValidityDays: v.number(),
-    }),
-  }),
-  Schema: v.array(v.object({ Name: v.string() })),
-});
-const clientProperties = v.object({
-  UserPoolId: v.object({ Ref: v.literal("Pool") }),
-  GenerateSecret: v.boolean(),
-  ExplicitAuthFlows: strings,
-  RefreshTokenRotation: v.optional(v.object({ Feature: v.string(), RetryGracePeriodSeconds: v.number() })),
-  PreventUserExistenceErrors: v.string(),
-  EnableTokenRevocation: v.boolean(),
-  AuthSessionValidity: v.number(),
-  AccessTokenValidity: v.number(),
-  IdTokenValidity: v.number(),
-  RefreshTokenValidity: v.number(),
-  TokenValidityUnits: v.object({ AccessToken: v.string(), IdToken: v.string(), RefreshToken: v.string() }),
-  ReadAttributes: strings,
-  WriteAttributes: strings,
-});
-const groupProperties = v.object({ GroupName: v.string(), Precedence: v.number() });
-const template = v.object({
-  Resources: v.record(v.string(), v.object({ Type: v.string(), Properties: v.unknown() })),
-  Outputs: v.record(v.string(), v.object({ Value: v.object({ Ref: v.string() }) })),
-});
+type Yaml = ReturnType<typeof parse>;
 
 /** What the template says; references are `{ Ref: name }`. */
 function read(yaml: string) {
   const customTags = [{ tag: "!Ref", resolve: (name: string) => ({ Ref: name }) }];
-  const { Resources, Outputs } = v.parse(template, parse(yaml, { customTags }));
+  const { Resources, Outputs } = parse(yaml, { customTags });
+  const resources: { Type: string; Properties: Yaml }[] = Object.values(Resources);
   const ofType = (type: string) =>
-    Object.values(Resources).filter(({ Type }) => Type === `AWS::Cognito::${type}`);
-  const [pool, client] = [ofType("UserPool"), ofType("UserPoolClient")];
-  assert.equal([pool.length, client.length], [1, 1]);
-  return {
-    names: Object.keys(Resources),
-    outputs: Outputs,
-    pool: v.parse(poolProperties, pool[0]?.Properties),
-    client: v.parse(clientProperties, client[0]?.Properties),
-    groups: ofType("UserPoolGroup").map(({ Properties }) => v.parse(groupProperties, Properties)),
-  };
+    resources.filter(({ Type }) => Type === `AWS::Cognito::${type}`).map(({ Properties }) => Properties);
+  const [[pool, ...otherPools], [client, ...otherClients]] = [ofType("UserPool"), ofType("UserPoolClient")];
+  assert.equal([otherPools, otherClients, client.UserPoolId], [[], [], { Ref: "Pool" }]);
+  const outputs: Yaml[] = Object.values(Outputs);
+  return { outputs, pool, client, groups: ofType("UserPoolGroup") };
 }
 
+type Variant = "passkeys" | "rotation";
+
 /** The template after the edits that its comments ask for. */
-function withVariants(...wanted: readonly ("passkeys" | "rotation")[]): string {
+function withVariants(...wanted: readonly Variant[]): string {
   const edited: string[] = [];
   let mode: "keep" | "uncomment" | "dropNext" = "keep";
   for (const line of text.split("\n")) {
@@ -108,7 +62,7 @@ test("the app client is a browser's: no secret, unknown users masked, sign-out a
   assert.is(client.PreventUserExistenceErrors, "ENABLED");
   assert.is(client.EnableTokenRevocation, true);
   assert.equal(
-    Object.values(base.outputs).map(({ Value }) => Value.Ref),
+    base.outputs.map(({ Value }) => Value.Ref),
     ["Pool", "Client"],
   );
 });
@@ -120,14 +74,16 @@ test("people sign in by e-mail in any case, and only invitations create accounts
   assert.is(pool.UsernameConfiguration.CaseSensitive, false);
   assert.is(pool.AdminCreateUserConfig.AllowAdminCreateUserOnly, true);
   assert.is(pool.MfaConfiguration, "OPTIONAL");
-  assert.ok(pool.EnabledMfas.every((name) => ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP"].includes(name)));
+  assert.ok(
+    pool.EnabledMfas.every((name: string) => ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP"].includes(name)),
+  );
   assert.is(pool.DeviceConfiguration, undefined, "no device is remembered");
 });
 
 test("the password policy is the one that the forms show and the local backend enforces", () => {
   const policy = base.pool.Policies.PasswordPolicy;
   const acceptedBy = (password: string) => ({
-    form: v.safeParse(newPassword, password).success,
+    form: safeParse(newPassword, password).success,
     backend: isAccepted(() => demandPolicy(password, "password")),
   });
   const required = [
@@ -170,14 +126,14 @@ test("the customer's id is readable, and not writable by those whose it is", () 
   ).cognito;
   const { ReadAttributes, WriteAttributes } = base.client;
   assert.equal(
-    base.pool.Schema.map(({ Name }) => `custom:${Name}`),
+    base.pool.Schema.map(({ Name }: Yaml) => `custom:${Name}`),
     [clientIdAttribute],
   );
   assert.ok(ReadAttributes.includes(clientIdAttribute));
   const isWritableHere = (name: string) =>
     isAccepted(() => demandWritable([{ Name: name, Value: "+491701234567" }]));
   for (const name of WriteAttributes) assert.ok(isWritableHere(name), name);
-  for (const name of ReadAttributes.filter((one) => !WriteAttributes.includes(one))) {
+  for (const name of ReadAttributes.filter((one: string) => !WriteAttributes.includes(one))) {
     assert.not(isWritableHere(name), name);
   }
   assert.not(WriteAttributes.includes(clientIdAttribute));
@@ -203,42 +159,26 @@ test("tokens and sessions last as long as the local backend's", () => {
   );
 });
 
-test("without a variant there are no passkeys and no rotation", () => {
-  assert.is(base.pool.UserPoolTier, "LITE");
-  assert.is(base.pool.WebAuthnRelyingPartyID, undefined);
-  assert.is(base.pool.Policies.SignInPolicy, undefined);
-  assert.equal(base.client.ExplicitAuthFlows, ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
-  assert.is(base.client.RefreshTokenRotation, undefined);
-});
-
-test("the variant with passkeys", () => {
-  const { pool, client } = read(withVariants("passkeys"));
-  assert.is(pool.UserPoolTier, "ESSENTIALS");
-  assert.match(pool.WebAuthnRelyingPartyID ?? "", /^[a-z\d-]+(\.[a-z\d-]+)+$/);
-  assert.is(pool.WebAuthnUserVerification, "required");
-  assert.equal(pool.Policies.SignInPolicy?.AllowedFirstAuthFactors, ["PASSWORD", "WEB_AUTHN"]);
-  assert.equal(client.ExplicitAuthFlows, [
-    "ALLOW_USER_SRP_AUTH",
-    "ALLOW_USER_AUTH",
-    "ALLOW_REFRESH_TOKEN_AUTH",
-  ]);
-  assert.is(client.RefreshTokenRotation, undefined);
-});
-
-test("the variant with rotation: the old flow is off, a used token is good for another minute", () => {
-  const { pool, client } = read(withVariants("rotation"));
-  assert.is(pool.UserPoolTier, "ESSENTIALS");
-  assert.is(pool.WebAuthnRelyingPartyID, undefined);
-  assert.equal(client.RefreshTokenRotation, { Feature: "ENABLED", RetryGracePeriodSeconds: 60 });
-  assert.equal(client.ExplicitAuthFlows, ["ALLOW_USER_SRP_AUTH"]);
-});
-
-test("both variants together", () => {
-  const { pool, client } = read(withVariants("passkeys", "rotation"));
-  assert.is(pool.UserPoolTier, "ESSENTIALS");
-  assert.ok(pool.WebAuthnRelyingPartyID);
-  assert.equal(client.ExplicitAuthFlows, ["ALLOW_USER_SRP_AUTH", "ALLOW_USER_AUTH"]);
-  assert.is(client.RefreshTokenRotation?.Feature, "ENABLED");
+test("the variants: passkeys; rotation, with the old flow off and a used token good for another minute; both", () => {
+  const [SRP, USER, REFRESH] = ["ALLOW_USER_SRP_AUTH", "ALLOW_USER_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"];
+  const relyingParty = /^[a-z\d-]+(\.[a-z\d-]+)+$/;
+  const rotation = { Feature: "ENABLED", RetryGracePeriodSeconds: 60 };
+  const variants: [wanted: Variant[], flows: unknown[], hasPasskeys: boolean, rotates: boolean][] = [
+    [[], [SRP, REFRESH], false, false],
+    [["passkeys"], [SRP, USER, REFRESH], true, false],
+    [["rotation"], [SRP], false, true],
+    [["passkeys", "rotation"], [SRP, USER], true, true],
+  ];
+  for (const [wanted, flows, hasPasskeys, rotates] of variants) {
+    const { pool, client } = read(withVariants(...wanted));
+    assert.is(pool.UserPoolTier, wanted.length > 0 ? "ESSENTIALS" : "LITE");
+    assert.equal(client.ExplicitAuthFlows, flows);
+    assert.equal(client.RefreshTokenRotation, rotates ? rotation : undefined);
+    assert.is(relyingParty.test(pool.WebAuthnRelyingPartyID ?? ""), hasPasskeys);
+    assert.is(pool.WebAuthnUserVerification, hasPasskeys ? "required" : undefined);
+    const first = pool.Policies.SignInPolicy?.AllowedFirstAuthFactors;
+    assert.equal(first, hasPasskeys ? ["PASSWORD", "WEB_AUTHN"] : undefined);
+  }
 });
 
 function isAccepted(demand: () => void): boolean {

@@ -16,11 +16,17 @@ export function someAsset(pattern = /^chunk-\w+\.js$/): string {
   return `/assets/${asset}`;
 }
 
-/** Throws at the first promise that the server at `url` breaks. */
-export async function keepsItsPromises(url: string, { brotli }: { brotli: boolean }): Promise<void> {
+/** Throws at the first promise that the server at `url` breaks. `plainSockets`: the policy also names its own ws:. */
+export async function keepsItsPromises(
+  url: string,
+  { brotli, plainSockets = false }: { brotli: boolean; plainSockets?: boolean },
+): Promise<void> {
   const fetched = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     ask(url, path, { host: new URL(url).host, ...headers });
-  const { headers: secure, cachingOf } = builtTable();
+  const { headers, cachingOf } = builtTable();
+  const policy = headers["content-security-policy"] ?? "";
+  const sockets = plainSockets ? `wss: ws://${new URL(url).host}` : "wss:";
+  const secure = { ...headers, "content-security-policy": policy.replace("wss:", sockets) };
   const shell = readFileSync(join(builtApp(), "index.html"));
   assert.ok(Object.keys(secure).length >= 7);
 

@@ -25,7 +25,7 @@ export interface Answer {
 /** The app as it was built for this run. */
 export function builtApp(): string {
   const dist = process.env.DIST;
-  if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
+  if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
   return dist;
 }
 

@@ -34,6 +34,8 @@ const withCaching = ["nginx.conf", "Caddyfile", "upload-s3.sh"];
 test("the configurations agree with the table and are deployed as they are", () => {
   assert.equal(hostingFaults(texts, table), []);
   for (const [name, text] of Object.entries(texts)) assert.is(readBuilt(`hosting/${name}`), text, name);
+  const { CustomHeadersConfig: custom } = JSON.parse(texts["cloudfront-headers.json"] ?? "");
+  assert.is(custom.Quantity, custom.Items.length, "as CloudFront wants it");
 });
 
 test("the table has the area of every route, and what is hashed alone is kept", () => {

@@ -2,25 +2,19 @@
 import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { hasOpenRequirement, owesAnything } from "../../src/domain/appCustomer.ts";
+import { owesAnything } from "../../src/domain/appCustomer.ts";
 import { formatDateTimeZone } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
-import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
+import { openScreens } from "../support/screenVisitor.tsx";
 
-const backend = await startBackend({ control: true, customers: 30, appCustomers: 12 });
+const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 12 });
+// New invitations stand in asking.test.ts: here everybody gets a reminder.
+backend.config.invitationDays = 365;
 const { world, control } = backend;
 
-test.after(async () => {
-  await closeDocument();
-  await backend.close();
-});
-test.after.each(() => control.behave());
-
 /** Opens the app customer. */
-const at = (client: Pick<WorldClient, "id">, work: (visitor: ScreenVisitor) => Promise<void>) =>
-  withVisitor(`/admin/app-customers/${client.id}`, { backend, as: "admin@nordwind.example" }, work);
+const at = ({ id }: Pick<WorldClient, "id">) => visit(`/admin/app-customers/${id}`);
 
 function clientWith(holds: (of: WorldClient) => boolean): WorldClient {
   const found = world.clients().find(holds);
@@ -39,195 +33,171 @@ const listening = () => poll(() => backend.realtime.subscriptions() === 2, "subs
 
 const isOpen = (of: WorldClient) => owesAnything(of) && !of.avv.sent;
 
-test("three toggles show what is required; Updaten saves them and erases nothing that was sent", () => {
+test("three toggles show what is required; Updaten saves them and erases nothing that was sent", async () => {
   const of = clientWith(({ avv, documentation }) => avv.sent && !documentation.required);
-  return at(of, async (visitor) => {
-    await visitor.heading(of.name);
-    assert.ok((await toggle("AV-Vertrag")).checked);
-    const documentation = await toggle("Dokumentation");
-    assert.not(documentation.checked);
-    assert.ok((await visitor.button("Updaten")).disabled, "nothing is changed yet");
-    documentation.click();
-    await visitor.press("Updaten");
-    assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
-    const saved = world.client(of.id);
-    assert.is(saved?.documentation.required, true);
-    assert.equal(saved?.avv, of.avv);
-  });
+  const visitor = await at(of);
+  await visitor.heading(of.name);
+  assert.ok((await toggle("AV-Vertrag")).checked);
+  const documentation = await toggle("Dokumentation");
+  assert.not(documentation.checked);
+  assert.ok((await visitor.button("Updaten")).disabled, "nothing is changed yet");
+  documentation.click();
+  await visitor.press("Updaten");
+  assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
+  const saved = world.client(of.id);
+  assert.is(saved?.documentation.required, true);
+  assert.equal(saved?.avv, of.avv);
 });
 
-test("a toggle put back is no change", () =>
-  at(clientWith(isOpen), async (visitor) => {
-    const sepa = await toggle("SEPA-Mandat");
-    const update = await visitor.button("Updaten");
-    sepa.click();
-    await poll(() => !update.disabled, "enabled button");
-    sepa.click();
-    await poll(() => update.disabled, "disabled button");
-    assert.not(visitor.app.router.hasUnsavedChanges());
-  }));
+test("a toggle put back is no change", async () => {
+  const visitor = await at(clientWith(isOpen));
+  const sepa = await toggle("SEPA-Mandat");
+  const update = await visitor.button("Updaten");
+  sepa.click();
+  await poll(() => !update.disabled, "enabled button");
+  sepa.click();
+  await poll(() => update.disabled, "disabled button");
+  assert.not(visitor.app.router.hasUnsavedChanges());
+});
 
-test("who was faster is told with what they changed; my change goes on top of theirs", () => {
+test("who was faster is told with what they changed; my change goes on top of theirs", async () => {
   const of = clientWith(isOpen);
-  return at(of, async (visitor) => {
-    await listening();
-    (await toggle("Dokumentation")).click();
-    // The customer signs meanwhile.
-    const signedAt = new Date(backend.clock.now()).toISOString();
-    const avv = { required: true, sent: true, sentAt: signedAt, path: "signed/x/avv.pdf" };
-    world.putClient({ ...of, avv });
-    await visitor.sees("Es gibt neuere Daten zu diesem Kunden");
-    assert.ok(
-      (await toggle("Dokumentation")).checked !== of.documentation.required,
-      "the touched form stays",
-    );
-    await visitor.press("Updaten");
-    const { title } = await visitor.dialog();
-    assert.is(title, "Inzwischen geändert");
-    await visitor.sees("Der AV-Vertrag ist jetzt unterschrieben.");
-    await visitor.press("Meine Änderung speichern");
-    await visitor.sees("Die Änderungen sind gespeichert");
-    const saved = world.client(of.id);
-    assert.equal(saved?.avv, avv, "the signature is still there");
-    assert.is(saved?.documentation.required, !of.documentation.required);
-  });
+  const visitor = await at(of);
+  await listening();
+  (await toggle("Dokumentation")).click();
+  // The customer signs meanwhile.
+  const signedAt = new Date(backend.clock.now()).toISOString();
+  const avv = { required: true, sent: true, sentAt: signedAt, path: "signed/x/avv.pdf" };
+  world.putClient({ ...of, avv });
+  await visitor.sees("Es gibt neuere Daten zu diesem Kunden");
+  assert.ok((await toggle("Dokumentation")).checked !== of.documentation.required, "the touched form stays");
+  await visitor.press("Updaten");
+  const { title } = await visitor.dialog();
+  assert.is(title, "Inzwischen geändert");
+  await visitor.sees("Der AV-Vertrag ist jetzt unterschrieben.");
+  await visitor.press("Meine Änderung speichern");
+  await visitor.sees("Die Änderungen sind gespeichert");
+  const saved = world.client(of.id);
+  assert.equal(saved?.avv, avv, "the signature is still there");
+  assert.is(saved?.documentation.required, !of.documentation.required);
 });
 
-test("of my edit only what I changed goes on top of theirs", () => {
+test("of my edit only what I changed goes on top of theirs", async () => {
   const of = clientWith((one) => isOpen(one) && one.sepa.required && !one.sepa.sent);
-  return at(of, async (visitor) => {
-    (await toggle("Dokumentation")).click();
-    world.putClient({ ...of, sepa: { ...of.sepa, required: false } });
-    await visitor.press("Updaten");
-    await visitor.sees("Das SEPA-Mandat ist jetzt nicht mehr erforderlich.");
-    await visitor.press("Meine Änderung speichern");
-    await visitor.sees("Die Änderungen sind gespeichert");
-    const saved = world.client(of.id);
-    assert.is(saved?.sepa.required, false, "what a colleague has waived stays waived");
-    assert.is(saved?.documentation.required, !of.documentation.required);
-  });
+  const visitor = await at(of);
+  (await toggle("Dokumentation")).click();
+  world.putClient({ ...of, sepa: { ...of.sepa, required: false } });
+  await visitor.press("Updaten");
+  await visitor.sees("Das SEPA-Mandat ist jetzt nicht mehr erforderlich.");
+  await visitor.press("Meine Änderung speichern");
+  await visitor.sees("Die Änderungen sind gespeichert");
+  const saved = world.client(of.id);
+  assert.is(saved?.sepa.required, false, "what a colleague has waived stays waived");
+  assert.is(saved?.documentation.required, !of.documentation.required);
 });
 
-test("an update whose answer is lost is found to be saved, not called somebody else's", () => {
+test("an update whose answer is lost is found to be saved, not called somebody else's", async () => {
   const of = clientWith(isOpen);
   const update = { operation: "updateClient" };
-  return at(of, async (visitor) => {
-    await listening();
-    control.next(update, { does: "loseAnswer" });
-    const documentation = await toggle("Dokumentation");
-    documentation.click();
-    await visitor.press("Updaten");
-    assert.is((await visitor.dialog()).title, "Ergebnis unklar");
-    await visitor.closeDialog();
-    await poll(() => !visitor.app.router.hasUnsavedChanges(), "the event tells that it is saved");
-    assert.is(documentation.checked, !of.documentation.required);
-    assert.not(document.body.textContent?.includes("Es gibt neuere Daten"));
-  });
+  const visitor = await at(of);
+  await listening();
+  control.next(update, { does: "loseAnswer" });
+  const documentation = await toggle("Dokumentation");
+  documentation.click();
+  await visitor.press("Updaten");
+  await visitor.told("Ergebnis unklar");
+  await visitor.closeDialog();
+  await poll(() => !visitor.app.router.hasUnsavedChanges(), "the event tells that it is saved");
+  assert.is(documentation.checked, !of.documentation.required);
+  assert.not(visitor.shows("Es gibt neuere Daten"));
 });
 
 test("so it is when the change is sent once more before the event comes", async () => {
   const of = clientWith(isOpen);
   control.faults.noAck = true;
-  await at(of, async (visitor) => {
-    control.next({ operation: "updateClient" }, { does: "loseAnswer" });
-    (await toggle("Dokumentation")).click();
-    await visitor.press("Updaten");
-    assert.is((await visitor.dialog()).title, "Ergebnis unklar");
-    await visitor.closeDialog();
-    await visitor.press("Updaten");
-    assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
-  });
+  const visitor = await at(of);
+  control.next({ operation: "updateClient" }, { does: "loseAnswer" });
+  (await toggle("Dokumentation")).click();
+  await visitor.press("Updaten");
+  await visitor.told("Ergebnis unklar");
+  await visitor.closeDialog();
+  await visitor.press("Updaten");
+  assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
 });
 
-test("or theirs is taken over, and nothing is written", () => {
+test("or theirs is taken over, and nothing is written", async () => {
   const of = clientWith(isOpen);
-  return at(of, async (visitor) => {
-    (await toggle("Dokumentation")).click();
-    world.putClient({ ...of, name: "Inzwischen Umbenannt" });
-    await visitor.press("Updaten");
-    await visitor.sees("Der Name lautet jetzt „Inzwischen Umbenannt“.");
-    await visitor.press("Neuen Stand übernehmen");
-    await visitor.heading("Inzwischen Umbenannt");
-    assert.is((await toggle("Dokumentation")).checked, of.documentation.required);
-    assert.is(world.client(of.id)?.documentation.required, of.documentation.required);
-  });
+  const visitor = await at(of);
+  (await toggle("Dokumentation")).click();
+  const sepa = { ...of.sepa, required: !of.sepa.required };
+  world.putClient({ ...of, name: "Inzwischen Umbenannt", sepa });
+  await visitor.press("Updaten");
+  await visitor.sees("Der Name lautet jetzt „Inzwischen Umbenannt“.");
+  await visitor.press("Neuen Stand übernehmen");
+  await visitor.heading("Inzwischen Umbenannt");
+  assert.is((await toggle("Dokumentation")).checked, of.documentation.required);
+  assert.is((await toggle("SEPA-Mandat")).checked, sepa.required);
+  assert.is(world.client(of.id)?.documentation.required, of.documentation.required);
 });
 
-test("an untouched form follows what others change", () => {
+test("an untouched form follows what others change", async () => {
   const of = clientWith(isOpen);
-  return at(of, async (visitor) => {
-    await visitor.heading(of.name);
-    await listening();
-    world.putClient({ ...of, documentation: { ...of.documentation, required: !of.documentation.required } });
-    const documentation = await toggle("Dokumentation");
-    await poll(() => documentation.checked !== of.documentation.required, "the new state");
-    assert.not(document.body.textContent?.includes("Es gibt neuere Daten"));
-  });
+  const visitor = await at(of);
+  await visitor.heading(of.name);
+  await listening();
+  world.putClient({ ...of, documentation: { ...of.documentation, required: !of.documentation.required } });
+  const documentation = await toggle("Dokumentation");
+  await poll(() => documentation.checked !== of.documentation.required, "the new state");
+  assert.not(visitor.shows("Es gibt neuere Daten"));
 });
 
-test("a link away from unsaved changes asks first", () =>
-  at(clientWith(isOpen), async (visitor) => {
-    (await toggle("Dokumentation")).click();
-    await poll(() => visitor.app.router.hasUnsavedChanges(), "unsaved work");
-    await visitor.press("Kunden");
-    await visitor.sees("Änderungen verwerfen?");
-    await visitor.press("Weiter bearbeiten");
-    assert.match(visitor.address(), /app-customers\//);
-    await visitor.press("Kunden");
-    await visitor.press("Verwerfen");
-    await visitor.heading("Kunden");
-  }));
+test("a link away from unsaved changes asks first", async () => {
+  const visitor = await at(clientWith(isOpen));
+  (await toggle("Dokumentation")).click();
+  await poll(() => visitor.app.router.hasUnsavedChanges(), "unsaved work");
+  await visitor.press("Kunden");
+  await visitor.sees("Änderungen verwerfen?");
+  await visitor.press("Weiter bearbeiten");
+  assert.match(visitor.address(), /app-customers\//);
+  await visitor.press("Kunden");
+  await visitor.press("Verwerfen");
+  await visitor.heading("Kunden");
+});
 
-test("the reminder is mailed, confirmed, and remembered on this device", () => {
+test("the reminder is mailed, confirmed, and remembered on this device", async () => {
   const of = clientWith(isOpen);
-  return at(of, async (visitor) => {
-    await visitor.press("Erinnerungsmail senden");
-    assert.match((await visitor.dialog()).text, "Die Erinnerungsmail ist unterwegs");
-    assert.is(backend.outbox.all().at(-1)?.to, of.email);
-    await visitor.closeDialog();
-    await visitor.sees("Zuletzt erinnert am");
-  });
+  const visitor = await at(of);
+  await visitor.press("Erinnerungsmail senden");
+  assert.match((await visitor.dialog()).text, "Die Erinnerungsmail ist unterwegs");
+  assert.is(backend.outbox.all().at(-1)?.to, of.email);
+  await visitor.closeDialog();
+  await visitor.sees("Zuletzt erinnert am");
 });
 
-test("a lost answer to a reminder says that the outcome is unknown, and leaves another one to the sender", () => {
+test("a lost answer to a reminder says that the outcome is unknown, and leaves another one to the sender", async () => {
   control.next({ path: "/api/clients/client/remindermail" }, { does: "loseAnswer" });
-  return at(clientWith(isOpen), async (visitor) => {
-    await visitor.press("Erinnerungsmail senden");
-    assert.match((await visitor.dialog()).text, "vielleicht zweimal");
-  });
+  const visitor = await at(clientWith(isOpen));
+  await visitor.press("Erinnerungsmail senden");
+  assert.match((await visitor.dialog()).text, "vielleicht zweimal");
 });
 
-test("with nothing open nobody is reminded, and the reason stands beside the button", () =>
-  at(
-    clientWith((of) => !hasOpenRequirement(of)),
-    async (visitor) => {
-      assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);
-      await visitor.sees("Es ist nichts mehr offen.");
-    },
-  ));
-
-test("who owes only the documentation is reminded, too", () => {
-  const of = clientWith((one) => one.avv.sent && !owesAnything(one));
-  world.putClient({ ...of, documentation: { ...of.documentation, required: true, sent: false } });
-  return at(of, async (visitor) => {
-    await visitor.press("Erinnerungsmail senden");
-    assert.match((await visitor.dialog()).text, "Die Erinnerungsmail ist unterwegs");
-    assert.is(backend.outbox.all().at(-1)?.to, of.email);
-  });
+test("with nothing open nobody is reminded, and the reason stands beside the button", async () => {
+  const visitor = await at(clientWith((of) => !owesAnything(of)));
+  assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);
+  await visitor.sees("nichts mehr zu unterschreiben");
 });
 
-test("a signature without a time is told without one", () => {
+test("a signature without a time is told without one", async () => {
   const of = clientWith(({ avv, sepa }) => avv.sent && sepa.sent);
   world.putClient({ ...of, avv: { ...of.avv, sentAt: null } });
-  return at(of, async (visitor) => {
-    await visitor.button("AV-Vertrag im Kundensystem ablegen");
-    const line = await poll(
-      () =>
-        [...document.querySelectorAll("li")].find((one) => /^AV-VertragUnterschrieben/.test(one.textContent)),
-      "the signed contract",
-    );
-    assert.match(line.textContent, /^AV-VertragUnterschriebenAnsehenIm Kundensystem ablegen/);
-  });
+  const visitor = await at(of);
+  await visitor.button("AV-Vertrag im Kundensystem ablegen");
+  const line = await poll(
+    () =>
+      [...document.querySelectorAll("li")].find((one) => /^AV-VertragUnterschrieben/.test(one.textContent)),
+    "the signed contract",
+  );
+  assert.match(line.textContent, /^AV-VertragUnterschriebenAnsehenIm Kundensystem ablegen/);
 });
 
 /** An app customer who has signed the AVV, and the bytes of it. */
@@ -245,155 +215,107 @@ function signedAvv() {
   return { of, stored };
 }
 
-test("what was signed stands there with its time; filing it says when, and a second filing asks first", () => {
+test("what was signed stands there with its time; filing it says when, and a second filing asks first", async () => {
   const { of } = signedAvv();
-  return at(of, async (visitor) => {
-    await visitor.sees(`Unterschrieben am ${formatDateTimeZone(of.avv.sentAt)}`);
-    await visitor.press("AV-Vertrag im Kundensystem ablegen");
-    await visitor.sees("Das Dokument liegt jetzt im Kundensystem");
-    assert.is(document.querySelector("dialog[open]"), null, "told beside the button");
-    assert.ok(world.document(of.id, "avv")?.filedAt);
-    const filings = () => control.seen({ path: "/api/clients/document/avv" }).length;
-    const before = filings();
-    await visitor.press("AV-Vertrag im Kundensystem ablegen");
-    const { title, text } = await visitor.dialog();
-    assert.is(title, "Noch einmal ablegen?");
-    assert.match(text, /am \d\d\.\d\d\.\d{4} um \d\d:\d\d Uhr schon abgelegt/);
-    await visitor.press("Nicht ablegen");
-    assert.is(filings(), before);
-    control.next({ path: "/api/clients/document/avv" }, { does: "answer", status: 404 });
-    await visitor.press("AV-Vertrag im Kundensystem ablegen");
-    await visitor.press("Noch einmal ablegen");
-    await visitor.sees("Nicht gefunden");
-  });
+  const visitor = await at(of);
+  await visitor.sees(`Unterschrieben am ${formatDateTimeZone(of.avv.sentAt)}`);
+  await visitor.press("AV-Vertrag im Kundensystem ablegen");
+  await visitor.sees("Das Dokument liegt jetzt im Kundensystem");
+  assert.is(document.querySelector("dialog[open]"), null, "told beside the button");
+  assert.ok(world.document(of.id, "avv")?.filedAt);
+  const filings = () => control.seen({ path: "/api/clients/document/avv" }).length;
+  const before = filings();
+  await visitor.press("AV-Vertrag im Kundensystem ablegen");
+  await visitor.told(
+    "Noch einmal ablegen?",
+    /von diesem Gerät .*am \d\d\.\d\d\.\d{4} um \d\d:\d\d Uhr schon abgelegt/,
+  );
+  await visitor.press("Nicht ablegen");
+  assert.is(filings(), before);
+  control.next({ path: "/api/clients/document/avv" }, { does: "answer", status: 404 });
+  await visitor.press("AV-Vertrag im Kundensystem ablegen");
+  await visitor.press("Noch einmal ablegen");
+  await visitor.sees("Nicht gefunden");
+  assert.is(filings(), before + 1);
 });
 
-test("staff read what was signed, with its checksum; a refusal is said as such", () => {
+test("staff read what was signed, with its checksum; a refusal is said as such", async () => {
   const { of, stored } = signedAvv();
-  return at(of, async (visitor) => {
-    control.next(
-      { operation: "getDocument" },
-      {
-        does: "answer",
-        status: 200,
-        body: {
-          data: { getDocument: null },
-          errors: [{ errorType: "Unauthorized", message: "Not Authorized", path: ["getDocument"] }],
-        },
+  const visitor = await at(of);
+  control.next(
+    { operation: "getDocument" },
+    {
+      does: "answer",
+      status: 200,
+      body: {
+        data: { getDocument: null },
+        errors: [{ errorType: "Unauthorized", message: "Not Authorized", path: ["getDocument"] }],
       },
-    );
-    await visitor.press("AV-Vertrag ansehen");
-    await visitor.sees("Keine Berechtigung");
-    await visitor.press("Erneut versuchen");
-    const hash = createHash("sha256").update(stored).digest("hex");
-    await visitor.sees(hash.replace(/(.{8})(?=.)/g, "$1 "));
-    assert.ok(document.querySelector("a[download^=AVV_]"));
-    const asked = control.seen({ operation: "getDocument" }).at(-1)?.body ?? "";
-    assert.match(asked, of.id, "by the customer's sub");
-    await visitor.press("AV-Vertrag schließen");
-    await poll(() => !document.querySelector("a[download]"), "end of the document");
-  });
+    },
+  );
+  await visitor.press("AV-Vertrag ansehen");
+  await visitor.sees("Keine Berechtigung");
+  await visitor.press("Erneut versuchen");
+  const hash = createHash("sha256").update(stored).digest("hex");
+  await visitor.sees(hash.replace(/(.{8})(?=.)/g, "$1 "));
+  assert.ok(document.querySelector("a[download^=AVV_]"));
+  assert.is(document.querySelector("iframe")?.title, `AV-Vertrag von ${of.client}`);
+  const asked = control.seen({ operation: "getDocument" }).at(-1)?.body ?? "";
+  assert.match(asked, of.id, "by the customer's sub");
+  await visitor.press("AV-Vertrag schließen");
+  await poll(() => !document.querySelector("a[download]"), "end of the document");
 });
 
 const invitationPath = "/api/admin/sendClientInvitation";
-const neverSigned = ({ avv, sepa }: WorldClient) => !avv.sent && !sepa.sent;
-const invitationsTo = (email: string) =>
-  backend.outbox.all().filter(({ kind, to }) => kind === "invitation" && to === email).length;
 
 /** Invites somebody, who has not signed in yet. */
 async function invited(email: string) {
   const { id: client_id, name: client } = world.customers[0] ?? {};
   const sub = await backend.cognito.directory.invite({ email, group: "Customer" });
   assert.ok(sub && client_id && client);
-  const pattern = clientWith(neverSigned);
+  const pattern = clientWith(({ avv, sepa }) => !avv.sent && !sepa.sent);
   world.putClient({ ...pattern, id: sub.sub, name: "Vera Lust", email, client, client_id });
   return clientWith(({ id }) => id === sub.sub);
 }
-
-test("a lost invitation is sent again after a confirmation, and beside the button it says so", async () => {
-  const of = await invited("vera.lust@bau.example");
-  await at(of, async (visitor) => {
-    await visitor.press("Einladung erneut senden");
-    const { title, text } = await visitor.dialog();
-    assert.is(title, "Einladung erneut senden?");
-    assert.match(text, "Das Passwort aus der früheren Einladung funktioniert dann nicht mehr.");
-    await visitor.press("Abbrechen");
-    await poll(() => !document.querySelector("dialog[open]"), "end of the dialog");
-    assert.is(invitationsTo(of.email), 0, "nothing is sent without a confirmation");
-
-    await visitor.press("Einladung erneut senden");
-    await visitor.press("Erneut senden");
-    await visitor.sees("Neue Einladung gesendet am");
-    assert.is(invitationsTo(of.email), 1);
-    assert.is(document.querySelector("dialog[open]"), null);
-    assert.match(visitor.address(), of.id);
-  });
-});
-
-test("who has signed in already is not invited again, and the reason names them", async () => {
-  const of = await invited("angemeldet@bau.example");
-  control.next(
-    { path: invitationPath },
-    { does: "answer", status: 400, body: { code: "UsernameExistsException", message: "exists" } },
-  );
-  await at(of, async (visitor) => {
-    await visitor.press("Einladung erneut senden");
-    await visitor.press("Erneut senden");
-    await visitor.sees(
-      `Die Einladung wurde nicht erneut gesendet. Möglicherweise hat sich ${of.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
-    );
-  });
-});
 
 test("a lost answer to an invitation sent again stays unclear, although the record exists", async () => {
   const of = await invited("unklar@bau.example");
   for (const does of ["loseAnswer", "reset"] as const) {
     control.next({ path: invitationPath }, { does });
-    await at(of, async (visitor) => {
-      await visitor.press("Einladung erneut senden");
-      await visitor.press("Erneut senden");
-      const { title, text } = await visitor.dialog();
-      assert.is(title, "Ergebnis unklar");
-      assert.match(text, "Es gilt immer das Passwort aus der neuesten E-Mail.");
-      assert.not(document.body.textContent?.includes("Neue Einladung gesendet"));
-    });
+    const visitor = await at(of);
+    await visitor.press("Einladung erneut senden");
+    await visitor.press("Erneut senden");
+    await visitor.told("Ergebnis unklar", "Es gilt immer das Passwort aus der neuesten E-Mail.");
+    assert.not(visitor.shows("Neue Einladung gesendet"));
   }
 });
 
 test("an employee is told that only administrators may invite again; another refusal is a Fehler", async () => {
   const of = await invited("mitarbeit-darf-nicht@bau.example");
-  await withVisitor(
-    `/employee/app-customers/${of.id}`,
-    { backend, as: "mitarbeit@nordwind.example" },
-    async (visitor) => {
-      await visitor.press("Einladung erneut senden");
-      await visitor.press("Erneut senden");
-      await visitor.sees("Nur Administratoren dürfen einladen.");
-    },
-  );
+  const employee = await visit(`/employee/app-customers/${of.id}`);
+  await employee.press("Einladung erneut senden");
+  await employee.press("Erneut senden");
+  await employee.sees("Nur Administratoren dürfen einladen.");
   control.next({ path: invitationPath }, { does: "answer", status: 400, body: { message: "no" } });
-  await at(of, async (visitor) => {
-    await visitor.press("Einladung erneut senden");
-    await visitor.press("Erneut senden");
-    assert.is((await visitor.dialog()).title, "Fehler");
-  });
-  assert.is(invitationsTo(of.email), 0);
+  const visitor = await at(of);
+  await visitor.press("Einladung erneut senden");
+  await visitor.press("Erneut senden");
+  await visitor.told("Fehler");
+
+  assert.not(backend.outbox.all().some(({ to }) => to === of.email));
 });
 
-test("once a document is signed, no invitation is offered", () =>
-  at(
-    clientWith(({ avv, sepa }) => avv.sent && !sepa.sent),
-    async (visitor) => {
-      await visitor.button("Erinnerungsmail senden");
-      assert.not(document.body.textContent?.includes("Einladung erneut senden"));
-    },
-  ));
+test("once a document is signed, no invitation is offered", async () => {
+  const visitor = await at(clientWith(({ avv, sepa }) => avv.sent && !sepa.sent));
+  await visitor.button("Erinnerungsmail senden");
+  assert.not(visitor.shows("Einladung erneut senden"));
+});
 
-test("an unknown id says so and leads to the list", () =>
-  at({ id: "niemand" }, async (visitor) => {
-    await visitor.heading("App-Kunde nicht gefunden");
-    await visitor.press("Zur Liste der App-Kunden");
-    await visitor.heading("App-Kunden");
-  }));
+test("an unknown id says so and leads to the list", async () => {
+  const visitor = await at({ id: "niemand" });
+  await visitor.heading("App-Kunde nicht gefunden");
+  await visitor.press("Zur Liste der App-Kunden");
+  await visitor.heading("App-Kunden");
+});
 
 test.run();

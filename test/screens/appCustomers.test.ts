@@ -2,31 +2,16 @@
 import { parse } from "csv-parse/sync";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import {
-  type AppCustomer,
-  hasOpenRequirement,
-  owesAnything,
-  owesAvv,
-  owesSepa,
-} from "../../src/domain/appCustomer.ts";
-import { daysText, waitingDays, waitingText } from "../../src/domain/waiting.ts";
-import { startBackend } from "../backend/server.ts";
+import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/domain/appCustomer.ts";
+import { daysText, waitingDays, waitingSince, waitingText } from "../../src/domain/waiting.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
+import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
-const backend = await startBackend({ control: true, appCustomers: 149 });
+const { backend, visit } = await openScreens(test, { appCustomers: 149 });
+// New invitations stand in asking.test.ts: here everybody gets a reminder.
+backend.config.invitationDays = 365;
 const { world, control } = backend;
-const admin = "admin@nordwind.example";
-
-test.after(async () => {
-  await closeDocument();
-  await backend.close();
-});
-test.after.each(() => control.behave());
-
-const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
-  withVisitor(address, { backend, as }, work);
 
 const rows = () => [...document.querySelectorAll("main tbody tr")];
 const names = () => rows().map((row) => row.querySelector("a")?.textContent ?? "");
@@ -38,7 +23,7 @@ const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true
 const byName = world.clients().toSorted((a, b) => collator.compare(a.name, b.name));
 const byWait = byName
   .filter(owesAnything)
-  .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+  .toSorted((a, b) => (waitingSince(a) ?? 0) - (waitingSince(b) ?? 0));
 
 /** Ticks the box with this name. */
 const tick = async (name: string) => {
@@ -70,70 +55,72 @@ const exported = async (visitor: ScreenVisitor): Promise<string[][]> => {
 const results = () =>
   [...document.querySelectorAll('[aria-label="Ergebnis je Kunde"] li')].map((line) => line.textContent ?? "");
 
-test("the list shows client and name, e-mail, three badges in words, and when each was invited", () =>
-  at("/admin/app-customers", async (visitor) => {
-    await visitor.sees("1–50 von 150");
-    assert.equal(
-      names(),
-      byName.slice(0, 50).map(({ name }) => name),
-      "sorted by name",
-    );
-    const [first] = byName;
-    const text = rows()[0]?.textContent ?? "";
-    for (const part of [first?.client, first?.email, "AV-Vertrag: ", "SEPA-Mandat: ", "Dokumentation: "]) {
-      assert.match(text, part ?? "");
-    }
-    const invited = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
-    assert.match(text, invited.format(new Date(first?.createdAt ?? "")));
-  }));
+test("the list shows client and name, e-mail, three badges in words, and when each was invited; what is cut is at hand in full", async () => {
+  const visitor = await visit("/admin/app-customers");
+  await visitor.sees("1–50 von 150");
+  assert.equal(
+    names(),
+    byName.slice(0, 50).map(({ name }) => name),
+    "sorted by name",
+  );
+  const [first] = byName;
+  const text = rows()[0]?.textContent ?? "";
+  for (const part of [first?.client, first?.email, "AV-Vertrag: ", "SEPA-Mandat: ", "Dokumentation: "]) {
+    assert.match(text, part ?? "");
+  }
+  const invited = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
+  assert.match(text, invited.format(new Date(first?.createdAt ?? "")));
+  const titles = [...(rows()[0]?.querySelectorAll("[title]") ?? [])].map((part) => [
+    part.getAttribute("title"),
+    part.textContent,
+  ]);
+  const line = `${first?.name} · ${first?.client}`;
+  assert.equal(titles, [
+    [line, line],
+    [first?.email, first?.email],
+  ]);
+});
 
-test("each tab has its count and its rows; where work is open the longest wait comes first", () => {
+test("each tab has its count and its rows; where work is open the longest wait comes first", async () => {
   // A line that came up would read the list again at its own time.
   const openSocket = (url: string, protocols: string[]) =>
     new FakeSocket(url, protocols) as unknown as WebSocket;
-  return withVisitor(
-    "/admin/app-customers",
-    { backend, as: admin, platform: { openSocket } },
-    async (visitor) => {
-      await visitor.sees("1–50 von 150");
-      const open = count(owesAnything);
-      assert.equal(tabs(), [
-        "Alle150",
-        `Offen${open}`,
-        `AVV fehlt${count(owesAvv)}`,
-        `SEPA fehlt${count(owesSepa)}`,
-        `Erledigt${150 - open}`,
-      ]);
-      await visitor.press(`Offen${open}`);
-      await visitor.sees(`1–50 von ${open}`);
-      assert.is(visitor.address(), "/admin/app-customers?tab=offen");
-      assert.equal(
-        names(),
-        byWait.slice(0, 50).map(({ name }) => name),
-      );
-      assert.match(rows()[0]?.textContent ?? "", /seit \d+ Tagen offen/);
-      assert.is(
-        control.seen({ operation: "listClients" }).length % 2,
-        0,
-        "the list is not fetched anew for a tab",
-      );
-    },
+  const visitor = await visit("/admin/app-customers", { platform: { openSocket } });
+  await visitor.sees("1–50 von 150");
+  const open = count(owesAnything);
+  assert.equal(tabs(), [
+    "Alle150",
+    `Offen${open}`,
+    `AVV fehlt${count(owesAvv)}`,
+    `SEPA fehlt${count(owesSepa)}`,
+    `Erledigt${150 - open}`,
+  ]);
+  const lists = () => control.seen({ operation: "listClients" }).length;
+  const before = lists();
+  await visitor.press(`Offen${open}`);
+  await visitor.sees(`1–50 von ${open}`);
+  assert.is(visitor.address(), "/admin/app-customers?tab=offen");
+  assert.equal(
+    names(),
+    byWait.slice(0, 50).map(({ name }) => name),
   );
+  assert.match(rows()[0]?.textContent ?? "", /vor \d+ Tagen/);
+  assert.is(lists(), before, "the list is not fetched anew for a tab");
 });
 
-test("a search looks in name, client and e-mail, and begins on the first page", () =>
-  at("/admin/app-customers?page=2", async (visitor) => {
-    await visitor.sees("51–100 von 150");
-    await visitor.type("Name, Kunde oder E-Mail", "kunde@MUSTERBAU");
-    await visitor.sees("1 App-Kunde gefunden");
-    await visitor.press("Auswählen");
-    await visitor.press("Abwählen");
-    assert.is(visitor.address(), "/admin/app-customers?search=kunde%40MUSTERBAU");
-    await visitor.type("Name, Kunde oder E-Mail", "gibtesnicht");
-    await visitor.sees("Nichts gefunden für „gibtesnicht“");
-    await visitor.press("Suche leeren");
-    await visitor.sees("1–50 von 150");
-  }));
+test("a search looks in name, client and e-mail, and begins on the first page", async () => {
+  const visitor = await visit("/admin/app-customers?page=2");
+  await visitor.sees("51–100 von 150");
+  await visitor.type("Name, Kunde oder E-Mail", "kunde@MUSTERBAU");
+  await visitor.sees("1 App-Kunde gefunden");
+  await visitor.press("Auswählen");
+  await visitor.press("Abwählen");
+  assert.is(visitor.address(), "/admin/app-customers?search=kunde%40MUSTERBAU");
+  await visitor.type("Name, Kunde oder E-Mail", "gibtesnicht");
+  await visitor.sees("Nichts gefunden für „gibtesnicht“");
+  await visitor.press("Suche leeren");
+  await visitor.sees("1–50 von 150");
+});
 
 /** Chooses in a select as a visitor does. */
 const choose = async (label: string, option: string) => {
@@ -156,280 +143,257 @@ const byInvitation = byName.toSorted((a, b) =>
   a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
 );
 
-test("a column's head sorts by it, another press turns the order around, and the address keeps it", () =>
-  at("/admin/app-customers?page=2", async (visitor) => {
-    await visitor.sees("51–100 von 150");
-    assert.equal(sorted(), ["Name, Kunde: ascending"]);
-    await visitor.press("Eingeladen am");
-    await visitor.sees("1–50 von 150");
-    assert.equal(sorted(), ["Eingeladen am: descending"]);
-    assert.is(visitor.address(), "/admin/app-customers?sort=eingeladen");
-    assert.is(names()[0], byInvitation[0]?.name, "the newest first");
-    await visitor.press("Eingeladen am");
-    await poll(() => names()[0] === byInvitation.at(-1)?.name, "the oldest first");
-    assert.equal(sorted(), ["Eingeladen am: ascending"]);
-    assert.is(visitor.address(), "/admin/app-customers?sort=eingeladen&direction=asc");
-    await visitor.press("Wartezeit");
-    await poll(() => names()[0] === byWait[0]?.name, "the longest wait first");
-    assert.equal(sorted(), ["Wartezeit: descending"]);
-    await visitor.press("Name, Kunde");
-    await visitor.press("Name, Kunde");
-    await poll(() => names()[0] === byName.at(-1)?.name, "from Z");
-    assert.is(visitor.address(), "/admin/app-customers?direction=desc");
-    await choose("Sortieren nach", "Kürzeste Wartezeit");
-    await poll(() => names()[0] === byWait.at(-1)?.name, "the shortest wait first");
-    assert.is(visitor.address(), "/admin/app-customers?sort=wartezeit&direction=asc");
-    await visitor.press(`Offen${count(owesAnything)}`);
-    await poll(() => visitor.address() === "/admin/app-customers?tab=offen", "a tab begins in its own order");
-    assert.equal(sorted(), ["Wartezeit: descending"]);
-  }));
+test("a column's head sorts by it, another press turns the order around, and the address keeps it", async () => {
+  const visitor = await visit("/admin/app-customers?page=2");
+  await visitor.sees("51–100 von 150");
+  assert.equal(sorted(), ["Name, Kunde: ascending"]);
+  await visitor.press("Eingeladen am");
+  await visitor.sees("1–50 von 150");
+  assert.equal(sorted(), ["Eingeladen am: descending"]);
+  assert.is(visitor.address(), "/admin/app-customers?sort=eingeladen");
+  assert.is(names()[0], byInvitation[0]?.name, "the newest first");
+  await visitor.press("Eingeladen am");
+  await poll(() => names()[0] === byInvitation.at(-1)?.name, "the oldest first");
+  assert.equal(sorted(), ["Eingeladen am: ascending"]);
+  assert.is(visitor.address(), "/admin/app-customers?sort=eingeladen&direction=asc");
+  await visitor.press("Wartezeit");
+  await poll(() => names()[0] === byWait[0]?.name, "the longest wait first");
+  assert.equal(sorted(), ["Wartezeit: descending"]);
+  await visitor.press("Name, Kunde");
+  await visitor.press("Name, Kunde");
+  await poll(() => names()[0] === byName.at(-1)?.name, "from Z");
+  assert.is(visitor.address(), "/admin/app-customers?direction=desc");
+  await choose("Sortieren nach", "Kürzeste Wartezeit");
+  await poll(() => names()[0] === byWait.at(-1)?.name, "the shortest wait first");
+  assert.is(visitor.address(), "/admin/app-customers?sort=wartezeit&direction=asc");
+  await visitor.press(`Offen${count(owesAnything)}`);
+  await poll(() => visitor.address() === "/admin/app-customers?tab=offen", "a tab begins in its own order");
+  assert.equal(sorted(), ["Wartezeit: descending"]);
+});
 
-test("the filter by waiting time combines with tabs and search, and every count is true", () =>
-  at("/admin/app-customers", async (visitor) => {
-    await visitor.sees("1–50 von 150");
-    const now = Date.now();
-    const waits = (days: number) => world.clients().filter((of) => (waitingDays(of, now) ?? -1) >= days);
-    await choose("Wartezeit", "ab 21 Tagen");
-    await visitor.sees(`von ${waits(21).length}`);
-    assert.is(visitor.address(), "/admin/app-customers?wait=21");
-    assert.equal(tabs(), [
-      `Alle${waits(21).length}`,
-      `Offen${waits(21).length}`,
-      `AVV fehlt${waits(21).filter(owesAvv).length}`,
-      `SEPA fehlt${waits(21).filter(owesSepa).length}`,
-      "Erledigt0",
-    ]);
-    await visitor.press("Erledigt0");
-    await visitor.sees("Hier wartet niemand seit 21 Tagen oder länger");
-    await visitor.press("Jede Wartezeit zeigen");
-    await visitor.sees(`von ${150 - count(owesAnything)}`);
-    await choose("Wartezeit", "ab 7 Tagen");
-    await poll(() => visitor.address().endsWith("?tab=erledigt&wait=7"), "the tab stays");
-    await visitor.type("Name, Kunde oder E-Mail", "anna");
-    const annas = waits(7).filter(({ name, client, email }) => /anna/i.test(`${name} ${client} ${email}`));
-    assert.ok(annas.length > 0);
-    await poll(() => tabs()[0] === `Alle${annas.length}`, "the counts follow the search");
-    assert.is(tabs()[2], `AVV fehlt${annas.filter(owesAvv).length}`);
-  }));
+test("the filter by waiting time combines with tabs and search, and every count is true", async () => {
+  const visitor = await visit("/admin/app-customers");
+  await visitor.sees("1–50 von 150");
+  const now = Date.now();
+  const waits = (days: number) => world.clients().filter((of) => (waitingDays(of, now) ?? -1) >= days);
+  await choose("Wartezeit", "ab 21 Tagen");
+  await visitor.sees(`von ${waits(21).length}`);
+  assert.is(visitor.address(), "/admin/app-customers?wait=21");
+  assert.equal(tabs(), [
+    `Alle${waits(21).length}`,
+    `Offen${waits(21).length}`,
+    `AVV fehlt${waits(21).filter(owesAvv).length}`,
+    `SEPA fehlt${waits(21).filter(owesSepa).length}`,
+    "Erledigt0",
+  ]);
+  await visitor.press("Erledigt0");
+  await visitor.sees("Hier wartet niemand seit 21 Tagen oder länger");
+  await visitor.press("Jede Wartezeit zeigen");
+  await visitor.sees(`von ${150 - count(owesAnything)}`);
+  await choose("Wartezeit", "ab 7 Tagen");
+  await poll(() => visitor.address().endsWith("?tab=erledigt&wait=7"), "the tab stays");
+  await visitor.type("Name, Kunde oder E-Mail", "anna");
+  const annas = waits(7).filter(({ name, client, email }) => /anna/i.test(`${name} ${client} ${email}`));
+  assert.ok(annas.length > 0);
+  await poll(() => tabs()[0] === `Alle${annas.length}`, "the counts follow the search");
+  assert.is(tabs()[2], `AVV fehlt${annas.filter(owesAvv).length}`);
+});
 
-test("what is open is neutral, amber from 7 days, red from 21, with the days beside it", () =>
-  at("/admin/app-customers?tab=offen", async (visitor) => {
-    await poll(() => rows().length === 50, "rows");
-    const now = Date.now();
-    const seen = new Set<string>();
-    const check = () => {
-      for (const row of rows()) {
-        const of = world.clients().find(({ email }) => row.textContent?.includes(email));
-        assert.ok(of, row.textContent ?? "");
-        const days = waitingDays(of, now) ?? -1;
-        const level = days >= 21 ? "callDue" : days >= 7 ? "reminderDue" : "early";
-        const wait = row.querySelector("[data-level]");
-        assert.is(wait?.getAttribute("data-level"), level, `${days} days`);
-        assert.is(wait?.querySelector("[aria-hidden]")?.textContent, `offen · ${daysText(days)}`);
-        assert.is(wait?.querySelector(".visually-hidden")?.textContent, waitingText(of, now));
-        seen.add(level);
-      }
-    };
-    check();
-    await visitor.press("Wartezeit");
-    await poll(() => names()[0] === byWait.at(-1)?.name, "the shortest wait first");
-    check();
-    assert.equal([...seen].sort(), ["callDue", "early", "reminderDue"]);
-  }));
+test("what is open is neutral, amber from 7 days, red from 21, with the days beside it", async () => {
+  const visitor = await visit("/admin/app-customers?tab=offen");
+  await poll(() => rows().length === 50, "rows");
+  const now = Date.now();
+  const seen = new Set<string>();
+  const check = () => {
+    for (const row of rows()) {
+      const of = world.clients().find(({ email }) => row.textContent?.includes(email));
+      assert.ok(of, row.textContent ?? "");
+      const days = waitingDays(of, now) ?? -1;
+      const level = days >= 21 ? "callDue" : days >= 7 ? "reminderDue" : "early";
+      const wait = row.querySelector("[data-level]");
+      assert.is(wait?.getAttribute("data-level"), level, `${days} days`);
+      assert.is(wait?.querySelector("[aria-hidden]")?.textContent, `offen · ${daysText(days)}`);
+      assert.is(wait?.querySelector(".visually-hidden")?.textContent, waitingText(of, now));
+      seen.add(level);
+    }
+  };
+  check();
+  await visitor.press("Wartezeit");
+  await poll(() => names()[0] === byWait.at(-1)?.name, "the shortest wait first");
+  check();
+  assert.equal([...seen].sort(), ["callDue", "early", "reminderDue"]);
+});
 
-test("a cut e-mail address and company are at hand in full", () =>
-  at("/admin/app-customers", async (visitor) => {
-    await visitor.sees("1–50 von 150");
-    const [first] = byName;
-    const titles = [...(rows()[0]?.querySelectorAll("[title]") ?? [])].map((part) => [
-      part.getAttribute("title"),
-      part.textContent,
-    ]);
-    const line = `${first?.name} · ${first?.client}`;
-    assert.equal(titles, [
-      [line, line],
-      [first?.email, first?.email],
-    ]);
-  }));
+test("the bar: all rows of the view at once, the export of the selected ones, and the focus when it empties", async () => {
+  const visitor = await visit("/admin/app-customers?tab=avv");
+  const open = count(owesAvv);
+  await visitor.press(`Alle ${open} auswählen`);
+  await visitor.sees(`${open} ausgewählt`);
+  await visitor.press("Alle abwählen");
+  await poll(() => !visitor.shows("ausgewählt"), "nothing selected");
+  const two = byWait.filter(owesAvv).slice(1, 3);
+  for (const { name } of two) await tick(`${name} auswählen`);
+  await visitor.sees("2 ausgewählt");
+  const [, ...lines] = await exported(visitor);
+  assert.equal(lines.map(([, , , email]) => email).toSorted(), two.map(({ email }) => email).toSorted());
+  const clear = await visitor.button("Auswahl aufheben");
+  clear.focus();
+  await visitor.press("Auswahl aufheben");
+  await poll(() => !visitor.shows("ausgewählt"), "nothing selected");
+  assert.ok(
+    document.activeElement?.contains(await visitor.button("Als CSV exportieren")),
+    "focus in the bar",
+  );
+  assert.not(document.activeElement === document.body);
+  const [, ...every] = await exported(visitor);
+  assert.is(every.length, open, "without a selection all of the view");
+});
 
-test("the bar: all rows of the view at once, the export of the selected ones, and the focus when it empties", () =>
-  at("/admin/app-customers?tab=avv", async (visitor) => {
-    const open = count(owesAvv);
-    await visitor.press(`Alle ${open} auswählen`);
-    await visitor.sees(`${open} ausgewählt`);
-    await visitor.press("Alle abwählen");
-    await poll(() => !document.body.textContent?.includes("ausgewählt"), "nothing selected");
-    const two = byWait.filter(owesAvv).slice(1, 3);
-    for (const { name } of two) await tick(`${name} auswählen`);
-    await visitor.sees("2 ausgewählt");
-    const [, ...lines] = await exported(visitor);
-    assert.equal(lines.map(([, , , email]) => email).toSorted(), two.map(({ email }) => email).toSorted());
-    const clear = await visitor.button("Auswahl aufheben");
-    clear.focus();
-    await visitor.press("Auswahl aufheben");
-    await poll(() => !document.body.textContent?.includes("ausgewählt"), "nothing selected");
-    assert.ok(
-      document.activeElement?.contains(await visitor.button("Als CSV exportieren")),
-      "focus in the bar",
-    );
-    assert.not(document.activeElement === document.body);
-    const [, ...every] = await exported(visitor);
-    assert.is(every.length, open, "without a selection all of the view");
-  }));
-
-test("a failed list says so and can be asked again", () => {
+test("a failed list says so and can be asked again", async () => {
   control.match(
     { operation: "listClients" },
     { does: "answer", status: 200, body: { data: null, errors: [{ message: "kaputt" }] } },
   );
-  return at("/admin/app-customers", async (visitor) => {
-    const asked = () => control.seen({ operation: "listClients" }).length;
-    const before = asked();
-    await visitor.press("Erneut versuchen");
-    assert.not(document.body.textContent?.includes("Noch niemand eingeladen"));
-    await poll(() => asked() > before, "another request");
-    await visitor.button("Erneut versuchen");
-    control.behave();
-    await visitor.press("Erneut versuchen");
-    await visitor.sees("1–50 von 150");
-  });
+  const visitor = await visit("/admin/app-customers");
+  const asked = () => control.seen({ operation: "listClients" }).length;
+  const before = asked();
+  await visitor.press("Erneut versuchen");
+  assert.not(visitor.shows("Noch niemand eingeladen"));
+  await poll(() => asked() > before, "another request");
+  await visitor.button("Erneut versuchen");
+  control.behave();
+  await visitor.press("Erneut versuchen");
+  await visitor.sees("1–50 von 150");
 });
 
-test("while more rows are on their way, the first are shown, counts are provisional and nothing is exported", () => {
+test("while more rows are on their way, counts are provisional, nothing is exported, and rows keep their places under the pointer", async () => {
   control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 0 });
   control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 700 });
-  return at("/admin/app-customers", async (visitor) => {
-    await poll(() => rows().length === 50, "first rows");
-    assert.ok(document.querySelector("progress"), "a bar says that more are coming");
-    assert.is(tabs()[0], "Alle100+");
-    assert.ok((await visitor.button("Als CSV exportieren")).disabled);
-    await visitor.sees("1–50 von 150");
-    assert.is(document.querySelector("progress"), null);
-    assert.is(tabs()[0], "Alle150");
-  });
+  const visitor = await visit("/admin/app-customers");
+  await poll(() => rows().length === 50, "first rows");
+  assert.ok(document.querySelector("progress"), "a bar says that more are coming");
+  assert.is(tabs()[0], "Alle100+");
+  assert.ok((await visitor.button("Als CSV exportieren")).disabled);
+  const before = names();
+  const list = document.querySelector("main table")?.parentElement;
+  list?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  await visitor.sees("1–50 von 150");
+  assert.is(document.querySelector("progress"), null);
+  assert.is(tabs()[0], "Alle150");
+  assert.equal(names(), before);
+  list?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true }));
+  await poll(() => names()[0] === byName[0]?.name && names().join() !== before.join(), "order by name");
 });
 
-test("rows keep their places under the pointer while others arrive", () => {
-  control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 0 });
-  control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 700 });
-  return at("/admin/app-customers", async (visitor) => {
-    await poll(() => rows().length === 50, "first rows");
-    const before = names();
-    const list = document.querySelector("main table")?.parentElement;
-    list?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-    await visitor.sees("1–50 von 150");
-    assert.equal(names(), before);
-    list?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true }));
-    await poll(() => names()[0] === byName[0]?.name && names().join() !== before.join(), "order by name");
-  });
+test("keys: arrows go from row to row in the same column, from the search into the list", async () => {
+  const visitor = await visit("/admin/app-customers");
+  await visitor.sees("1–50 von 150");
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+    );
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }));
+  await poll(() => document.activeElement?.matches("input[type=search]"), "focus in the search");
+  press("ArrowDown");
+  assert.is(document.activeElement?.textContent, byName[0]?.name);
+  press("ArrowDown");
+  press("ArrowDown");
+  assert.is(document.activeElement?.textContent, byName[2]?.name);
+  press("ArrowUp");
+  assert.is(document.activeElement?.textContent, byName[1]?.name);
+  rows()[4]?.querySelector("input")?.focus();
+  press("ArrowDown");
+  assert.is(document.activeElement, rows()[5]?.querySelector("input"));
+  press("Home");
+  assert.is(document.activeElement, rows()[0]?.querySelector("input"));
 });
 
-test("keys: arrows go from row to row in the same column, from the search into the list", () =>
-  at("/admin/app-customers", async (visitor) => {
-    await visitor.sees("1–50 von 150");
-    const press = (key: string) =>
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
-      );
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }));
-    await poll(() => document.activeElement?.matches("input[type=search]"), "focus in the search");
-    press("ArrowDown");
-    assert.is(document.activeElement?.textContent, byName[0]?.name);
-    press("ArrowDown");
-    press("ArrowDown");
-    assert.is(document.activeElement?.textContent, byName[2]?.name);
-    press("ArrowUp");
-    assert.is(document.activeElement?.textContent, byName[1]?.name);
-    rows()[4]?.querySelector("input")?.focus();
-    press("ArrowDown");
-    assert.is(document.activeElement, rows()[5]?.querySelector("input"));
-    press("Home");
-    assert.is(document.activeElement, rows()[0]?.querySelector("input"));
-  }));
+test("bulk reminders go to those who owe something, one after another, each with its own result", async () => {
+  const visitor = await visit("/admin/app-customers");
+  await visitor.sees("1–50 von 150");
+  // Their boxes are told apart by the name.
+  const unique = byName
+    .slice(0, 50)
+    .filter(({ name }, _, all) => all.filter((one) => one.name === name).length === 1);
+  const done = unique.find((of) => !owesAnything(of));
+  const open = unique.filter(owesAnything).slice(0, 5);
+  for (const { name } of [...open, ...(done ? [done] : [])]) await tick(`${name} auswählen`);
+  await visitor.sees("6 ausgewählt");
+  await visitor.press("Erinnern …");
+  await visitor.sees("5 Kunden erinnern?");
+  await visitor.sees("nichts mehr zu unterschreiben");
+  const failing = open[1]?.email ?? "";
+  const before = backend.outbox.all().length;
+  control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "delay", ms: 0 });
+  control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "answer", status: 400 });
+  control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "loseAnswer" });
+  await visitor.press("Erinnerungen senden");
+  await visitor.sees("3 von 5 gesendet, 1 fehlgeschlagen, 1 unklar.");
+  await visitor.sees("führt ein weiterer Versand vielleicht zu einer zweiten E-Mail");
+  const told = results();
+  assert.is(told.length, 5);
+  assert.ok(told[0]?.startsWith(`${open[0]?.name}${open[0]?.client}`), "each result names the company");
+  assert.match(told[1] ?? "", /nicht gesendet: Nicht angenommen$/);
+  assert.match(told[2] ?? "", /unklar, ob gesendet$/);
+  const mails = backend.outbox.all().slice(before);
+  assert.equal(
+    mails.map(({ kind }) => kind),
+    Array.from({ length: 4 }, () => "reminder"),
+  );
+  assert.not(mails.some(({ to }) => to === failing));
+  await visitor.press("Fehlgeschlagene noch einmal senden");
+  await visitor.sees("4 von 5 gesendet, 1 unklar.");
+  assert.is(backend.outbox.all().length, before + 5, "no second mails");
+  await visitor.press("Schließen");
 
-test("bulk reminders go to those who owe something, one after another, each with its own result", () =>
-  at("/admin/app-customers", async (visitor) => {
-    await visitor.sees("1–50 von 150");
-    const done = byName.slice(0, 50).find((of) => !hasOpenRequirement(of));
-    const open = byName.slice(0, 50).filter(owesAnything).slice(0, 5);
-    for (const { name } of [...open, ...(done ? [done] : [])]) await tick(`${name} auswählen`);
-    await visitor.sees("6 ausgewählt");
-    await visitor.press("Erinnern …");
-    await visitor.sees("5 Kunden erinnern?");
-    await visitor.sees("1 × nichts mehr offen");
-    const failing = open[1]?.email ?? "";
-    const before = backend.outbox.all().length;
-    control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "delay", ms: 0 });
-    control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "answer", status: 400 });
-    control.match({ path: "/api/clients/client/remindermail", times: 1 }, { does: "loseAnswer" });
-    await visitor.press("Erinnerungen senden");
-    await visitor.sees("3 von 5 gesendet, 1 fehlgeschlagen, 1 unklar.");
-    await visitor.sees("führt ein weiterer Versand vielleicht zu einer zweiten E-Mail");
-    const told = results();
-    assert.is(told.length, 5);
-    assert.ok(told[0]?.startsWith(`${open[0]?.name}${open[0]?.client}`), "each result names the company");
-    assert.match(told[1] ?? "", /nicht gesendet: Nicht angenommen$/);
-    assert.match(told[2] ?? "", /unklar, ob gesendet$/);
-    const mails = backend.outbox.all().slice(before);
-    assert.equal(
-      mails.map(({ kind }) => kind),
-      Array.from({ length: 4 }, () => "reminder"),
-    );
-    assert.not(mails.some(({ to }) => to === failing));
-    await visitor.press("Fehlgeschlagene noch einmal senden");
-    await visitor.sees("4 von 5 gesendet, 1 unklar.");
-    assert.is(backend.outbox.all().length, before + 5, "no second mails");
-    await visitor.press("Schließen");
+  await visitor.press("Erinnern …");
+  await visitor.sees("0 Kunden erinnern?");
+  const sorted = [...document.querySelectorAll('[aria-label="Ausgewählte Kunden"] li')];
+  const lines = sorted.map((line) => line.textContent ?? "");
+  assert.is(lines.filter((line) => line.includes("zuletzt erinnert am")).length, 4);
+  assert.is(lines.filter((line) => line.includes("vielleicht erinnert am")).length, 1);
+});
 
-    await visitor.press("Erinnern …");
-    await visitor.sees("4 × in den letzten 24 Stunden von diesem Gerät aus erinnert");
-  }));
+test("a round of reminders can be stopped, and goes on with those who are left", async () => {
+  const visitor = await visit("/admin/app-customers?tab=offen");
+  await poll(() => rows().length === 50, "rows");
+  for (const { name } of byWait.slice(0, 3)) await tick(`${name} auswählen`);
+  await visitor.press("Erinnern …");
+  control.match({ path: "/api/clients/client/remindermail" }, { does: "delay", ms: 150 });
+  const before = backend.outbox.all().length;
+  await visitor.press("Erinnerungen senden");
+  await visitor.press("Anhalten");
+  await visitor.press(/^Übrige \d senden$/);
+  await visitor.sees("3 von 3 gesendet.");
+  assert.is(backend.outbox.all().length, before + 3);
+});
 
-test("a round of reminders can be stopped, and goes on with those who are left", () =>
-  at("/admin/app-customers?tab=offen", async (visitor) => {
-    await poll(() => rows().length === 50, "rows");
-    for (const { name } of byWait.slice(0, 3)) await tick(`${name} auswählen`);
-    await visitor.press("Erinnern …");
-    control.match({ path: "/api/clients/client/remindermail" }, { does: "delay", ms: 150 });
-    const before = backend.outbox.all().length;
-    await visitor.press("Erinnerungen senden");
-    await visitor.press("Anhalten");
-    await visitor.press(/^Übrige \d senden$/);
-    await visitor.sees("3 von 3 gesendet.");
-    assert.is(backend.outbox.all().length, before + 3);
-  }));
-
-test("the export holds what is filtered, all pages of it", () =>
-  at("/admin/app-customers?tab=offen", async (visitor) => {
-    await poll(() => rows().length === 50, "rows");
-    const table = await exported(visitor);
-    const [head, ...lines] = table;
-    assert.equal(head?.slice(0, 4), ["Name", "Kunde", "Kundennummer", "E-Mail"]);
-    assert.equal(
-      lines.map(([name]) => name),
-      byWait.map(({ name }) => name),
-    );
-    assert.is(lines[0]?.[4], byWait[0] && owesAvv(byWait[0]) ? "offen" : "unterschrieben");
-  }));
+test("the export holds what is filtered, all pages of it", async () => {
+  const visitor = await visit("/admin/app-customers?tab=offen");
+  await poll(() => rows().length === 50, "rows");
+  const table = await exported(visitor);
+  const [head, ...lines] = table;
+  assert.equal(head?.slice(0, 4), ["Name", "Kunde", "Kundennummer", "E-Mail"]);
+  assert.equal(
+    lines.map(([name]) => name),
+    byWait.map(({ name }) => name),
+  );
+  assert.is(lines[0]?.[4], byWait[0] && owesAvv(byWait[0]) ? "offen" : "unterschrieben");
+});
 
 test("the overview greets and shows the open work in numbers, each a link into the filtered list", async () => {
-  await at("/admin", async (visitor) => {
-    await visitor.heading("Guten Tag, Astrid");
-    await visitor.sees(`${count(owesAnything)}Kunden mit offenen Dokumenten`);
-    await visitor.press(`AVV fehlt${count(owesAvv)}AV-Vertrag nicht unterschrieben`);
-    await visitor.sees(`1–50 von ${count(owesAvv)}`);
-    assert.is(visitor.address(), "/admin/app-customers?tab=avv");
-  });
-  await at(
-    "/employee",
-    async (visitor) => {
-      await visitor.sees(`${count(owesSepa)}SEPA-Mandat nicht unterschrieben`);
-      await visitor.press(`SEPA fehlt${count(owesSepa)}SEPA-Mandat nicht unterschrieben`);
-      await visitor.heading("App-Kunden");
-      assert.is(visitor.address(), "/employee/app-customers?tab=sepa");
-    },
-    "mitarbeit@nordwind.example",
-  );
+  let visitor = await visit("/admin");
+  await visitor.heading("Guten Tag, Astrid");
+  await visitor.sees(`${count(owesAnything)}Kunden mit offenen Dokumenten`);
+  await visitor.press(`AVV fehlt${count(owesAvv)}AV-Vertrag nicht unterschrieben`);
+  await visitor.sees(`1–50 von ${count(owesAvv)}`);
+  assert.is(visitor.address(), "/admin/app-customers?tab=avv");
+
+  visitor = await visit("/employee");
+  await visitor.sees(`${count(owesSepa)}SEPA-Mandat nicht unterschrieben`);
+  await visitor.press(`SEPA fehlt${count(owesSepa)}SEPA-Mandat nicht unterschrieben`);
+  await visitor.heading("App-Kunden");
+  assert.is(visitor.address(), "/employee/app-customers?tab=sepa");
 });
 
 test.run();

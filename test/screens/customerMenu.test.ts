@@ -2,19 +2,14 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Requirement } from "../../src/domain/requirement.ts";
+import { nordwindSepa } from "../backend/documents/company.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { startBackend } from "../backend/server.ts";
+import { signedCustomer } from "../backend/signedCustomer.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, open, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
+import { openScreens } from "../support/screenVisitor.tsx";
 
-const backend = await startBackend({ control: true, appCustomers: 0 });
+const { backend, visit } = await openScreens(test);
 const customer = await newCustomer(backend);
-
-test.after(async () => {
-  await closeDocument();
-  await backend.close();
-});
-test.after.each(() => backend.control.behave());
 
 const signedAt = "2026-11-20T09:30:00.000Z";
 const states = {
@@ -30,8 +25,7 @@ function set(avv: keyof typeof states, sepa: keyof typeof states) {
   backend.world.putClient({ ...client, avv: states[avv], sepa: states[sepa] });
 }
 
-const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>) =>
-  withVisitor(address, { backend, as: customer.email }, work);
+const at = (address: string) => visit(address, { as: customer.email });
 
 const tiles = () =>
   [...document.querySelectorAll("main li")].map((tile) => (tile.textContent ?? "").replace(/\s+/g, " "));
@@ -39,9 +33,14 @@ const tiles = () =>
 const LOCKED = "Sie müssen erst den AV-Vertrag unterschreiben, bevor das SEPA-Mandat ausgefüllt werden kann.";
 
 for (const [avv, sepa, shown, next] of [
-  ["open", "open", [/^AV-Vertrag ?Noch/, /^SEPA-Mandat ?Sie müssen/], "AV-Vertrag lesen und unterschreiben"],
+  [
+    "open",
+    "open",
+    [/^AV-Vertrag ?Noch/, /^SEPA-Mandat ?Sie müssen/],
+    "2 Dokumente, etwa 5 MinutenAV-Vertrag lesen und unterschreiben",
+  ],
   ["done", "open", [/^AV-Vertrag ?Erledigt am: 20\.11\.2026/, /^SEPA-Mandat ?Noch/], "SEPA-Mandat ausfüllen"],
-  ["notAsked", "open", [/^SEPA-Mandat ?Noch/], "SEPA-Mandat ausfüllen"],
+  ["notAsked", "open", [/^SEPA-Mandat ?Noch/], "1 Dokument, etwa 3 MinutenSEPA-Mandat ausfüllen"],
   ["open", "notAsked", [/^AV-Vertrag ?Noch/], "AV-Vertrag lesen und unterschreiben"],
   ["open", "done", [/^AV-Vertrag ?Noch/, /^SEPA-Mandat ?Erledigt/], "AV-Vertrag lesen und unterschreiben"],
   ["done", "done", [/^AV-Vertrag ?Erledigt/, /^SEPA-Mandat ?Erledigt/], "Alles erledigt. Vielen Dank"],
@@ -52,55 +51,41 @@ for (const [avv, sepa, shown, next] of [
 ] as const) {
   test(`AVV ${avv}, SEPA ${sepa}: the tiles, and what comes next`, async () => {
     set(avv, sepa);
-    await at("/customer", async (visitor) => {
-      await visitor.heading("Ihre Dokumente");
-      await visitor.sees(next);
-      const found = tiles();
-      assert.is(found.length, shown.length);
-      for (const [index, pattern] of shown.entries()) assert.match(found[index] ?? "", pattern);
-    });
+    const visitor = await at("/customer");
+    await visitor.heading("Ihre Dokumente");
+    await visitor.sees(next);
+    const found = tiles();
+    assert.is(found.length, shown.length);
+    for (const [index, pattern] of shown.entries()) assert.match(found[index] ?? "", pattern);
   });
 }
 
 test("the SEPA tile is locked with its reason while the AVV is owed", async () => {
   set("open", "open");
-  await at("/customer", async (visitor) => {
-    const tile = await visitor.button(/^SEPA-Mandat/);
-    assert.ok(tile.disabled);
-    await visitor.sees(LOCKED);
-  });
+  const visitor = await at("/customer");
+  const tile = await visitor.button(/^SEPA-Mandat/);
+  assert.ok(tile.disabled);
+  await visitor.sees(LOCKED);
 });
 
 test("a spinner stands there until the record is read", async () => {
   set("open", "open");
   backend.control.next({ operation: "getClient" }, { does: "delay", ms: 600 });
-  await at("/customer", async (visitor) => {
-    const spins = () =>
-      document.body.textContent?.includes("Ihre Dokumente werden geladen") && tiles().length === 0;
-    await poll(spins, "spinner alone");
-    await poll(() => tiles().length === 2, "tiles");
-    await visitor.heading("Ihre Dokumente");
-  });
+  const visitor = await at("/customer");
+  const spins = () =>
+    document.body.textContent?.includes("Ihre Dokumente werden geladen") && tiles().length === 0;
+  await poll(spins, "spinner alone");
+  await poll(() => tiles().length === 2, "tiles");
+  await visitor.heading("Ihre Dokumente");
 });
 
 test("a record that cannot be read is an apology with another try, never an empty menu", async () => {
   backend.control.match({ operation: "getClient", times: 3 }, { does: "answer", status: 500, body: {} });
-  await at("/customer", async (visitor) => {
-    await visitor.sees("Server nicht erreichbar");
-    backend.control.behave();
-    await visitor.press("Erneut versuchen");
-    await poll(() => tiles().length > 0, "tiles");
-  });
-});
-
-test("the menu follows the record while it is looked at", async () => {
-  set("open", "open");
-  await at("/customer", async (visitor) => {
-    await visitor.sees(LOCKED);
-    set("done", "open");
-    visitor.app.router.location.get().visit.renew();
-    await visitor.sees("SEPA-Mandat ausfüllen");
-  });
+  const visitor = await at("/customer");
+  await visitor.sees("Server nicht erreichbar");
+  backend.control.behave();
+  await visitor.press("Erneut versuchen");
+  await poll(() => tiles().length > 0, "tiles");
 });
 
 for (const [address, avv, sepa, says] of [
@@ -111,18 +96,43 @@ for (const [address, avv, sepa, says] of [
 ] as const) {
   test(`${address} with AVV ${avv} and SEPA ${sepa} says: ${says}`, async () => {
     set(avv, sepa);
-    await at(address, async (visitor) => {
-      await visitor.sees(says);
-      assert.not(document.querySelector("form"), "there is nothing to sign");
-    });
+    const visitor = await at(address);
+    await visitor.sees(says);
+    assert.not(document.querySelector("form"), "there is nothing to sign");
   });
 }
 
+test("after a B2B mandate it says that the bank must have it first, and leads to where it is printed", async () => {
+  const { email } = await signedCustomer(backend);
+  const { sepa } = backend.config;
+  backend.config.sepa = { ...nordwindSepa, scheme: "B2B" };
+  const toBank = "Dann geben Sie es bitte Ihrer Bank vor der ersten Lastschrift";
+  const visitor = await visit("/customer", { as: email });
+  await visitor.sees(toBank);
+  assert.not.match(document.body.textContent, "Sie müssen nichts weiter tun");
+  await visitor.press("Mandat öffnen und drucken");
+  await poll(() => document.querySelector("iframe[title='Ihr unterschriebenes SEPA-Mandat']"), "mandate");
+  await visitor.sees(toBank);
+
+  backend.config.sepa = sepa;
+});
+
+test("who waits for the AVV is led there, and follows the record live", async () => {
+  set("open", "open");
+  const visitor = await at("/customer/sepa");
+  await visitor.sees(LOCKED);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("main a")];
+  const toAvv = links.find(({ textContent }) => textContent === "Zum AV-Vertrag");
+  assert.is(toAvv?.getAttribute("href"), "/customer/avv");
+  await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
+  set("notAsked", "open");
+  await visitor.field("Kontoinhaber");
+});
+
 test("an account without a record is told so", async () => {
-  const visitor = await open("/customer/sepa", { backend, as: "admin@nordwind.example" });
+  const visitor = await visit("/customer/sepa", { as: "admin@nordwind.example" });
   await visitor.sees("Für Ihr Konto sind keine Dokumente hinterlegt");
   await poll(() => document.querySelector("h1"), "heading");
-  await visitor.close();
 });
 
 test.run();

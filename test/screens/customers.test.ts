@@ -2,24 +2,12 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { formatNumber } from "../../src/domain/formatNumber.ts";
-import { htmlPage } from "../backend/control.ts";
-import { startBackend } from "../backend/server.ts";
+import { invitable } from "../support/invitable.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
+import { openScreens } from "../support/screenVisitor.tsx";
 
-const backend = await startBackend({ control: true, appCustomers: 0 });
+const { backend, visit } = await openScreens(test);
 const { world, control } = backend;
-const admin = "admin@nordwind.example";
-const employee = "mitarbeit@nordwind.example";
-
-test.after(async () => {
-  await closeDocument();
-  await backend.close();
-});
-test.after.each(() => control.behave());
-
-const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
-  withVisitor(address, { backend, as }, work);
 
 const links = () => [...document.querySelectorAll("[data-rows] a")].map((link) => link.textContent);
 
@@ -50,101 +38,76 @@ const inviteButton = async (name: string) => {
 
 const INVITE = /^Einladen/;
 
-test("fifty customers a page, and the text says which of how many", () =>
-  at("/admin/customers", async (visitor) => {
-    await visitor.sees("1–50 von 237");
-    assert.equal(
-      links(),
-      world.customers.slice(0, 50).map(({ name }) => name),
-    );
-    await visitor.press("Nächste Seite");
-    await visitor.sees("51–100 von 237");
-    assert.is(visitor.address(), "/admin/customers?page=2");
-    await visitor.press("Seite 5");
-    await visitor.sees("201–237 von 237");
-    assert.is(
-      document.querySelector('[aria-label="Nächste Seite"]'),
-      null,
-      "beyond the last page leads nothing",
-    );
-  }));
+test("fifty customers a page, and the text says which of how many", async () => {
+  const visitor = await visit("/admin/customers");
+  await visitor.sees("1–50 von 237");
+  assert.equal(
+    links(),
+    world.customers.slice(0, 50).map(({ name }) => name),
+  );
+  await visitor.press("Nächste Seite");
+  await visitor.sees("51–100 von 237");
+  assert.is(visitor.address(), "/admin/customers?page=2");
+  await visitor.press("Seite 5");
+  await visitor.sees("201–237 von 237");
+  assert.is(
+    document.querySelector('[aria-label="Nächste Seite"]'),
+    null,
+    "beyond the last page leads nothing",
+  );
+});
 
-test("a page that has no customers says so and leads back", () =>
-  at("/admin/customers?page=6", async (visitor) => {
-    await visitor.sees("Keine weiteren Kunden");
-    await visitor.press("Zurück zur ersten Seite");
-    await visitor.sees("1–50 von 237");
-    assert.is(visitor.address(), "/admin/customers");
-  }));
+test("a page that has no customers says so and leads back", async () => {
+  const visitor = await visit("/admin/customers?page=6");
+  await visitor.sees("Keine weiteren Kunden");
+  await visitor.press("Zurück zur ersten Seite");
+  await visitor.sees("1–50 von 237");
+  assert.is(visitor.address(), "/admin/customers");
+});
 
-test("every input asks anew, on the first page; the address keeps text and page", () =>
-  at("/admin/customers?page=3", async (visitor) => {
-    await visitor.sees("101–150 von 237");
-    control.match({ path: "/api/clients/client", times: 1 }, { does: "delay", ms: 300 });
-    await visitor.type("Kunden suchen", "m");
-    await visitor.type("Kunden suchen", "musterbau");
-    await poll(() => links().length === 1 && links()[0]?.startsWith("Musterbau"), "the newest answer");
-    assert.is(visitor.address(), "/admin/customers?search=musterbau");
-    await visitor.sees("1 Treffer");
-    const asked = control
-      .seen({ path: "/api/clients/client" })
-      .map(({ query }) => new URLSearchParams(query));
-    assert.is(asked.at(-1)?.get("search"), "musterbau");
-    assert.is(asked.at(-1)?.get("site"), "1");
-  }));
+test("every input asks anew, on the first page, and gives up what it asked before; the address keeps text and page", async () => {
+  const givenUp: (string | null)[] = [];
+  const watched: typeof fetch = (input, init) => {
+    const search = new URL(String(input)).searchParams.get("search");
+    init?.signal?.addEventListener("abort", () => givenUp.push(search));
+    return fetch(input, init);
+  };
+  const asked = () =>
+    control.seen({ path: "/api/clients/client" }).map(({ query }) => new URLSearchParams(query));
+  const visitor = await visit("/admin/customers?page=3", { platform: { fetch: watched } });
+  await visitor.sees("101–150 von 237");
+  control.match({ path: "/api/clients/client", times: 1 }, { does: "hang" });
+  await visitor.type("Kunden suchen", "m");
+  await poll(() => asked().at(-1)?.get("search") === "m", "the first question");
+  await visitor.type("Kunden suchen", "musterbau");
+  await poll(() => links().length === 1 && links()[0]?.startsWith("Musterbau"), "the newest answer");
+  assert.ok(givenUp.includes("m"));
+  assert.is(visitor.address(), "/admin/customers?search=musterbau");
+  await visitor.sees("1 Treffer");
+  assert.is(asked().at(-1)?.get("search"), "musterbau");
+  assert.is(asked().at(-1)?.get("site"), "1");
+});
 
-test("a search without a find names it and offers all customers", () =>
-  at("/admin/customers?search=gibtesnicht", async (visitor) => {
-    await visitor.sees("Kein Kunde gefunden für „gibtesnicht“");
-    await visitor.press("Alle Kunden zeigen");
-    await visitor.sees("1–50 von 237");
-  }));
-
-test("a failed list says so and can be asked again; it is never an empty list", () => {
-  control.match({ path: "/api/clients/client" }, htmlPage());
-  return at("/admin/customers", async (visitor) => {
-    await visitor.sees("Unerwartete Antwort");
-    assert.not(document.body.textContent?.includes("Noch keine Kunden"));
-    control.behave();
-    await visitor.press("Erneut versuchen");
-    await visitor.sees("1–50 von 237");
-  });
+test("a search without a find names it and offers all customers", async () => {
+  const visitor = await visit("/admin/customers?search=gibtesnicht");
+  await visitor.sees("Kein Kunde gefunden für „gibtesnicht“");
+  await visitor.press("Alle Kunden zeigen");
+  await visitor.sees("1–50 von 237");
 });
 
 test("details show name and both addresses; the invoice address only if there is one", async () => {
   const both = customerWith(
     ({ invoice_address, delivery_address }) => !!invoice_address && !!delivery_address,
   );
-  await at(`/admin/customers/${both.id}`, async (visitor) => {
-    await visitor.heading(both.name);
-    await visitor.sees("Rechnungsadresse");
-    await visitor.sees(`${both.delivery_address?.postcode} ${both.delivery_address?.line2}`);
-  });
-  const one = customerWith(({ invoice_address }) => invoice_address === null);
-  await at(`/admin/customers/${one.id}`, async (visitor) => {
-    await visitor.sees("Lieferadresse");
-    assert.not(document.body.textContent?.includes("Rechnungsadresse"));
-  });
-});
+  let visitor = await visit(`/admin/customers/${both.id}`);
+  await visitor.heading(both.name);
+  await visitor.sees("Rechnungsadresse");
+  await visitor.sees(`${both.delivery_address?.postcode} ${both.delivery_address?.line2}`);
 
-test("contract and sites are shown when there are any, and their failure hides nothing else", async () => {
-  const customer = customerWith(({ contract, sites }) => contract !== null && sites.length > 0);
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.sees("Vertrag");
-    await visitor.sees(customer.contract?.name ?? "");
-    await visitor.sees("01.04.2023");
-    assert.not(document.body.textContent?.includes("2023-04-01"));
-    await visitor.sees("Standorte");
-    await visitor.sees(customer.sites[0]?.city ?? "");
-  });
-  control.match({ path: "/api/clients/clientcontract" }, { does: "answer", status: 500 });
-  control.match({ path: "/api/clients/client/sites" }, { does: "answer", status: 500 });
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.heading(customer.name);
-    await visitor.sees("Server nicht erreichbar");
-    await visitor.sees(customer.users[0]?.name ?? "");
-    await visitor.sees("Assets");
-  });
+  const one = customerWith(({ invoice_address }) => invoice_address === null);
+  visitor = await visit(`/admin/customers/${one.id}`);
+  await visitor.sees("Lieferadresse");
+  assert.not(visitor.shows("Rechnungsadresse"));
 });
 
 test("a million characters in every field of a customer stay a small page that says the length", async () => {
@@ -170,40 +133,35 @@ test("a million characters in every field of a customer stay a small page that s
     const characters = document.body.outerHTML.length;
     assert.ok(characters < 60_000, `${characters} characters`);
   };
-  await at("/admin/customers/1", async (visitor) => {
-    for (const part of ["Rechnungsadresse", "Ansprechpartner", "Kennung", "Vertrag", "Standorte"]) {
-      await visitor.sees(part);
-    }
-    await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
-    isSmall();
-  });
-  await at("/admin/customers/1/asset/1", async (visitor) => {
-    await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
-    isSmall();
-  });
-  await at("/admin/customers", async (visitor) => {
-    await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
-    isSmall();
-  });
+  let visitor = await visit("/admin/customers/1");
+  for (const part of ["Rechnungsadresse", "Ansprechpartner", "Kennung", "Vertrag", "Standorte"]) {
+    await visitor.sees(part);
+  }
+  await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
+  isSmall();
+
+  visitor = await visit("/admin/customers/1/asset/1");
+  await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
+  isSmall();
+
+  visitor = await visit("/admin/customers");
+  await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
+  isSmall();
 });
 
-test("the total stands above the list, and each row has the customer's number", () =>
-  at("/admin/customers", async (visitor) => {
-    await visitor.sees("237 Kunden");
-    const [first] = world.customers;
-    const row = document.querySelector("[data-rows] li");
-    assert.is(row?.textContent, `${first?.name}Kundennummer ${first?.id}`);
-    await visitor.type("Kunden suchen", "müller");
-    const count = world.customers.filter(({ name }) => /müller|mueller/i.test(name)).length;
-    await visitor.sees(`${formatNumber(count)} Treffer`);
-    await visitor.type("Kunden suchen", "gibt es nicht");
-    await visitor.sees("Kein Kunde gefunden");
-    assert.is(
-      document.querySelector("main [role=status]")?.textContent,
-      "0 Treffer",
-      "screen readers hear it",
-    );
-  }));
+test("the total stands above the list, and each row has the customer's number", async () => {
+  const visitor = await visit("/admin/customers");
+  await visitor.sees("237 Kunden");
+  const [first] = world.customers;
+  const row = document.querySelector("[data-rows] li");
+  assert.is(row?.textContent, `${first?.name}Kundennummer ${first?.id}`);
+  await visitor.type("Kunden suchen", "müller");
+  const count = world.customers.filter(({ name }) => /müller|mueller/i.test(name)).length;
+  await visitor.sees(`${formatNumber(count)} Treffer`);
+  await visitor.type("Kunden suchen", "gibt es nicht");
+  await visitor.sees("Kein Kunde gefunden");
+  assert.is(document.querySelector("main [role=status]")?.textContent, "0 Treffer", "screen readers hear it");
+});
 
 /** Names of the customers whose row says that they are in the app. */
 const inApp = () =>
@@ -217,37 +175,37 @@ const asksWhoIsInApp = () =>
     .map(({ body }) => JSON.parse(body).variables)
     .filter(({ filter }) => filter?.or);
 
-test("which customers are in the app is asked for the ids on the page, and never for a superseded search", () =>
-  at("/admin/customers", async (visitor) => {
-    const invited = world.customers.filter(({ id }) =>
-      world.clients().some(({ client_id }) => client_id === id),
-    );
-    assert.ok(invited.length > 0);
-    await poll(() => inApp().length > 0, "the chips");
-    assert.equal(
-      inApp(),
-      invited.map(({ name }) => name),
-    );
-    const [asked, ...others] = asksWhoIsInApp().slice(-1);
-    assert.equal(others, []);
-    const page = world.customers.slice(0, 50).map(({ id }) => ({ client_id: { eq: id } }));
-    assert.equal(asked?.filter, { or: page });
-    const before = asksWhoIsInApp().length;
-    // The first live reads the page's answer again, whenever that comes.
-    const later = () =>
-      asksWhoIsInApp()
-        .slice(before)
-        .filter(({ filter }) => JSON.stringify(filter.or) !== JSON.stringify(page));
-    for (const text of ["m", "mu", "musterbau"]) await visitor.type("Kunden suchen", text);
-    await poll(() => later().length > 0, "the query for the customer found");
-    await poll(() => inApp().join() === "Musterbau GmbH", "its chip");
-    assert.equal(
-      later().map(({ filter }) => filter.or.length),
-      [1],
-    );
-  }));
+test("which customers are in the app is asked for the ids on the page, and never for a superseded search", async () => {
+  const visitor = await visit("/admin/customers");
+  const invited = world.customers.filter(({ id }) =>
+    world.clients().some(({ client_id }) => client_id === id),
+  );
+  assert.ok(invited.length > 0);
+  await poll(() => inApp().length > 0, "the chips");
+  assert.equal(
+    inApp(),
+    invited.map(({ name }) => name),
+  );
+  const [asked, ...others] = asksWhoIsInApp().slice(-1);
+  assert.equal(others, []);
+  const page = world.customers.slice(0, 50).map(({ id }) => ({ client_id: { eq: id } }));
+  assert.equal(asked?.filter, { or: page });
+  const before = asksWhoIsInApp().length;
+  // The first live reads the page's answer again, whenever that comes.
+  const later = () =>
+    asksWhoIsInApp()
+      .slice(before)
+      .filter(({ filter }) => JSON.stringify(filter.or) !== JSON.stringify(page));
+  for (const text of ["m", "mu", "musterbau"]) await visitor.type("Kunden suchen", text);
+  await poll(() => later().length > 0, "the query for the customer found");
+  await poll(() => inApp().join() === "Musterbau GmbH", "its chip");
+  assert.equal(
+    later().map(({ filter }) => filter.or.length),
+    [1],
+  );
+});
 
-test("a service that refuses the filter leaves the chips out: no dialog, no banner, no second try", () => {
+test("a service that refuses the filter leaves the chips out: no dialog, no banner, no second try", async () => {
   const refusal = {
     data: null,
     errors: [
@@ -255,48 +213,58 @@ test("a service that refuses the filter leaves the chips out: no dialog, no bann
     ],
   };
   control.match({ operation: "listClients" }, { does: "answer", status: 200, body: refusal });
-  return at("/admin/customers", async (visitor) => {
-    const before = asksWhoIsInApp().length;
-    await visitor.sees("1–50 von 237");
-    await poll(() => asksWhoIsInApp().length > before, "the query");
-    // What follows a failure would follow at once: an answer to the next page comes later.
-    await visitor.press("Nächste Seite");
-    await visitor.sees("51–100 von 237");
-    await poll(() => asksWhoIsInApp().length === before + 2, "one query for each page");
-    assert.equal(inApp(), []);
-    assert.is(document.querySelector("dialog[open]"), null);
-    assert.not(document.body.textContent?.includes("Aktualisierung fehlgeschlagen"));
-    assert.equal(visitor.failures, []);
-  });
+  const visitor = await visit("/admin/customers");
+  const before = asksWhoIsInApp().length;
+  await visitor.sees("1–50 von 237");
+  await poll(() => asksWhoIsInApp().length > before, "the query");
+  // What follows a failure would follow at once: an answer to the next page comes later.
+  await visitor.press("Nächste Seite");
+  await visitor.sees("51–100 von 237");
+  await poll(() => asksWhoIsInApp().length === before + 2, "one query for each page");
+  assert.equal(inApp(), []);
+  assert.is(document.querySelector("dialog[open]"), null);
+  assert.not(visitor.shows("Aktualisierung fehlgeschlagen"));
+  assert.equal(visitor.failures, []);
 });
 
-test("the people come first, then addresses, contract, sites as a table, and assets", async () => {
+test("the people come first, then addresses, contract, sites as a table, and assets; a part that fails hides no other", async () => {
   const customer = customerWith(
     ({ contract, sites, users }) => !!contract && sites.length > 1 && users.length > 0,
   );
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.heading(customer.name);
-    await visitor.sees(`Kundennummer ${customer.id}`);
-    await visitor.sees("Assets");
-    const titles = [...document.querySelectorAll("main h2")].map((title) => title.textContent);
-    assert.equal(
-      titles.filter((title) => title !== "Rechnungsadresse"),
-      ["Ansprechpartner", "Lieferadresse", "Vertrag", "Standorte", "Assets"],
-    );
-    const table = [...document.querySelectorAll("table")].find(
-      ({ caption }) => caption?.textContent === "Standorte des Kunden",
-    );
-    assert.equal(
-      [...(table?.querySelectorAll("thead th") ?? [])].map((head) => head.textContent),
-      ["Name", "PLZ", "Ort"],
-    );
-    assert.equal(
-      [...(table?.querySelectorAll("tbody tr") ?? [])].map((row) =>
-        [...row.children].map((cell) => cell.textContent),
-      ),
-      customer.sites.map(({ name, postcode, city }) => [name, postcode, city]),
-    );
-  });
+  let visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.heading(customer.name);
+  await visitor.sees(`Kundennummer ${customer.id}`);
+  await visitor.sees(customer.contract?.name ?? "");
+  await visitor.sees("01.04.2023");
+  assert.not(visitor.shows("2023-04-01"));
+  await visitor.sees("Assets");
+  await visitor.sees("Standorte");
+  const titles = [...document.querySelectorAll("main h2")].map((title) => title.textContent);
+  assert.equal(
+    titles.filter((title) => title !== "Rechnungsadresse"),
+    ["Ansprechpartner", "Lieferadresse", "Vertrag", "Standorte", "Assets"],
+  );
+  const table = [...document.querySelectorAll("table")].find(
+    ({ caption }) => caption?.textContent === "Standorte des Kunden",
+  );
+  assert.equal(
+    [...(table?.querySelectorAll("thead th") ?? [])].map((head) => head.textContent),
+    ["Name", "PLZ", "Ort"],
+  );
+  assert.equal(
+    [...(table?.querySelectorAll("tbody tr") ?? [])].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    ),
+    customer.sites.map(({ name, postcode, city }) => [name, postcode, city]),
+  );
+
+  control.match({ path: "/api/clients/clientcontract" }, { does: "answer", status: 500 });
+  control.match({ path: "/api/clients/client/sites" }, { does: "answer", status: 500 });
+  visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.heading(customer.name);
+  await visitor.sees("Server nicht erreichbar");
+  await visitor.sees(customer.users[0]?.name ?? "");
+  await visitor.sees("Assets");
 });
 
 test("each person's state is the record's: waiting, partly signed, all signed, nothing asked; others of the app follow", async () => {
@@ -320,51 +288,44 @@ test("each person's state is the record's: waiting, partly signed, all signed, n
   const before = record(second.name, second.emailaddress, { avv: signed });
   world.putClient(before);
   world.putClient(record("Frühere Leitung", "frueher@nicht-mehr.example", { avv: signed, sepa: signed }));
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    const stateOf = async (name: string) => (await personOf(name)).textContent ?? "";
-    await visitor.sees("alles unterschrieben");
-    assert.match(await stateOf(first.name), /offeneingeladen am|heute eingeladen/);
-    assert.match(await stateOf(second.name), "teils unterschrieben");
-    assert.match(await stateOf("Frühere Leitung"), "nicht mehr im Kundensystem");
-    world.putClient({ ...before, avv: { ...open, required: false }, sepa: { ...open, required: false } });
-    await visitor.sees("eingeladen, nichts offen");
-    await visitor.press(`Ansehen ${first.name}`);
-    await visitor.heading(first.name);
-  });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  const stateOf = async (name: string) => (await personOf(name)).textContent ?? "";
+  await visitor.sees("alles unterschrieben");
+  assert.match(await stateOf(first.name), /offeneingeladen am|heute eingeladen/);
+  assert.match(await stateOf(second.name), "teils unterschrieben");
+  assert.match(await stateOf("Frühere Leitung"), "nicht im Kundensystem");
+  world.putClient({ ...before, avv: { ...open, required: false }, sepa: { ...open, required: false } });
+  await visitor.sees("eingeladen, nichts offen");
+  await visitor.press(`Ansehen ${first.name}`);
+  await visitor.heading(first.name);
 });
 
 test("people stay shown without actions while it cannot be read who is invited, and one panel says so", async () => {
   control.match({ operation: "listClients" }, { does: "answer", status: 500 });
   const { customer, user } = nextFresh();
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.sees("Server nicht erreichbar");
-    const row = await personOf(user.name);
-    assert.is(row.querySelector("button"), null);
-    control.behave();
-    await visitor.press("Erneut versuchen");
-    await inviteButton(user.name);
-  });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.sees("Server nicht erreichbar");
+  const row = await personOf(user.name);
+  assert.is(row.querySelector("button"), null);
+  control.behave();
+  await visitor.press("Erneut versuchen");
+  await inviteButton(user.name);
 });
 
 test("an asset's fields stand in a table of name and value; an employee's list has no links to them", async () => {
   const customer = customerWith(({ assets }) => assets.some(({ fields }) => fields.length > 0));
   const asset = customer.assets.find(({ fields }) => fields.length > 0);
   const field = asset?.fields[0];
-  await at(`/admin/customers/${customer.id}/asset/${asset?.id}`, async (visitor) => {
-    await visitor.sees(field?.name ?? "");
-    const heads = [...document.querySelectorAll("thead th")].map((head) => head.textContent);
-    assert.equal(heads, ["Name", "Wert"]);
-    const cells = [...document.querySelectorAll("tbody tr:first-child > *")].map((cell) => cell.textContent);
-    assert.equal(cells, [field?.name, field?.value]);
-  });
-  await at(
-    `/employee/customers/${customer.id}`,
-    async (visitor) => {
-      await visitor.sees(asset?.assettype_name ?? "");
-      assert.is(document.querySelector("tbody a"), null);
-    },
-    employee,
-  );
+  let visitor = await visit(`/admin/customers/${customer.id}/asset/${asset?.id}`);
+  await visitor.sees(field?.name ?? "");
+  const heads = [...document.querySelectorAll("thead th")].map((head) => head.textContent);
+  assert.equal(heads, ["Name", "Wert"]);
+  const cells = [...document.querySelectorAll("tbody tr:first-child > *")].map((cell) => cell.textContent);
+  assert.equal(cells, [field?.name, field?.value]);
+
+  visitor = await visit(`/employee/customers/${customer.id}`);
+  await visitor.sees(asset?.assettype_name ?? "");
+  assert.is(document.querySelector("tbody a"), null);
 });
 
 test("each person has their own invitation, which needs an e-mail address; the reason stands in the row", async () => {
@@ -378,181 +339,147 @@ test("each person has their own invitation, which needs an e-mail address; the r
   const mute = customer.users.find(({ emailaddress }) => emailaddress === "");
   const reachable = customer.users.find(({ emailaddress }) => emailaddress !== "");
   assert.ok(mute && reachable);
-  await at(`/admin/customers/${customer.id}`, async () => {
-    const without = await inviteButton(mute.name);
-    assert.ok(without.button.disabled);
-    assert.is(without.why(), "keine E-Mail-Adresse");
-    const withAddress = await inviteButton(reachable.name);
-    assert.not(withAddress.button.disabled);
-    assert.is(withAddress.why(), "");
-    assert.is(
-      document.querySelectorAll('ul[aria-label="Ansprechpartner"] > li').length,
-      customer.users.length,
-    );
-  });
+  await visit(`/admin/customers/${customer.id}`);
+  const without = await inviteButton(mute.name);
+  assert.ok(without.button.disabled);
+  assert.is(without.why(), "keine E-Mail-Adresse");
+  const withAddress = await inviteButton(reachable.name);
+  assert.not(withAddress.button.disabled);
+  assert.is(withAddress.why(), "");
+  assert.is(document.querySelectorAll('ul[aria-label="Ansprechpartner"] > li').length, customer.users.length);
 });
 
 test("a customer without users says what to do", async () => {
   const customer = customerWith(({ users }) => users.length === 0);
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.sees("Keine Ansprechpartner");
-    await visitor.sees("Bitte legen Sie im Kundensystem einen Ansprechpartner");
-  });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.sees("Keine Ansprechpartner");
+  await visitor.sees("Bitte legen Sie im Kundensystem einen Ansprechpartner");
 });
 
-/** Customers with one reachable user each, who is not invited yet; each test takes its own. */
-const fresh = world.customers.filter(
-  ({ users, id }) =>
-    users.length === 1 && users[0]?.emailaddress && !world.clients().some((of) => of.client_id === id),
-);
+/** Customers with one user who is not invited yet; each test takes its own. */
+const fresh = invitable(backend).filter(({ customer }) => customer.users.length === 1);
 function nextFresh() {
-  const customer = fresh.shift();
-  const user = customer?.users[0];
-  if (!customer || !user) throw new Error("No customer is left who was not invited yet");
-  return { customer, user };
+  const next = fresh.shift();
+  if (!next) throw new Error("No customer is left who was not invited yet");
+  return next;
 }
 
 test("an invitation leads to the app customers with a success dialog; afterwards the page says so", async () => {
   const { customer, user } = nextFresh();
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.press(INVITE);
-    assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
-    assert.is(visitor.address(), "/admin/app-customers");
-    await visitor.closeDialog();
-    await visitor.sees(user.emailaddress);
-  });
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    const row = await personOf(user.name);
-    await poll(() => row.textContent?.includes("heute eingeladen"), "the earlier invitation");
-    assert.not(row.textContent?.includes("Einladen"), "nobody is invited twice");
-    await visitor.press("Erneut einladen");
-    await visitor.press("Erneut senden");
-    await visitor.sees("Gesendet am");
-    const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
-    assert.is(mails.length, 2);
-    assert.is.not(mails[0]?.code, mails[1]?.code);
-    const invited = world.clients().find(({ email }) => email === user.emailaddress);
-    assert.ok(invited);
-    world.putClient({ ...invited, avv: { ...invited.avv, sent: true, sentAt: invited.createdAt } });
-    await poll(
-      () => !document.body.textContent?.includes("Erneut einladen"),
-      "the end of the offer once a document is signed",
-    );
-    await visitor.sees("teils unterschrieben");
-    await visitor.press(`Ansehen ${user.name}`);
-    await visitor.heading(user.name);
-  });
+  let visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.press(INVITE);
+  assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+  assert.is(visitor.address(), "/admin/app-customers");
+  await visitor.closeDialog();
+  await visitor.sees(user.emailaddress);
+
+  visitor = await visit(`/admin/customers/${customer.id}`);
+  const row = await personOf(user.name);
+  await poll(() => row.textContent?.includes("heute eingeladen"), "the earlier invitation");
+  assert.not(row.textContent?.includes("Einladen"), "nobody is invited twice");
+  await visitor.press("Erneut einladen");
+  await visitor.press("Erneut senden");
+  await visitor.sees("Gesendet.");
+  const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
+  assert.is(mails.length, 2);
+  assert.is.not(mails[0]?.code, mails[1]?.code);
+  const invited = world.clients().find(({ email }) => email === user.emailaddress);
+  assert.ok(invited);
+  world.putClient({ ...invited, avv: { ...invited.avv, sent: true, sentAt: invited.createdAt } });
+  await poll(() => !visitor.shows("Erneut einladen"), "the end of the offer once a document is signed");
+  await visitor.sees("teils unterschrieben");
+  await visitor.press(`Ansehen ${user.name}`);
+  await visitor.heading(user.name);
 });
 
 test("an invitation answered after the screen was left takes nobody away from unsaved work", async () => {
   const { customer } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "delay", ms: 1_000 });
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    const sent = () => control.seen({ path: "/api/admin/sendClientInvitation" }).length;
-    const before = sent();
-    await visitor.press(INVITE);
-    await poll(() => sent() > before, "the invitation is sent");
-    visitor.app.router.navigate("/admin/users/new");
-    await visitor.heading("Mitarbeiter hinzufügen");
-    await visitor.type("Vorname", "Erika");
-    assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
-    await visitor.closeDialog();
-    assert.is(visitor.address(), "/admin/users/new");
-    assert.is((await visitor.field("Vorname")).value, "Erika");
-    assert.ok(visitor.app.router.hasUnsavedChanges(), "leaving still asks");
-  });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  const sent = () => control.seen({ path: "/api/admin/sendClientInvitation" }).length;
+  const before = sent();
+  await visitor.press(INVITE);
+  await poll(() => sent() > before, "the invitation is sent");
+  visitor.app.router.navigate("/admin/users/new");
+  await visitor.heading("Mitarbeiter hinzufügen");
+  await visitor.type("Vorname", "Erika");
+  assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+  await visitor.closeDialog();
+  assert.is(visitor.address(), "/admin/users/new");
+  assert.is((await visitor.field("Vorname")).value, "Erika");
+  assert.ok(visitor.app.router.hasUnsavedChanges(), "leaving still asks");
 });
 
 test("details that cannot be read are one panel, and the invitation works with the customer's name", async () => {
   const { customer, user } = nextFresh();
   control.match({ path: "/api/clients/client/details" }, { does: "answer", status: 500 });
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.sees("Server nicht erreichbar");
-    const { button } = await inviteButton(user.name);
-    assert.not(button.disabled);
-    const panels = [...document.querySelectorAll("button")].filter(
-      ({ textContent }) => textContent === "Erneut versuchen",
-    );
-    assert.is(panels.length, 1);
-    await visitor.press(INVITE);
-    assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
-    const invited = world.clients().find(({ email }) => email === user.emailaddress);
-    assert.is(invited?.client, customer.name);
-  });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.sees("Server nicht erreichbar");
+  const { button } = await inviteButton(user.name);
+  assert.not(button.disabled);
+  const panels = [...document.querySelectorAll("button")].filter(
+    ({ textContent }) => textContent === "Erneut versuchen",
+  );
+  assert.is(panels.length, 1);
+  await visitor.press(INVITE);
+  assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+  const invited = world.clients().find(({ email }) => email === user.emailaddress);
+  assert.is(invited?.client, customer.name);
 });
 
 test("an e-mail that has an account already has its own words; every other failure says Fehler", async () => {
   const { customer, user } = nextFresh();
   await backend.cognito.directory.invite({ email: user.emailaddress, group: "Customer" });
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.press(INVITE);
-    assert.is((await visitor.dialog()).title, "Nutzername existiert");
-    await visitor.closeDialog();
-    control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
-    await visitor.press(INVITE);
-    assert.is((await visitor.dialog()).title, "Fehler");
-    await visitor.closeDialog();
-    // Already the customer's name cannot be read: nothing is sent, so nothing is unclear.
-    control.match({ method: "GET" }, { does: "answer", status: 500 });
-    const before = control.seen({ path: "/api/admin/sendClientInvitation" }).length;
-    await visitor.press(INVITE);
-    assert.match((await visitor.dialog()).text, "konnte nicht eingeladen werden");
-    assert.is(control.seen({ path: "/api/admin/sendClientInvitation" }).length, before);
-    assert.is(visitor.address(), `/admin/customers/${customer.id}`);
-  });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.press(INVITE);
+  await visitor.told("Nutzername existiert");
+  await visitor.closeDialog();
+  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
+  await visitor.press(INVITE);
+  await visitor.told("Fehler");
+  await visitor.closeDialog();
+  // Already the customer's name cannot be read: nothing is sent, so nothing is unclear.
+  control.match({ method: "GET" }, { does: "answer", status: 500 });
+  const before = control.seen({ path: "/api/admin/sendClientInvitation" }).length;
+  await visitor.press(INVITE);
+  assert.match((await visitor.dialog()).text, "konnte nicht eingeladen werden");
+  assert.is(control.seen({ path: "/api/admin/sendClientInvitation" }).length, before);
+  assert.is(visitor.address(), `/admin/customers/${customer.id}`);
 });
 
-test("an employee has the button, and is told that only administrators may invite", async () => {
-  const { customer } = nextFresh();
-  await at(
-    `/employee/customers/${customer.id}`,
-    async (visitor) => {
-      await visitor.press(INVITE);
-      assert.match((await visitor.dialog()).text, "Nur Administratoren dürfen einladen");
-    },
-    employee,
-  );
-});
-
-test("a failure that the screen has words for is foreseen, and no other", async () => {
+test("an employee is told that only administrators may invite: a failure that the screen has words for is foreseen, no other", async () => {
   const { customer } = nextFresh();
   const reported: [string, boolean | undefined][] = [];
   const report = ({ code }: { code: string }, isForeseen?: boolean) => reported.push([code, isForeseen]);
-  const options = { backend, as: employee, platform: { report } };
-  await withVisitor(`/employee/customers/${customer.id}`, options, async (visitor) => {
-    await visitor.press(INVITE);
-    await visitor.dialog();
-    await visitor.closeDialog();
-    control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
-    await visitor.press(INVITE);
-    await visitor.dialog();
-  });
+  const visitor = await visit(`/employee/customers/${customer.id}`, { platform: { report } });
+  await visitor.press(INVITE);
+  assert.match((await visitor.dialog()).text, "Nur Administratoren dürfen einladen");
+  await visitor.closeDialog();
+  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
+  await visitor.press(INVITE);
+  await visitor.dialog();
   assert.equal(reported, [
     ["Forbidden", true],
-    ["ServerUnreachable", false],
+    ["ResultUnknown", false],
   ]);
 });
 
 test("after a lost answer the list is asked whether the invitation happened; no one is invited twice", async () => {
   const { customer, user } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "loseAnswer" });
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.press(INVITE);
-    assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
-    const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
-    assert.is(mails.length, 1);
-  });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.press(INVITE);
+  assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+  const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
+  assert.is(mails.length, 1);
 });
 
 test("a lost answer to an invitation that did not happen leaves the decision to the sender", async () => {
   const { customer } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "reset" });
-  await at(`/admin/customers/${customer.id}`, async (visitor) => {
-    await visitor.press(INVITE);
-    const { title, text } = await visitor.dialog();
-    assert.is(title, "Fehler");
-    assert.match(text, "unklar");
-  });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.press(INVITE);
+  await visitor.told("Fehler", "unklar");
 });
 
 test.run();

@@ -1,132 +1,154 @@
 /** The mandate's form: what it proposes, warns of, and brings back after a reload. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import type { Platform } from "../../src/app/platform.ts";
+import type { LoadBundle } from "../../src/app/updates/loadBundle.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { startBackend } from "../backend/server.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
+import { openScreens } from "../support/screenVisitor.tsx";
 
-const backend = await startBackend({ control: true, appCustomers: 0 });
+const { backend, visit } = await openScreens(test);
 const customer = await newCustomer(backend, { avv: false });
 
-test.after(async () => {
-  await closeDocument();
-  await backend.close();
+const atMandate = (platform: Partial<Platform> = { tabStorage: memoryStore() }) =>
+  visit("/customer/sepa", { as: customer.email, platform });
+
+test("the list of banks is fetched once somebody types into the mandate, never before", async () => {
+  const fetched: string[] = [];
+  const loadBundle: LoadBundle = (name, importIt) => {
+    fetched.push(name);
+    return importIt();
+  };
+  const visitor = await atMandate({ loadBundle });
+  await visitor.field("Kontoinhaber");
+  assert.not(fetched.includes("bankdata"));
+  await visitor.type("Kontoinhaber", "M");
+  await poll(() => fetched.includes("bankdata"), "the list of banks");
 });
 
-const atMandate = (work: (visitor: ScreenVisitor) => Promise<void>, tabStorage = memoryStore()) =>
-  withVisitor("/customer/sepa", { backend, as: customer.email, platform: { tabStorage } }, work);
+test("an IBAN from outside SEPA is taken with a warning, one of the newest members without", async () => {
+  const visitor = await atMandate();
+  const warning = "nimmt nach unserer Liste nicht am SEPA-Verfahren teil";
+  await visitor.type("IBAN", "AE07 0331 2345 6789 0123 456");
+  await visitor.sees(`Das Land AE ${warning}`);
+  assert.is((await visitor.field("IBAN")).getAttribute("aria-invalid"), "false");
+  await visitor.type("IBAN", "ME25 5050 0001 2345 6789 51");
+  await poll(() => !visitor.shows(warning), "end of the warning");
+});
 
-const shows = (text: string) => document.body.textContent?.includes(text) ?? false;
+test("an emptied bank and a BIC that is too short are replaced by the IBAN's bank", async () => {
+  const visitor = await atMandate();
+  await visitor.type("Bank", "Hausbank");
+  await visitor.type("Bank", "");
+  await visitor.type("BIC", "COBA");
+  await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+  const value = async (label: string) => (await visitor.field(label)).value;
+  await poll(
+    async () => (await value("Bank")) === "Commerzbank" && (await value("BIC")) === "COBADEFFXXX",
+    "bank",
+  );
+});
 
-test("an IBAN from outside SEPA is taken with a warning, one of the newest members without", () =>
-  atMandate(async (visitor) => {
-    const warning = "nimmt nach unserer Liste nicht am SEPA-Verfahren teil";
-    await visitor.type("IBAN", "AE07 0331 2345 6789 0123 456");
-    await visitor.sees(`Das Land AE ${warning}`);
-    assert.is((await visitor.field("IBAN")).getAttribute("aria-invalid"), "false");
-    await visitor.type("IBAN", "ME25 5050 0001 2345 6789 51");
-    await poll(() => !shows(warning), "end of the warning");
-  }));
+test("a bank typed by hand stays, and a BIC of another bank gives a warning", async () => {
+  const visitor = await atMandate();
+  const value = async (label: string) => (await visitor.field(label)).value;
+  await visitor.type("Bank", "Meine Hausbank");
+  await visitor.type("BIC", "marKdef 1100");
+  (await visitor.field("BIC")).blur();
+  await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+  await visitor.sees("Zu dieser IBAN gehört: Commerzbank, BIC COBADEFFXXX");
+  assert.is(await value("Bank"), "Meine Hausbank");
+  assert.is(await value("BIC"), "MARKDEF1100");
+  await visitor.press("Übernehmen");
+  await poll(() => !visitor.shows("Zu dieser IBAN gehört"), "end of the warning");
+  assert.is(await value("Bank"), "Commerzbank");
+  assert.is(await value("BIC"), "COBADEFFXXX");
+});
 
-test("an emptied bank and a BIC that is too short are replaced by the IBAN's bank", () =>
-  atMandate(async (visitor) => {
-    await visitor.type("Bank", "Hausbank");
-    await visitor.type("Bank", "");
-    await visitor.type("BIC", "COBA");
-    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
-    const value = async (label: string) => (await visitor.field(label)).value;
-    await poll(
-      async () => (await value("Bank")) === "Commerzbank" && (await value("BIC")) === "COBADEFFXXX",
-      "bank",
-    );
-  }));
+test("a bank field emptied afterwards is offered the IBAN's bank again", async () => {
+  const visitor = await atMandate();
+  await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+  await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "BIC");
+  await visitor.type("BIC", "COB");
+  (await visitor.field("BIC")).blur();
+  await visitor.sees("Zu dieser IBAN gehört: Commerzbank");
+  await visitor.press("Übernehmen");
+  await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the offered BIC");
+});
 
-test("a bank field emptied afterwards is offered the IBAN's bank again", () =>
-  atMandate(async (visitor) => {
-    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
-    await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "BIC");
-    await visitor.type("BIC", "COB");
-    (await visitor.field("BIC")).blur();
-    await visitor.sees("Zu dieser IBAN gehört: Commerzbank");
-    await visitor.press("Übernehmen");
-    await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the offered BIC");
-  }));
+test("while another IBAN is typed, the bank of the one before is not offered", async () => {
+  const visitor = await atMandate();
+  await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+  await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "BIC");
+  await visitor.type("IBAN", "DE89 3704");
+  await visitor.type("BIC", "");
+  (await visitor.field("BIC")).blur();
+  await poll(async () => (await visitor.field("BIC")).getAttribute("aria-invalid") === "true", "an issue");
+  assert.not(visitor.shows("Zu dieser IBAN gehört"));
+});
 
-test("while another IBAN is typed, the bank of the one before is not offered", () =>
-  atMandate(async (visitor) => {
-    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
-    await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "BIC");
-    await visitor.type("IBAN", "DE89 3704");
-    await visitor.type("BIC", "");
-    (await visitor.field("BIC")).blur();
-    await poll(async () => (await visitor.field("BIC")).getAttribute("aria-invalid") === "true", "an issue");
-    assert.not(shows("Zu dieser IBAN gehört"));
-  }));
+test("a PLZ too short for any country is refused; one that is not German is taken with a warning", async () => {
+  const visitor = await atMandate();
+  await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+  const postalCode = await visitor.field("PLZ");
+  await visitor.type("PLZ", "12");
+  postalCode.blur();
+  await visitor.sees("Diese PLZ ist nicht gültig.");
+  await visitor.type("PLZ", "1010");
+  postalCode.blur();
+  await visitor.sees("Eine deutsche PLZ hat fünf Ziffern");
+  assert.is(postalCode.getAttribute("aria-invalid"), "false");
+  await visitor.type("PLZ", "50667");
+  await poll(() => !visitor.shows("Eine deutsche PLZ hat"), "end of the warning");
+});
 
-test("a PLZ too short for any country is refused; one that is not German is taken with a warning", () =>
-  atMandate(async (visitor) => {
-    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
-    const postalCode = await visitor.field("PLZ");
-    await visitor.type("PLZ", "12");
-    postalCode.blur();
-    await visitor.sees("Diese PLZ ist nicht gültig.");
-    await visitor.type("PLZ", "1010");
-    postalCode.blur();
-    await visitor.sees("Eine deutsche PLZ hat fünf Ziffern");
-    assert.is(postalCode.getAttribute("aria-invalid"), "false");
-    await visitor.type("PLZ", "50667");
-    await poll(() => !shows("Eine deutsche PLZ hat"), "end of the warning");
-  }));
+test("a pasted name that is too long stays whole, and its field says so", async () => {
+  const visitor = await atMandate();
+  const owner = await visitor.field("Kontoinhaber");
+  await visitor.type("Kontoinhaber", `${"Wohnungsbaugesellschaft ".repeat(4)}mbH`);
+  owner.blur();
+  await visitor.sees("Höchstens 70 Zeichen");
+  assert.is(owner.value.length, 99);
+});
 
-test("a pasted name that is too long stays whole, and its field says so", () =>
-  atMandate(async (visitor) => {
-    const owner = await visitor.field("Kontoinhaber");
-    await visitor.type("Kontoinhaber", `${"Wohnungsbaugesellschaft ".repeat(4)}mbH`);
-    owner.blur();
-    await visitor.sees("Höchstens 70 Zeichen");
-    assert.is(owner.value.length, 99);
-  }));
-
-test("what is typed into the mandate is neither spell-checked by a service nor corrected", () =>
-  atMandate(async (visitor) => {
-    for (const label of ["Kontoinhaber", "Straße und Hausnummer", "PLZ", "Ort", "IBAN", "Bank", "BIC"]) {
-      assert.is((await visitor.field(label)).getAttribute("spellcheck"), "false", label);
-    }
-    assert.is((await visitor.field("BIC")).getAttribute("autocorrect"), "off");
-  }));
+test("what is typed into the mandate is neither spell-checked by a service nor corrected", async () => {
+  const visitor = await atMandate();
+  for (const label of ["Kontoinhaber", "Straße und Hausnummer", "PLZ", "Ort", "IBAN", "Bank", "BIC"]) {
+    assert.is((await visitor.field(label)).getAttribute("spellcheck"), "false", label);
+  }
+  assert.is((await visitor.field("BIC")).getAttribute("autocorrect"), "off");
+});
 
 test("the draft of a mandate that was signed on another device is dropped", async () => {
   const tabStorage = memoryStore();
   const client = backend.world.client(customer.sub);
   assert.ok(client);
-  await atMandate(async (visitor) => {
-    await visitor.type("Kontoinhaber", "Karla Groß");
-    await poll(() => tabStorage.getItem("draft.sepa"), "a draft");
-    backend.world.putClient({
-      ...client,
-      sepa: { ...client.sepa, sent: true, sentAt: "2026-11-20T09:30:00.000Z", path: "signed/document.pdf" },
-    });
-    visitor.app.router.location.get().visit.renew();
-    await visitor.sees("Unterschrieben am 20.11.2026");
-    await poll(() => tabStorage.getItem("draft.sepa") === null, "no draft");
-  }, tabStorage);
+  const visitor = await atMandate({ tabStorage });
+  await visitor.type("Kontoinhaber", "Karla Groß");
+  await poll(() => tabStorage.getItem("draft.sepa"), "a draft");
+  backend.world.putClient({
+    ...client,
+    sepa: { ...client.sepa, sent: true, sentAt: "2026-11-20T09:30:00.000Z", path: "signed/document.pdf" },
+  });
+  visitor.app.router.location.get().visit.renew();
+  await visitor.sees("Unterschrieben am 20.11.2026");
+  await poll(() => tabStorage.getItem("draft.sepa") === null, "no draft");
+
   backend.world.putClient(client);
 });
 
 test("after a reload one line says what has to be entered again, until the IBAN is", async () => {
-  const line = "Zu Ihrem Schutz bewahren wir IBAN und Unterschrift nicht auf";
+  const line = "Zu Ihrem Schutz bewahrt dieser Browser IBAN und Unterschrift nicht auf";
   const tabStorage = memoryStore();
-  await atMandate(async (visitor) => {
-    await visitor.type("IBAN", "DE89 3704");
-    assert.not(shows(line), "nothing is lost yet");
-  }, tabStorage);
-  await atMandate(async (visitor) => {
-    await visitor.sees(line);
-    await visitor.type("IBAN", "DE89 3704");
-    await poll(() => !shows(line), "end of the line");
-  }, tabStorage);
+  let visitor = await atMandate({ tabStorage });
+  await visitor.type("IBAN", "DE89 3704");
+  assert.not(visitor.shows(line), "nothing is lost yet");
+
+  visitor = await atMandate({ tabStorage });
+  await visitor.sees(line);
+  await visitor.type("IBAN", "DE89 3704");
+  await poll(() => !visitor.shows(line), "end of the line");
 });
 
 test.run();

@@ -2,24 +2,12 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { htmlPage } from "../backend/control.ts";
-import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, type ScreenVisitor, withVisitor } from "../support/screenVisitor.tsx";
+import { openScreens } from "../support/screenVisitor.tsx";
 
-const backend = await startBackend({ control: true, appCustomers: 20 });
+const { backend, visit } = await openScreens(test, { appCustomers: 20 });
 const { world, control } = backend;
-const admin = "admin@nordwind.example";
-const employee = "mitarbeit@nordwind.example";
 const CUSTOMERS = "/api/clients/client";
-
-test.after(async () => {
-  await closeDocument();
-  await backend.close();
-});
-test.after.each(() => control.behave());
-
-const at = (address: string, work: (visitor: ScreenVisitor) => Promise<void>, as = admin) =>
-  withVisitor(address, { backend, as }, work);
 
 const field = () => document.querySelector<HTMLInputElement>("dialog[open] [role=combobox]");
 const isOpen = () => field() !== null;
@@ -63,30 +51,26 @@ const asked = () => control.seen({ path: CUSTOMERS }).map(({ query }) => new URL
 
 test("without a text it offers the screens that the role may enter, and asks nobody", async () => {
   const before = asked().length;
-  await at("/admin", async () => {
-    await openSearch();
-    assert.equal(found(), {
-      Ansichten: ["Home", "Kunden", "App-Kunden", "Mitarbeiter", "Mitarbeiter hinzufügen", "Passwort ändern"],
-    });
-    assert.is(heard(), "6 Treffer");
+  await visit("/admin");
+  await openSearch();
+  assert.equal(found(), {
+    Ansichten: ["Home", "Kunden", "App-Kunden", "Mitarbeiter", "Mitarbeiter hinzufügen", "Passwort ändern"],
   });
-  await at(
-    "/employee",
-    async () => {
-      await openSearch();
-      assert.equal(found(), { Ansichten: ["Home", "Kunden", "App-Kunden", "Passwort ändern"] });
-    },
-    employee,
-  );
+  assert.is(heard(), "6 Treffer");
+
+  await visit("/employee");
+  await openSearch();
+  assert.equal(found(), { Ansichten: ["Home", "Kunden", "App-Kunden", "Passwort ändern"] });
+
   // An administrator who looks at the employees' area keeps what only administrators have.
-  await at("/employee", async (visitor) => {
-    await openSearch();
-    await typeSearch("hinzuf");
-    await poll(() => active() === "Mitarbeiter hinzufügen", "the screen");
-    key("Enter");
-    await visitor.heading("Mitarbeiter hinzufügen");
-    assert.is(visitor.address(), "/admin/users/new");
-  });
+  const visitor = await visit("/employee", { as: "admin@nordwind.example" });
+  await openSearch();
+  await typeSearch("hinzuf");
+  await poll(() => active() === "Mitarbeiter hinzufügen", "the screen");
+  key("Enter");
+  await visitor.heading("Mitarbeiter hinzufügen");
+  assert.is(visitor.address(), "/admin/users/new");
+
   assert.is(asked().length, before);
 });
 
@@ -94,159 +78,151 @@ test("it finds app customers that a screen has loaded, and never loads them itse
   const [customer] = world.clients();
   assert.ok(customer);
   const queue = () => control.seen({ operation: "listClients" }).length;
-  await at("/admin/app-customers", async (visitor) => {
-    await visitor.sees(/1–\d+ von/);
-    visitor.app.router.navigate("/admin/users");
-    await visitor.heading("Mitarbeiter");
-    const before = queue();
-    await openSearch();
-    await typeSearch(customer.email);
-    await poll(() => found()["App-Kunden"]?.[0] === customer.name, "the app customer");
-    key("Enter");
-    await visitor.heading(customer.name);
-    assert.is(visitor.address(), `/admin/app-customers/${customer.id}`);
-    assert.is(queue(), before);
-  });
-  await at("/admin/users", async (visitor) => {
-    await visitor.heading("Mitarbeiter");
-    const before = queue();
-    await openSearch();
-    await typeSearch(customer.email);
-    await poll(
-      () => found()["App-Kunden"]?.join() === "In App-Kunden suchen",
-      "the way to the queue's search",
-    );
-    assert.is(queue(), before, "nobody has opened the queue");
-    key("Enter");
-    await visitor.heading("App-Kunden");
-    await visitor.sees(customer.email);
-  });
+  let visitor = await visit("/admin/app-customers");
+  await visitor.sees(/1–\d+ von/);
+  visitor.app.router.navigate("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  let before = queue();
+  await openSearch();
+  await typeSearch(customer.email);
+  await poll(() => found()["App-Kunden"]?.[0] === customer.name, "the app customer");
+  key("Enter");
+  await visitor.heading(customer.name);
+  assert.is(visitor.address(), `/admin/app-customers/${customer.id}`);
+  assert.is(queue(), before);
+
+  visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  before = queue();
+  await openSearch();
+  await typeSearch(customer.email);
+  await poll(() => found()["App-Kunden"]?.join() === "In App-Kunden suchen", "the way to the queue's search");
+  assert.is(queue(), before, "nobody has opened the queue");
+  key("Enter");
+  await visitor.heading("App-Kunden");
+  await visitor.sees(customer.email);
 });
 
-test("customers are searched once for a text that is typed on, and more than fit lead to the list", () =>
-  at("/admin/users", async (visitor) => {
-    await visitor.heading("Mitarbeiter");
-    const before = asked().length;
-    await openSearch();
-    for (const text of ["g", "gm", "gmb", "gmbh "]) await typeSearch(text);
-    await poll(() => found().Kunden?.length === 6, "five customers and the way to all");
-    assert.equal(
-      asked()
-        .slice(before)
-        .map((query) => query.get("search")),
-      ["gmbh"],
-    );
-    const total = world.customers.filter(({ name }) => /gmbh/i.test(name)).length;
-    assert.is(found().Kunden?.at(-1), `Alle ${total} Treffer zeigen`);
-    assert.is(heard(), `${total} Treffer`);
-    key("End");
-    await poll(() => active() === "In App-Kunden suchen", "the last option");
-    key("ArrowUp");
-    await poll(() => active()?.startsWith("Alle"), "the one before");
-    key("Enter");
-    await visitor.heading("Kunden");
-    assert.is(visitor.address(), "/admin/customers?search=gmbh");
-  }));
+test("customers are searched once for a text that is typed on, and more than fit lead to the list", async () => {
+  const visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  const before = asked().length;
+  await openSearch();
+  for (const text of ["g", "gm", "gmb", "gmbh "]) await typeSearch(text);
+  await poll(() => found().Kunden?.length === 6, "five customers and the way to all");
+  assert.equal(
+    asked()
+      .slice(before)
+      .map((query) => query.get("search")),
+    ["gmbh"],
+  );
+  const total = world.customers.filter(({ name }) => /gmbh/i.test(name)).length;
+  assert.is(found().Kunden?.at(-1), `Alle ${total} Treffer zeigen`);
+  assert.is(heard(), `${total} Treffer`);
+  key("End");
+  await poll(() => active() === "In App-Kunden suchen", "the last option");
+  key("ArrowUp");
+  await poll(() => active()?.startsWith("Alle"), "the one before");
+  key("Enter");
+  await visitor.heading("Kunden");
+  assert.is(visitor.address(), "/admin/customers?search=gmbh");
+});
 
-test("the newest text wins, whatever the order of the answers", () =>
-  at("/admin/users", async (visitor) => {
-    await visitor.heading("Mitarbeiter");
-    await openSearch();
-    control.next({ path: CUSTOMERS }, { does: "delay", ms: 400 });
-    const before = asked().length;
-    await typeSearch("gmbh");
-    await poll(() => asked().length > before, "the first request");
-    assert.is(heard(), "", "nothing is counted before the answer is there");
-    await typeSearch("musterbau");
-    await poll(() => found().Kunden?.join() === "Musterbau GmbH", "the newest answer");
-    assert.is(heard(), "1 Treffer");
-  }));
+test("the newest text wins, whatever the order of the answers", async () => {
+  const visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  await openSearch();
+  control.next({ path: CUSTOMERS }, { does: "delay", ms: 400 });
+  const before = asked().length;
+  await typeSearch("gmbh");
+  await poll(() => asked().length > before, "the first request");
+  assert.is(heard(), "", "nothing is counted before the answer is there");
+  await typeSearch("musterbau");
+  await poll(() => found().Kunden?.join() === "Musterbau GmbH", "the newest answer");
+  assert.is(heard(), "1 Treffer");
+});
 
-test("Enter opens nothing that only the text before has found", () =>
-  at("/admin/users", async (visitor) => {
-    await visitor.heading("Mitarbeiter");
-    await openSearch();
-    await typeSearch("musterbau");
-    await poll(() => active() === "Musterbau GmbH", "the first find");
-    await typeSearch("ein ganz anderer");
-    assert.not(found().Kunden);
-    key("Enter");
-    assert.ok(isOpen());
-    assert.is(visitor.address(), "/admin/users");
-  }));
+test("Enter opens nothing that only the text before has found", async () => {
+  const visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  await openSearch();
+  await typeSearch("musterbau");
+  await poll(() => active() === "Musterbau GmbH", "the first find");
+  await typeSearch("ein ganz anderer");
+  assert.not(found().Kunden);
+  key("Enter");
+  assert.ok(isOpen());
+  assert.is(visitor.address(), "/admin/users");
+});
 
-test("arrow keys, Home and End choose, around the ends; what is chosen stays when more arrives", () =>
-  at("/admin/users", async (visitor) => {
-    await visitor.heading("Mitarbeiter");
-    await openSearch();
-    assert.is(active(), "Home");
-    for (const [name, expected] of [
-      ["ArrowDown", "Kunden"],
-      ["ArrowUp", "Home"],
-      ["ArrowUp", "Passwort ändern"],
-      ["ArrowDown", "Home"],
-      ["End", "Passwort ändern"],
-      ["Home", "Home"],
-    ] as const) {
-      key(name);
-      await poll(() => active() === expected, `${name}: ${expected}`);
-    }
-    key("End", { shiftKey: true });
-    assert.is(active(), "Home", "with Shift the key selects text");
-    control.next({ path: CUSTOMERS }, { does: "delay", ms: 200 });
-    await typeSearch("m");
-    await poll(() => !found().Ansichten?.includes("Kunden"), "the screens with an m");
-    key("ArrowDown");
-    await poll(() => active() === "Mitarbeiter", "the second screen");
-    await poll(() => found().Kunden, "the customers");
-    assert.is(active(), "Mitarbeiter");
-  }));
+test("arrow keys, Home and End choose, around the ends; what is chosen stays when more arrives", async () => {
+  const visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  await openSearch();
+  assert.is(active(), "Home");
+  for (const [name, expected] of [
+    ["ArrowDown", "Kunden"],
+    ["ArrowUp", "Home"],
+    ["ArrowUp", "Passwort ändern"],
+    ["ArrowDown", "Home"],
+    ["End", "Passwort ändern"],
+    ["Home", "Home"],
+  ] as const) {
+    key(name);
+    await poll(() => active() === expected, `${name}: ${expected}`);
+  }
+  key("End", { shiftKey: true });
+  assert.is(active(), "Home", "with Shift the key selects text");
+  control.next({ path: CUSTOMERS }, { does: "delay", ms: 200 });
+  await typeSearch("m");
+  await poll(() => !found().Ansichten?.includes("Kunden"), "the screens with an m");
+  key("ArrowDown");
+  await poll(() => active() === "Mitarbeiter", "the second screen");
+  await poll(() => found().Kunden, "the customers");
+  assert.is(active(), "Mitarbeiter");
+});
 
-test("a failed customers' search says so in a line, can be repeated, and hides nothing else", () => {
+test("a failed customers' search says so in a line, can be repeated, and hides nothing else", async () => {
   control.match({ path: CUSTOMERS }, htmlPage());
-  return at("/admin/users", async (visitor) => {
-    await visitor.heading("Mitarbeiter");
-    await openSearch();
-    await typeSearch("mu");
-    await visitor.sees("Die Kunden konnten nicht durchsucht werden.");
-    assert.is(document.querySelectorAll("dialog").length, 1, "no dialog");
-    await typeSearch("m");
-    await visitor.sees("Die Kunden konnten nicht durchsucht werden.");
-    assert.equal(found().Ansichten, ["Home", "Mitarbeiter", "Mitarbeiter hinzufügen"]);
-    control.behave();
-    await visitor.press("Erneut versuchen");
-    await poll(() => found().Kunden, "the customers");
-    assert.not(document.body.textContent?.includes("konnten nicht durchsucht werden"));
-  });
+  const visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  await openSearch();
+  await typeSearch("mu");
+  await visitor.sees("Die Kunden konnten nicht durchsucht werden.");
+  assert.is(document.querySelectorAll("dialog").length, 1, "no dialog");
+  await typeSearch("m");
+  await visitor.sees("Die Kunden konnten nicht durchsucht werden.");
+  assert.equal(found().Ansichten, ["Home", "Mitarbeiter", "Mitarbeiter hinzufügen"]);
+  control.behave();
+  await visitor.press("Erneut versuchen");
+  await poll(() => found().Kunden, "the customers");
+  assert.not(visitor.shows("konnten nicht durchsucht werden"));
 });
 
-test("it closes by its key, by its button, beside the panel, on navigation and at sign-out", () =>
-  at("/admin/users", async (visitor) => {
-    await visitor.heading("Mitarbeiter");
-    const isClosed = () => !isOpen();
-    await openSearch();
-    key("k", { metaKey: true });
-    await poll(isClosed, "closed by its key");
-    await visitor.press(/^Suchen/);
-    await poll(isOpen, "opened by the button");
-    await visitor.press("Suche schließen");
-    await poll(isClosed, "closed by its button");
-    await openSearch();
-    document.querySelector<HTMLElement>("dialog[open] > [aria-hidden]")?.click();
-    await poll(isClosed, "closed beside the panel");
-    await openSearch();
-    visitor.app.router.navigate("/admin/customers");
-    await poll(isClosed, "closed on navigation");
-    await visitor.heading("Kunden");
-    await openSearch();
-    visitor.app.session.expire();
-    await poll(
-      () => document.querySelector("dialog[open] h2")?.textContent === "Sitzung abgelaufen",
-      "dialog",
-    );
-    assert.not(isOpen());
-    key("k", { ctrlKey: true });
-    assert.not(isOpen(), "another dialog waits for its answer first");
-  }));
+test("it closes by its key, by its button, beside the panel, on navigation and at sign-out", async () => {
+  const visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  const isClosed = () => !isOpen();
+  await openSearch();
+  key("k", { metaKey: true });
+  await poll(isClosed, "closed by its key");
+  await visitor.press(/^Suchen/);
+  await poll(isOpen, "opened by the button");
+  await visitor.press("Suche schließen");
+  await poll(isClosed, "closed by its button");
+  await openSearch();
+  document.querySelector<HTMLElement>("dialog[open] > [aria-hidden]")?.click();
+  await poll(isClosed, "closed beside the panel");
+  await openSearch();
+  visitor.app.router.navigate("/admin/customers");
+  await poll(isClosed, "closed on navigation");
+  await visitor.heading("Kunden");
+  await openSearch();
+  visitor.app.session.expire();
+  await poll(() => document.querySelector("dialog[open] h2")?.textContent === "Sitzung abgelaufen", "dialog");
+  assert.not(isOpen());
+  key("k", { ctrlKey: true });
+  assert.not(isOpen(), "another dialog waits for its answer first");
+});
 
 test.run();

@@ -4,35 +4,32 @@ import * as assert from "uvu/assert";
 import type { LoadBundle } from "../../src/app/updates/loadBundle.ts";
 import { qrModules } from "../../src/domain/qrCode.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { startBackend } from "../backend/server.ts";
+import { mandateTexts } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
-import { closeDocument, withVisitor } from "../support/screenVisitor.tsx";
+import { openScreens } from "../support/screenVisitor.tsx";
 
-const backend = await startBackend({ control: true, appCustomers: 0 });
+const { backend, visit } = await openScreens(test);
 const customer = await newCustomer(backend, { avv: false });
 const unsigned = await newCustomer(backend);
 
-test.after(async () => {
-  await closeDocument();
-  await backend.close();
+test("it says who signs for whom, that the signer may, whom to ask, and where the data protection stands", async () => {
+  const visitor = await visit("/customer/sepa", { as: customer.email });
+  const client = backend.world.client(customer.sub);
+  assert.ok(client);
+  await visitor.sees(
+    `gelesen haben und für ${client.client} unterschreiben und über das Konto des Kontoinhabers verfügen dürfen.`,
+  );
+  await visitor.sees(new RegExp(`Es unterschreibt\\s*${client.name}`));
+  await visitor.sees("Fragen? Katrin Nordmann");
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("main a")];
+  const privacy = links.find(({ textContent }) => textContent?.startsWith("Datenschutzerklärung"));
+  assert.is(privacy?.target, "_blank", "the form stays");
+  const hrefs = links.map(({ href }) => decodeURIComponent(href));
+  assert.ok(hrefs.includes("tel:+49405550100"));
+  assert.ok(hrefs.includes("https://nordwind.example/datenschutz"));
+  const mail = hrefs.find((href) => href.startsWith("mailto:vertrag@nordwind.example?"));
+  assert.match(mail ?? "", `Kundennummer ${client.client_id}`);
 });
-
-test("it says who signs for whom, that the signer may, whom to ask, and where the data protection stands", () =>
-  withVisitor("/customer/sepa", { backend, as: customer.email }, async (visitor) => {
-    const client = backend.world.client(customer.sub);
-    assert.ok(client);
-    await visitor.sees(`gelesen haben und für ${client.client} unterschreiben dürfen.`);
-    await visitor.sees(new RegExp(`Es unterschreibt\\s*${client.name}`));
-    await visitor.sees("Fragen? Katrin Nordmann");
-    const links = [...document.querySelectorAll<HTMLAnchorElement>("main a")];
-    const privacy = links.find(({ textContent }) => textContent?.startsWith("Datenschutzerklärung"));
-    assert.is(privacy?.target, "_blank", "the form stays");
-    const hrefs = links.map(({ href }) => decodeURIComponent(href));
-    assert.ok(hrefs.includes("tel:+49405550100"));
-    assert.ok(hrefs.includes("https://nordwind.example/datenschutz"));
-    const mail = hrefs.find((href) => href.startsWith("mailto:vertrag@nordwind.example?"));
-    assert.match(mail ?? "", `Kundennummer ${client.client_id}`);
-  }));
 
 /** The document has no layout here: the steps' headings stand 1000 pixels apart. */
 function scrollTo(top: number) {
@@ -43,30 +40,24 @@ function scrollTo(top: number) {
   window.dispatchEvent(new Event("scroll"));
 }
 
-test("each step says whether it is current, done or still lacks something", () =>
-  withVisitor("/customer/sepa", { backend, as: customer.email }, async (visitor) => {
-    scrollTo(0);
-    const steps = () =>
-      [...document.querySelectorAll("nav[aria-label=Schritte] a")].map(({ textContent }) => textContent);
-    await poll(() => steps()[0] === "1. Lesen (hier sind Sie)", "the first step is the current one");
-    assert.equal(steps().slice(1), ["2. Daten", "3. Prüfen", "4. Unterschreiben"]);
-    assert.is(document.querySelector("[aria-current=step]")?.textContent, steps()[0]);
-    const texts = {
-      Kontoinhaber: "Karla Groß",
-      "Straße und Hausnummer": "Ährenweg 7",
-      PLZ: "50667",
-      Ort: "Köln",
-      IBAN: "DE89 3704 0044 0532 0130 00",
-    };
-    for (const [label, text] of Object.entries(texts)) await visitor.type(label, text);
-    await poll(() => steps()[1] === "2. Daten (erledigt)", "the fields are complete");
-    await visitor.type("Ort", "");
-    await poll(() => steps()[1] === "2. Daten", "a field is missing again");
-    scrollTo(2000);
-    await poll(() => steps()[1] === "2. Daten (hier fehlt noch etwas)", "passed without it");
-    assert.equal([steps()[0], steps()[2]], ["1. Lesen (erledigt)", "3. Prüfen (hier sind Sie)"]);
-    await visitor.sees("Schritt 3 von 4: Prüfen");
-  }));
+test("each step says whether it is current, done or still lacks something", async () => {
+  const visitor = await visit("/customer/sepa", { as: customer.email });
+  scrollTo(0);
+  const steps = () =>
+    [...document.querySelectorAll("nav[aria-label=Schritte] a")].map(({ textContent }) => textContent);
+  await poll(() => steps()[0] === "1. Lesen (hier sind Sie)", "the first step is the current one");
+  assert.equal(steps().slice(1), ["2. Daten", "3. Prüfen", "4. Unterschreiben"]);
+  assert.is(document.querySelector("[aria-current=step]")?.textContent, steps()[0]);
+  for (const [label, text] of Object.entries(mandateTexts)) await visitor.type(label, text);
+  await poll(() => steps()[1] === "2. Daten (erledigt)", "the fields are complete");
+  await visitor.type("Ort", "");
+  await poll(() => steps()[1] === "2. Daten", "a field is missing again");
+  scrollTo(2000);
+  await poll(() => steps()[1] === "2. Daten (hier fehlt noch etwas)", "passed without it");
+  await poll(() => steps()[0] === "1. Lesen (erledigt)", "the document has come");
+  assert.is(steps()[2], "3. Prüfen (hier sind Sie)");
+  await visitor.sees("Schritt 3 von 4: Prüfen");
+});
 
 /** Where its dark modules are, from left to right and from top to bottom, as `x,y`. */
 function darkModules(path: string): string[] {
@@ -81,50 +72,44 @@ test("with a mouse, a QR code of this address leads to the phone; its bundle is 
     fetched.push(name);
     return importIt();
   };
-  await withVisitor(
-    "/customer/sepa?von=mail",
-    { backend, as: customer.email, platform: { loadBundle: load } },
-    async (visitor) => {
-      const button = await visitor.button("Auf dem Handy unterschreiben");
-      assert.is(button.getAttribute("aria-expanded"), "false");
-      assert.not(fetched.includes("qrCodeLibrary"));
-      await visitor.press("Auf dem Handy unterschreiben");
-      await visitor.sees("melden Sie sich dort an");
-      const code = await poll(() => document.querySelector("svg[aria-label^=QR-Code]"), "code");
-      assert.is(button.getAttribute("aria-expanded"), "true");
-      assert.ok(fetched.includes("qrCodeLibrary"));
-      const modules = await qrModules(
-        `${backend.url}/customer/sepa`,
-        () => import("../../src/domain/qrCodeLibrary.ts"),
-      );
-      // Four modules around it stay white.
-      const expected = (modules ?? []).flatMap((row, y) =>
-        row.flatMap((dark, x) => (dark ? [`${x + 4},${y + 4}`] : [])),
-      );
-      assert.ok(expected.length > 0);
-      assert.equal(darkModules(code.querySelector("path")?.getAttribute("d") ?? ""), expected);
-      await visitor.press("Auf dem Handy unterschreiben");
-      await poll(() => !document.querySelector("svg[aria-label^=QR-Code]"), "the code is gone");
-    },
+  const visitor = await visit("/customer/sepa?von=mail", {
+    as: customer.email,
+    platform: { loadBundle: load },
+  });
+  const button = await visitor.button("Auf dem Handy unterschreiben");
+  assert.is(button.getAttribute("aria-expanded"), "false");
+  assert.not(fetched.includes("qrCodeLibrary"));
+  await visitor.press("Auf dem Handy unterschreiben");
+  await visitor.sees("melden Sie sich dort an");
+  const code = await poll(() => document.querySelector("svg[aria-label^=QR-Code]"), "code");
+  assert.is(button.getAttribute("aria-expanded"), "true");
+  assert.ok(fetched.includes("qrCodeLibrary"));
+  const modules = await qrModules(
+    `${backend.url}/customer/sepa`,
+    () => import("../../src/domain/qrCodeLibrary.ts"),
   );
+  // Four modules around it stay white.
+  const expected = (modules ?? []).flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`${x + 4},${y + 4}`] : [])),
+  );
+  assert.ok(expected.length > 0);
+  assert.equal(darkModules(code.querySelector("path")?.getAttribute("d") ?? ""), expected);
+  await visitor.press("Auf dem Handy unterschreiben");
+  await poll(() => !document.querySelector("svg[aria-label^=QR-Code]"), "the code is gone");
 });
 
 test("without the library it says how to go on; with a finger nothing is offered", async () => {
   const offline: LoadBundle = (name, importIt) =>
     name === "qrCodeLibrary" ? Promise.reject(new TypeError("offline")) : importIt();
-  await withVisitor(
-    "/customer/avv",
-    { backend, as: unsigned.email, platform: { loadBundle: offline } },
-    async (visitor) => {
-      await visitor.press("Auf dem Handy unterschreiben");
-      await visitor.sees("Der QR-Code konnte nicht geladen werden.");
-    },
-  );
+  let visitor = await visit("/customer/avv", { as: unsigned.email, platform: { loadBundle: offline } });
+  await visitor.press("Auf dem Handy unterschreiben");
+  await visitor.sees("Der QR-Code konnte nicht geladen werden.");
+
   Object.defineProperty(window.navigator, "maxTouchPoints", { value: 5, configurable: true });
-  await withVisitor("/customer/avv", { backend, as: unsigned.email }, async (visitor) => {
-    await visitor.sees("Mit Ihrer Unterschrift");
-    assert.not.match(document.body.textContent, "Auf dem Handy");
-  });
+  visitor = await visit("/customer/avv", { as: unsigned.email });
+  await visitor.sees("Mit Ihrer Unterschrift");
+  assert.not.match(document.body.textContent, "Auf dem Handy");
+
   Reflect.deleteProperty(window.navigator, "maxTouchPoints");
 });
 

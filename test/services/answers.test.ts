@@ -1,4 +1,5 @@
-/** Ten thousand corrupted answers through each verb that reads: a right value or a Failure, never a crash or a hang. */
+/** Corrupted answers through each verb that reads: a right value or a Failure, never a crash or a hang. */
+import { isDeepStrictEqual } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -18,7 +19,8 @@ import { corruptAnswer, seededRandom } from "../support/corruptAnswer.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { stubService } from "../support/stubService.ts";
 
-const ROUNDS = 10_000;
+/** Faults put into the decoders showed in rounds 0 to 487 of one reading or another; CI runs them all. */
+const ROUNDS = process.env.ROUNDS === "all" ? 10_000 : 1_000;
 
 const { options, tell } = stubService();
 // A token of the customer system, so that only the reads themselves are corrupted.
@@ -45,8 +47,16 @@ const user = {
   email: "k@nordwind.example",
   permissions: "{}",
 };
+const listing = <S extends v.GenericSchema>(row: S) =>
+  v.object({ rows: v.array(row), unreadable: v.number() });
 const facts = v.array(v.object({ name: v.string(), value: v.string() }));
 const pdf = [...new TextEncoder().encode("%PDF-1.7\n%%EOF")];
+
+/** What this schema makes: read once more, it stays as it is. */
+const made = (schema: v.GenericSchema) => (value: unknown) => {
+  const { success, output } = v.safeParse(schema, value);
+  return success && isDeepStrictEqual(output, value);
+};
 
 const readings: readonly {
   name: string;
@@ -58,7 +68,7 @@ const readings: readonly {
     name: "customers",
     good: { data: { clients: [{ id: 1, name: "A" }], page_size: 50, page_no: 1, record_count: 1 } },
     read: () => customers.page(wire, { search: "", page: 1 }, signal),
-    is: (value) => v.is(customerPage, value),
+    is: made(customerPage),
   },
   {
     name: "customers in the app",
@@ -71,55 +81,55 @@ const readings: readonly {
     name: "a customer",
     good: { data: { client_name: "A", invoice_address: address, delivery_address: address } },
     read: () => customers.details(wire, "1", signal),
-    is: (value) => v.is(customerDetails, value),
+    is: made(customerDetails),
   },
   {
     name: "a customer's users",
     good: { users: [{ name: "A", emailaddress: "a@b.de", phonenumber_preferred: "1", type: "x" }] },
     read: () => customers.users(wire, "1", signal),
-    is: (value) => v.is(v.array(customerUser), value),
+    is: made(v.array(customerUser)),
   },
   {
     name: "a customer's assets",
     good: { data: { assets: [{ id: 1, assettype_name: "PC", key_field: "k", fields: [field] }] } },
     read: () => customers.assets(wire, "1", signal),
-    is: (value) => v.is(v.array(asset), value),
+    is: made(v.array(asset)),
   },
   {
     name: "an asset's fields",
     good: { data: { fields: [field] } },
     read: () => customers.assetFields(wire, { clientId: "1", id: "1" }, signal),
-    is: (value) => v.is(v.array(assetField), value),
+    is: made(v.array(assetField)),
   },
   {
     name: "a contract",
     good: { data: { contract: { id: "1", name: "Wartung", start: "2026-01-01" } } },
-    read: () => customers.contract(wire, "1", signal),
-    is: (value) => v.is(facts, value),
+    read: () => customers.contracts(wire, "1", signal),
+    is: made(v.array(facts)),
   },
   {
     name: "sites",
     good: { sites: [{ id: "1", name: "Werk", city: "Köln" }] },
     read: () => customers.sites(wire, "1", signal),
-    is: (value) => v.is(v.array(facts), value),
+    is: made(v.array(facts)),
   },
   {
     name: "an app customer",
     good: { data: { getClient: row } },
     read: () => appCustomers.get(wire, "7"),
-    is: (value) => value === null || v.is(appCustomer, value),
+    is: made(v.nullable(appCustomer)),
   },
   {
     name: "app customers",
-    good: { data: { listClients: { items: [row, row], nextToken: null } } },
+    good: { data: { listClients: { items: [row, null, row], nextToken: null } } },
     read: () => appCustomers.list(wire, signal),
-    is: (value) => v.is(v.array(appCustomer), value),
+    is: made(listing(appCustomer)),
   },
   {
     name: "staff",
-    good: { data: { listUsers: { items: [{ ...user, group: "Admin" }], nextToken: null } } },
+    good: { data: { listUsers: { items: [{ ...user, group: "Admin" }, null], nextToken: null } } },
     read: () => staff.members(wire, signal),
-    is: (value) => v.is(v.array(staffUser), value),
+    is: made(listing(staffUser)),
   },
   {
     name: "a signed document",

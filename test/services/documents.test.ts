@@ -9,7 +9,7 @@ import { type Clock, wallClock } from "../../src/wire/clock.ts";
 import { createGraphQL } from "../../src/wire/graphql/client.ts";
 import { createBucket } from "../../src/wire/http/bucket.ts";
 import { DOCUMENT_TIMEOUT_MS } from "../../src/wire/http/timeouts.ts";
-import type { Misbehaviour } from "../backend/control.ts";
+import { type Misbehaviour, unreadable } from "../backend/control.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
@@ -141,7 +141,7 @@ test("a service that never answers makes no document, and the next try makes one
 
 for (const [name, fault, code] of [
   ["hangs up", { does: "reset" }, "ResultUnknown"],
-  ["is out of order", { does: "answer", status: 500, body: {} }, "ServerUnreachable"],
+  ["is out of order", { does: "answer", status: 500, body: {} }, "ResultUnknown"],
   ["refuses", { does: "answer", status: 200, body: { errors: [{ message: "no" }] } }, "GraphQLError"],
 ] as const) {
   test(`a service that ${name} makes no document, and the next try makes one`, async () => {
@@ -154,6 +154,40 @@ for (const [name, fault, code] of [
     isSignedOnce(customer);
   });
 }
+
+test("a refusal that nobody can check is unclear: the first transmission may have signed", async () => {
+  const { customer, sign } = await signer();
+  misbehave({ does: "twice" });
+  // The record is read before, and cannot be read after.
+  backend.control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
+  backend.control.match({ operation: "getClient" }, { does: "answer", status: 500, body: {} });
+  assert.is(await failureOf(sign()), "ResultUnknown");
+  backend.control.behave();
+  assert.is(await sign(), "alreadySigned");
+  isSignedOnce(customer);
+});
+
+test("a document switched off after a lost answer is not told as not concluded: the service may be at work", async () => {
+  const { customer, sign } = await signer();
+  misbehave({ does: "answer", status: 504, body: {} });
+  // The record is read before, and once more when it has been switched off.
+  backend.control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
+  backend.control.match({ operation: "getClient" }, { does: "delay", ms: 300 });
+  const row = backend.world.client(customer.sub);
+  assert.ok(row);
+  const outcome = failureOf(sign());
+  await poll(() => requests(customer) === 1, "the request");
+  backend.world.putClient({ ...row, avv: { ...row.avv, required: false } });
+  assert.is(await outcome, "ResultUnknown");
+});
+
+test("an unreadable record is not taken for an unsigned one", async () => {
+  const { customer, sign } = await signer();
+  await sign();
+  backend.control.match({ operation: "getClient" }, unreadable(["getClient", "avv"]));
+  assert.is(await failureOf(sign()), "GraphQLError");
+  assert.is(requests(customer), 1, "nothing was sent a second time");
+});
 
 test("a token that is refused is renewed, and the signature sent once more", async () => {
   const { customer, sign } = await signer();
@@ -172,11 +206,17 @@ test("evidence of the blank that was shown is stored as sent, and printed at the
   const { customer, wire } = await signer();
   const blank = await documents.blank(wire, "avv");
   const atMs = Date.parse("2026-11-21T13:05:00.000Z");
-  const evidence = await documents.evidenceOf({ blank, method: "drawn", build: "abc123", atMs });
+  const evidence = await documents.evidenceOf({
+    blank,
+    presented: "inPage",
+    method: "drawn",
+    build: "abc123",
+    atMs,
+  });
   const sha256 = createHash("sha256")
     .update(Buffer.from(await blank.arrayBuffer()))
     .digest("hex");
-  assert.equal(evidence.blank, { sha256, length: blank.size });
+  assert.equal(evidence.blank, { sha256, length: blank.size, presented: "inPage" });
   assert.match(evidence.moment, /^2026-11-21T\d\d:\d\d:00[+-]\d\d:\d\d$/);
   assert.is(Date.parse(evidence.moment), atMs);
   assert.is(await documents.signOnce(wire, { ...avv, evidence }, customer), "signed");
@@ -189,7 +229,7 @@ test("evidence of the blank that was shown is stored as sent, and printed at the
 
 test("a blank that was never published is refused, one that did not load is taken", async () => {
   const { customer, wire } = await signer();
-  const shown = { method: "typed", build: "abc123", atMs: 0 } as const;
+  const shown = { presented: "offered", method: "typed", build: "abc123", atMs: 0 } as const;
   const foreign = await documents.evidenceOf({ ...shown, blank: new Blob(["%PDF-1.7 forged"]) });
   const refused = documents.signOnce(wire, { ...avv, evidence: foreign }, customer);
   assert.not.match(await failureOf(refused), "no failure");
@@ -204,7 +244,8 @@ test("the signed document is read in every shape the service has", async () => {
   await sign();
   const stored = Buffer.from(backend.world.document(customer.sub, "avv")?.pdfBase64 ?? "", "base64");
   const asBuffer = { type: "Buffer", data: [...stored] };
-  for (const getDocument of [[...stored], asBuffer, JSON.stringify([...stored]), JSON.stringify(asBuffer)]) {
+  const lists = [[...stored], asBuffer, { ...new Uint8Array(stored) }, [...new Int8Array(stored)]];
+  for (const getDocument of [...lists, ...lists.map((list) => JSON.stringify(list))]) {
     backend.control.next(
       { operation: "getDocument" },
       { does: "answer", status: 200, body: { data: { getDocument } } },

@@ -4,12 +4,8 @@
  */
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
 
-export interface AdvancingClock extends Clock {
-  /** As if so many milliseconds had passed at once: what is due by then runs after the caller's turn. */
-  advance(ms: number): void;
-}
-
-export function advancingClock(): AdvancingClock {
+/** `advance`: as if so many milliseconds had passed at once; what is due by then runs after the caller's turn. */
+export function advancingClock(): Clock & { advance(ms: number): void } {
   let advanced = 0;
   let nextId = 1;
   const timers = new Map<number, { due: number; run: () => void; timer: number }>();

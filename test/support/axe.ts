@@ -5,40 +5,57 @@ import type { Page } from "playwright-core";
 
 interface Axe {
   run(
+    context: object,
     options: object,
   ): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+interface AxeOptions {
+  /** Rules that are left out. */
+  except?: readonly string[] | undefined;
+  /** The part of the page that is looked at. */
+  within?: string | undefined;
+}
+
 /**
- * Violations of WCAG 2.2 AA and of good practice, one line each, but for the rules of `except`. In dark mode only the
- * contrast is checked again.
+ * Violations of WCAG 2.2 AA and of good practice, one line each. In dark mode only the contrast is checked again.
  */
-export async function axeFindings(page: Page, except: readonly string[] = []): Promise<string[]> {
-  await page.evaluate(source);
+export async function axeFindings(
+  page: Page,
+  { except = [], within = "html" }: AxeOptions = {},
+): Promise<string[]> {
+  // Once for each document: to compile it takes as long as to run it.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
-  const inLight = await findings(page, { rules });
+  const inLight = await findings(page, within, { rules });
   await page.emulateMedia({ colorScheme: "dark" });
-  const inDark = await findings(page, { runOnly: ["color-contrast"] });
+  const inDark = await findings(page, within, { runOnly: ["color-contrast"] });
   await page.emulateMedia({ colorScheme: "light" });
   return [...inLight, ...inDark.map((finding) => `in dark: ${finding}`)];
 }
 
 /** Waits for running animations first, except endless ones such as a spinner's. */
-async function findings(page: Page, rules: object): Promise<string[]> {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  return page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    // The frames hold the browser's own PDF viewer.
-    const { violations } = await axe.run({ ...options, iframes: false, resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary ?? ""}`),
-    );
-  }, rules);
-}
+const findings = (page: Page, within: string, rules: object): Promise<string[]> =>
+  page.evaluate(
+    async ([within, rules]) => {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const { violations } = await axe.run(document.querySelector(within) ?? document, {
+        ...rules,
+        // The frames hold the browser's own PDF viewer.
+        iframes: false,
+        // Style sheets are read again for a rule that is off, media for one about sound that starts by itself.
+        preload: false,
+        resultTypes: ["violations"],
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary ?? ""}`),
+      );
+    },
+    [within, rules] as const,
+  );

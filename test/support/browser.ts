@@ -1,22 +1,53 @@
 /**
- * Browser tests: one Chromium per file and a fresh context per visitor. Console errors and warnings, page errors and
+ * Browser tests: one Chromium per process and a fresh context per visitor. Console errors and warnings, page errors and
  * policy violations are collected; `complainsOnlyOf` fails the test for any that it does not expect.
  */
+
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
-import { demoPassword } from "../backend/demo.ts";
+import { share } from "../../.tools/suite/processEnd.ts";
+import { runsIn, visits } from "../../.tools/suite/recorder.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
-import { browserPath, chromium, flags } from "./chromium.ts";
+import { browserPath, chromium, flags, shellPath } from "./chromium.ts";
 
 /** For a machine with two busy cores. */
 const PATIENCE_MS = 20_000;
 
-export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath(), args: flags, ...options });
+/** A browser of the test's own, which it closes: for one that needs other flags than the process's browsers have. */
+export async function launch({
+  args = [],
+  executablePath = browserPath(),
+  ...options
+}: LaunchOptions = {}): Promise<Browser> {
+  runsIn(executablePath);
+  const browser = await chromium.launch({ executablePath, args: [...flags, ...args], ...options });
+  const { newContext } = browser;
+  browser.newContext = async (...options) => {
+    const context = await newContext.apply(browser, options);
+    context.on("page", (page) => page.on("framenavigated", (frame) => visits(frame.url())));
+    return context;
+  };
+  return browser;
+}
+
+/** The process's browsers: with the PDF viewer (true) and without (false). */
+const shared = new Map<boolean, Promise<Browser>>();
+
+/** The process's browser, started when it is first asked for. Only Chromium itself shows PDFs within a page. */
+export function sharedBrowser(hasPdfViewer = false): Promise<Browser> {
+  const known = shared.get(hasPdfViewer);
+  if (known) return known;
+  const starting = share(
+    () => launch(hasPdfViewer ? {} : { executablePath: shellPath() }),
+    (browser) => browser.close(),
+  );
+  shared.set(hasPdfViewer, starting);
+  return starting;
+}
 
 /** Starts a local backend that serves the app built for this run. */
 export function serve(options: BackendOptions = {}): Promise<Backend> {
   const dist = process.env.DIST;
-  if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
+  if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
   return startBackend({ dist, control: true, ...options });
 }
 
@@ -27,13 +58,18 @@ export interface BrowserVisitor {
   complaints: string[];
   /** Throws for complaints that match none of the patterns. */
   complainsOnlyOf(...excused: RegExp[]): void;
-  /** Signs in from the login and waits for the first screen. */
-  signIn(email: string, password?: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the menu of the visitor's own account: in the sidebar, or in the bar of a small screen. */
-export const openAccountMenu = (page: Page) => page.getByRole("button", { name: /^Ihr Konto:/ }).click();
+/** Makes the entries of the visitor's own account visible: in a small screen's bar by its menu, in the sidebar they are. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  const menu = page.getByRole("button", { name: /^Ihr Konto:/ });
+  await menu
+    .or(page.getByRole("button", { name: "Logout" }))
+    .first()
+    .waitFor();
+  if (await menu.isVisible()) await menu.click();
+}
 
 export interface BrowserVisitOptions extends BrowserContextOptions {
   /**
@@ -71,13 +107,6 @@ export async function visit(
     complainsOnlyOf(...excused) {
       const rest = complaints.filter((text) => !excused.some((pattern) => pattern.test(text)));
       if (rest.length > 0) throw new Error(`The browser complained:\n${rest.join("\n")}`);
-    },
-    async signIn(email, password = demoPassword) {
-      await page.goto("/auth/login");
-      await page.getByLabel("E-Mail").fill(email);
-      await page.getByLabel("Passwort", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-      await page.waitForURL((url) => !url.pathname.startsWith("/auth/login"));
     },
     close: () => context.close(),
   };

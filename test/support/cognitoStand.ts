@@ -1,15 +1,16 @@
 /** The local identity provider and visitors' Cognito clients in one process: a visitor's `fetch` calls its handler. */
 
-import type { Clock } from "../../src/wire/clock.ts";
+import type { Test } from "uvu";
+import { type Clock, wallClock } from "../../src/wire/clock.ts";
 import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { Passkeys } from "../../src/wire/cognito/passkeysLibrary.ts";
-import { createClock, type ShiftableClock } from "../backend/clock.ts";
-import { createCognito as createProvider, type Cognito as Provider } from "../backend/cognito/cognito.ts";
-import type { Outbox } from "../backend/contract.ts";
+import { createClock } from "../backend/clock.ts";
+import { createCognito as createProvider } from "../backend/cognito/cognito.ts";
 import { createOutbox } from "../backend/outbox.ts";
 import { openState } from "../backend/state.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
+import { parcelOf } from "./session.ts";
 
 /** A request by a visitor. */
 export interface Sent {
@@ -22,6 +23,21 @@ export interface Sent {
 export type Between = (sent: Sent, proceed: () => Promise<Response>) => Promise<Response>;
 
 export const failOffline: Between = () => Promise.reject(new TypeError("Failed to fetch"));
+
+export const honest: Between = (_sent, proceed) => proceed();
+
+/** As Cognito refuses. */
+export const refusal = (type: string, message?: string): Response =>
+  Response.json({ __type: type, message }, { status: 400 });
+
+/** Does the work and loses the answer, of the requests that fit. */
+export const losing =
+  (fits: (sent: Sent) => boolean): Between =>
+  async (sent, proceed) => {
+    const answer = await proceed();
+    if (fits(sent)) throw new TypeError("Failed to fetch");
+    return answer;
+  };
 
 export interface CognitoVisitor {
   cognito: Cognito;
@@ -37,24 +53,24 @@ export interface CognitoVisitor {
   passkeys: Passkeys | null;
   /** Milliseconds that the visitor's monotonic clock has missed, as on a sleeping laptop. */
   sleptMs: number;
-  /** Number of requests of one operation. */
+  /** Number of requests of one operation; the names of all. */
   count(operation: string): number;
+  operations(): string[];
 }
 
-export interface CognitoStand {
-  provider: Provider;
-  outbox: Outbox;
-  clock: ShiftableClock;
-  visitor(storage?: MemoryStore): CognitoVisitor;
-}
+export type CognitoStand = Awaited<ReturnType<typeof openCognitoStand>>;
 
 const endpoint = "https://provider.example/cognito";
 
-export async function openCognitoStand(): Promise<CognitoStand> {
+/** The pool's settings are the same again after each test. */
+export async function openCognitoStand(test: Test) {
   const clock = createClock();
   const state = await openState(null);
   const outbox = createOutbox({ clock, state });
   const provider = await createProvider({ clock, outbox, state, appUrl: "https://app.example" });
+
+  const settings = { ...provider.settings };
+  test.after.each(() => void Object.assign(provider.settings, settings));
 
   function visitor(storage = memoryStore()): CognitoVisitor {
     const time: Clock = {
@@ -80,33 +96,40 @@ export async function openCognitoStand(): Promise<CognitoStand> {
       });
     };
 
-    const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
-    const pageUrl = "https://app.example/auth/login";
-    const loadPasskeys = async () => {
-      if (!who.passkeys) throw new Error("no passkeys");
-      return who.passkeys;
-    };
     const who: CognitoVisitor = {
       cognito: createCognito({
-        settings,
-        pageUrl,
+        settings: { ...provider.pool, appClientId: provider.pool.clientId, endpoint },
+        pageUrl: "https://app.example/auth/login",
         fetch: send,
         storage,
         clock: time,
         online: () => who.isOnline,
-        loadPasskeys,
+        async loadPasskeys() {
+          if (!who.passkeys) throw new Error("no passkeys");
+          return who.passkeys;
+        },
       }),
       storage,
       sent: [],
-      between: (_sent, proceed) => proceed(),
+      between: honest,
       isOnline: true,
       clockIsOffMs: 0,
       passkeys: null,
       sleptMs: 0,
+      operations: () => who.sent.map(({ operation }) => operation),
       count: (operation) => who.sent.filter((request) => request.operation === operation).length,
     };
     return who;
   }
 
-  return { provider, outbox, clock, visitor };
+  /** A visitor with the session of that account, without the arithmetic of a sign-in. */
+  async function signedIn(email: string): Promise<CognitoVisitor> {
+    const who = visitor();
+    // As the visitor's own clock would have it.
+    const time = { ...wallClock, now: clock.now };
+    if (!who.cognito.adopt(await parcelOf(provider, email, time), 0)) throw new Error("no session");
+    return who;
+  }
+
+  return { provider, outbox, clock, visitor, signedIn };
 }

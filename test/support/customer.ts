@@ -1,23 +1,7 @@
-/** Signed-in visitors, drawing a signature with the mouse, and filling in the mandate. */
-import type { Browser, Page } from "playwright-core";
+/** Signed-in pages, drawing a signature with the mouse, and filling in the mandate. */
+import type { Page } from "playwright-core";
 import type { Backend } from "../backend/server.ts";
-import { type BrowserVisitOptions, type BrowserVisitor, visit } from "./browser.ts";
 import { sessionOf } from "./session.ts";
-
-/** A visitor with that account's session at an address, without going through the login. */
-export async function enter(
-  browser: Browser,
-  backend: Backend,
-  email: string,
-  address: string,
-  options: BrowserVisitOptions = {},
-): Promise<BrowserVisitor> {
-  const visitor = await visit(browser, backend, options);
-  await takeSession(visitor.page, backend, email);
-  await visitor.page.goto(address);
-  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
-  return visitor;
-}
 
 /** Puts the tokens of a sign-in into the tab's storage. */
 export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
@@ -39,10 +23,10 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
 /** A point of an element, as fractions of its width and height. */
 export type Place = readonly [x: number, y: number];
 
-/** Two clearly different strokes: a wave, and a line below it. */
-export const wave: readonly Place[] = Array.from({ length: 24 }, (_, index) => [
-  0.15 + (0.6 * index) / 23,
-  0.4 + 0.2 * Math.sin(index / 2),
+/** Two clearly different strokes, a wave and a line below it, each of few more points than a signature needs. */
+export const wave: readonly Place[] = Array.from({ length: 10 }, (_, index) => [
+  0.15 + (0.6 * index) / 9,
+  0.4 + 0.2 * Math.sin((index / 9) * 2 * Math.PI),
 ]);
 export const line: readonly Place[] = Array.from({ length: 8 }, (_, index) => [
   0.3 + (0.5 * index) / 7,

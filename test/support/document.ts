@@ -1,24 +1,104 @@
-/** Installs a happy-dom document as the globals that React looks for. Import it before react-dom. */
+/**
+ * A happy-dom document as the globals that React looks for: a new one for each test file. It loads react-dom itself, which
+ * looks for a document once in a process; a file that needs no React may be the first one there.
+ */
+import { createRequire } from "node:module";
 import { Window } from "happy-dom";
+import type { Test } from "uvu";
+import { visits } from "../../.tools/suite/recorder.ts";
 
-const window = new Window({
-  url: "http://localhost/",
-  width: 1280,
-  height: 800,
-  settings: { navigation: { disableChildFrameNavigation: true } },
-});
+// It would take this for a browser without the event "input", and no test would say why.
+if (Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes("react-dom-client"))) {
+  throw new Error("react-dom was loaded before there was a document: run this file in another process");
+}
 
 // Node has some of these names, too, but happy-dom's elements do not accept its classes.
-const ours = ["FormData", "Event", "CustomEvent", "EventTarget", "Node", "navigator", "location"];
-const missing = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));
-for (const name of new Set([...ours, ...missing])) {
-  Object.defineProperty(globalThis, name, {
-    value: Reflect.get(window, name),
-    configurable: true,
-    writable: true,
-  });
-}
-Object.defineProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT", { value: true, writable: true });
+const OURS = ["FormData", "Event", "CustomEvent", "EventTarget", "Node", "navigator", "location"];
 
-/** Stops the document's timers, so that the process can exit. */
-export const closeDocument = (): Promise<void> => window.happyDOM.close();
+const REACTS_TURNS = 10;
+
+/** Ends the document that is open, and gives back the globals it has replaced. */
+let end: (() => Promise<void>) | null = null;
+
+/** Replaces a global, and returns what gives the former one back. */
+function replace(name: string, value: unknown): () => void {
+  const former = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  return () => {
+    if (former) Object.defineProperty(globalThis, name, former);
+    else Reflect.deleteProperty(globalThis, name);
+  };
+}
+
+/** happy-dom's windows share most of their classes: returns what takes back every change made to these since. */
+function keepClasses(classes: readonly unknown[]): () => void {
+  const kept = new Map<object, PropertyDescriptorMap>();
+  for (const one of classes) {
+    let prototype: object | null = typeof one === "function" ? one.prototype : null;
+    for (; prototype && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
+      kept.set(prototype, Object.getOwnPropertyDescriptors(prototype));
+    }
+  }
+  return () => {
+    for (const [prototype, former] of kept) {
+      const now = Object.getOwnPropertyDescriptors(prototype);
+      for (const key of Reflect.ownKeys(now)) {
+        if (!Object.hasOwn(former, key)) Reflect.deleteProperty(prototype, key);
+      }
+      Object.defineProperties(prototype, former);
+    }
+  };
+}
+
+/** Opens an empty document unless one is open. */
+export function ensureDocument(): void {
+  if (end) return;
+  const window = new Window({
+    url: "http://localhost/",
+    width: 1280,
+    height: 800,
+    settings: { navigation: { disableChildFrameNavigation: true } },
+  });
+  for (const name of ["pushState", "replaceState"] as const) {
+    const change = window.history[name].bind(window.history);
+    window.history[name] = (...args) => {
+      change(...args);
+      visits(window.location.href);
+    };
+  }
+  const missing = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));
+  const names = [...new Set([...OURS, ...missing])];
+  const restoreClasses = keepClasses(names.map((name) => Reflect.get(window, name)));
+  const restore = names.map((name) => replace(name, Reflect.get(window, name)));
+  restore.push(replace("IS_REACT_ACT_ENVIRONMENT", true));
+  const { error } = console;
+  // An unexpected console error, of React or of a component, fails the file.
+  console.error = (...parts: unknown[]) => {
+    console.log("Unexpected:", ...parts);
+    process.exitCode = 1;
+  };
+  end = async () => {
+    await window.happyDOM.close();
+    // What was unmounted last is cleaned up by React in turns of its own, which look for the document.
+    for (let turn = 0; turn < REACTS_TURNS; turn += 1) await new Promise((next) => setImmediate(next));
+    console.error = error;
+    restoreClasses();
+    for (const giveBack of restore) giveBack();
+  };
+}
+
+/** Stops the document's timers, so that the process can exit; the next test file gets a document of its own. */
+async function closeDocument(): Promise<void> {
+  const closing = end;
+  end = null;
+  await closing?.();
+}
+
+/** A document for all tests of this file. */
+export function openDocument(test: Test): void {
+  ensureDocument();
+  test.after(closeDocument);
+}
+
+ensureDocument();
+await import("react-dom/client");

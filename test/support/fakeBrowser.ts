@@ -5,51 +5,22 @@
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import type { Platform } from "../../src/app/platform.ts";
 import { createOtherTabs } from "../../src/app/session/otherTabs.ts";
-import { createSession, type SessionManager } from "../../src/app/session/session.ts";
+import { createSession } from "../../src/app/session/session.ts";
 import { openSessionChannel } from "../../src/app/session/sessionChannel.ts";
 import type { Failure } from "../../src/domain/failure.ts";
 import { readProfile } from "../../src/services/account.ts";
 import type { KeyValueStore } from "../../src/wire/clock.ts";
-import type { Cognito } from "../../src/wire/cognito/cognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { CognitoStand } from "./cognitoStand.ts";
 import { fakeClock } from "./fakeClock.ts";
 import { fakeLocks } from "./fakeLocks.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
 import { poll } from "./poll.ts";
+import { parcelOf } from "./session.ts";
 
 export const IDLE_MS = 30 * 60_000;
 
-export interface Tab {
-  session: SessionManager;
-  cognito: Cognito;
-  window: Window;
-  /** The tab's session storage. */
-  storage: MemoryStore;
-  /** Addresses the page was replaced by. */
-  left: string[];
-  /** How often `beforeLeaving` was called. */
-  emptied: number;
-  failures: Failure[];
-  /** How often a session's first requests would have been sent. */
-  begun: number;
-  /** Operations sent to the provider. */
-  sent: string[];
-  /** `claimed`: what the browser says of it, which may be wrong. */
-  setOnline(online: boolean, claimed?: boolean): void;
-  /** Dispatches an event of the page, such as "pointerdown" or "keydown". */
-  happens(event: string, details?: object): void;
-  becomesVisible(): void;
-  /** Writes to the shared storage as this tab, so that the others hear of it. */
-  writeShared(key: string, value: string): void;
-  /** As the browser freezes a background tab: it hears nothing until `thaw`. */
-  freeze(): void;
-  /** Delivers what was missed, or loses it, as a browser may. */
-  thaw(what?: "delivered" | "lost"): void;
-  /** From now on its requests are never answered. */
-  hang(): void;
-  close(): void;
-}
+export type Tab = ReturnType<ReturnType<typeof fakeBrowser>["open"]>;
 
 interface TabOptions {
   path?: string;
@@ -111,24 +82,33 @@ export function fakeBrowser(
     });
   }
 
-  function open({ path = "/admin", storage = memoryStore(), online = true }: TabOptions = {}): Tab {
-    const left: string[] = [];
-    const sent: string[] = [];
-    const failures: Failure[] = [];
+  function open({ path = "/admin", storage = memoryStore(), online = true }: TabOptions = {}) {
+    /** What the tab has done and was told. */
+    const record = {
+      /** Addresses the page was replaced by. */
+      left: [] as string[],
+      /** Operations sent to the provider. */
+      sent: [] as string[],
+      failures: [] as Failure[],
+      /** How often `forget` was called. */
+      emptied: 0,
+      /** How often a session's first requests would have been sent. */
+      begun: 0,
+    };
     let isHanging = false;
     let isOnline = online;
     const navigator = { onLine: online };
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const events = new EventTarget();
     const window = Object.assign(events, {
-      location: { pathname: path, replace: (address: string) => left.push(address) },
+      location: { pathname: path, replace: (address: string) => record.left.push(address) },
       navigator,
       document,
     });
     const channel = channelOf();
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
-      sent.push(request.headers.get("X-Amz-Target")?.split(".")[1] ?? "");
+      record.sent.push(request.headers.get("X-Amz-Target")?.split(".")[1] ?? "");
       if (isHanging) return new Promise(() => {});
       if (!isOnline) throw new TypeError("Failed to fetch");
       const answer = await provider.handler(request, new URL(request.url));
@@ -150,73 +130,100 @@ export function fakeBrowser(
       sharedStorage: sharedFor(events),
       clock,
       random: Math.random,
-      report: (failure) => failures.push(failure),
+      report: (failure) => record.failures.push(failure),
     };
     const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
     const sessionChannel = openSessionChannel(platform.channel);
     const otherTabs = createOtherTabs(platform, sessionChannel);
     const pageUrl = "https://app.example/";
-    const onSession = () => {
-      tab.begun += 1;
-    };
     const cognito = createCognito({
-      ...{ settings, pageUrl, fetch, storage, clock, otherTabs, onSession },
+      ...{ settings, pageUrl, fetch, storage, clock, otherTabs },
       online: () => navigator.onLine,
+    });
+    cognito.onSession(() => {
+      record.begun += 1;
     });
     const place = { window: events, channel };
     tabs.add(place);
-    const tab: Tab = {
+    const session = createSession({
       cognito,
+      platform,
+      channel: sessionChannel,
+      appClientId: settings.clientId,
+      idleMs: IDLE_MS,
+      readProfile: () => readProfile({ cognito }, "custom:client_id"),
+      report: platform.report,
+      forget: () => {
+        record.emptied += 1;
+      },
+      beforeLeaving() {},
+    });
+    return Object.assign(record, {
+      cognito,
+      session,
       window: platform.window,
+      /** The tab's session storage. */
       storage,
-      left,
-      emptied: 0,
-      begun: 0,
-      failures,
-      sent,
-      session: createSession({
-        cognito,
-        platform,
-        channel: sessionChannel,
-        appClientId: settings.clientId,
-        idleMs: IDLE_MS,
-        readProfile: () => readProfile({ cognito }, "custom:client_id"),
-        report: platform.report,
-        beforeLeaving: () => {
-          tab.emptied += 1;
-        },
-      }),
-      setOnline(now, claimed = now) {
+      /** `claimed`: what the browser says of it, which may be wrong. */
+      setOnline(now: boolean, claimed = now) {
         isOnline = now;
         navigator.onLine = claimed;
       },
-      happens: (event, details = {}) => events.dispatchEvent(Object.assign(new Event(event), details)),
-      writeShared: (key, value) => platform.sharedStorage.setItem(key, value),
+      /** Dispatches an event of the page, such as "pointerdown" or "keydown". */
+      happens: (event: string, details = {}) =>
+        events.dispatchEvent(Object.assign(new Event(event), details)),
+      /** Writes to the shared storage as this tab, so that the others hear of it. */
+      writeShared: (key: string, value: string) => platform.sharedStorage.setItem(key, value),
+      /** As the browser freezes a background tab: it hears nothing until `thaw`. */
       freeze: channel.freeze,
+      /** Delivers what was missed, or loses it, as a browser may. */
       thaw: channel.thaw,
+      /** From now on its requests are never answered. */
       hang() {
         isHanging = true;
+      },
+      /** Signs in at its login, or in the dialog over an ended session. */
+      async signIn(email: string, password: string) {
+        const step = await cognito.signIn(email, password);
+        if (step.kind !== "signedIn") throw new Error(`the sign-in ended with ${step.kind}`);
+        session.begin(step.identity);
       },
       becomesVisible: () => document.dispatchEvent(new Event("visibilitychange")),
       close() {
         tabs.delete(place);
-        tab.session.close();
+        session.close();
         otherTabs.close();
         sessionChannel.close();
       },
-    };
-    return tab;
+    });
   }
 
-  /** A tab after signing in. */
-  async function signedIn(email: string, password: string, options: TabOptions = {}): Promise<Tab> {
-    const tab = open({ path: "/auth/login", ...options });
-    const step = await tab.cognito.signIn(email, password);
-    if (step.kind !== "signedIn") throw new Error(`the sign-in ended with ${step.kind}`);
-    tab.session.begin(step.identity);
+  /** A tab as after signing in. */
+  async function signedIn(email: string) {
+    const tab = open({ path: "/auth/login" });
+    const identity = tab.cognito.adopt(await parcelOf(provider, email, clock), 0);
+    if (!identity) throw new Error("the session was not taken over");
+    tab.session.begin(identity);
     await poll(() => tab.session.profile.get() !== null || tab.failures.length > 0);
     return tab;
   }
 
-  return { clock, shared, open, signedIn, closeAll: () => tabs.clear() };
+  /** A new tab that has got the session of an open one. */
+  async function beside() {
+    const tab = open();
+    await poll(() => tab.session.store.get().kind === "active" && tab.session.profile.get() !== null);
+    return tab;
+  }
+
+  return {
+    clock,
+    shared,
+    open,
+    signedIn,
+    beside,
+    /** Two tabs with the same session, and three. */
+    two: async (email: string) => [await signedIn(email), await beside()] as const,
+    three: async (email: string) => [await signedIn(email), await beside(), await beside()] as const,
+    closeAll: () => tabs.clear(),
+  };
 }

@@ -2,13 +2,7 @@
 
 type Grant = (lock: Lock | null) => unknown;
 
-export interface FakeLocks {
-  manager: LockManager;
-  /** Number of locks that are held or waited for. */
-  count(): number;
-}
-
-export function fakeLocks(): FakeLocks {
+export function fakeLocks() {
   const queues = new Map<string, Promise<unknown>[]>();
 
   async function request(name: string, options: LockOptions, grant: Grant): Promise<unknown> {
@@ -35,6 +29,7 @@ export function fakeLocks(): FakeLocks {
 
   return {
     manager: { request, query: async () => ({}) } as unknown as LockManager,
+    /** Number of locks that are held or waited for. */
     count: () => [...queues.values()].flat().length,
   };
 }

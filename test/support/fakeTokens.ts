@@ -1,24 +1,20 @@
 /** A source of access tokens "token-1", "token-2", ...: the next one whenever the current one was refused. */
-import type { TokenSource } from "../../src/wire/tokenSource.ts";
 
-export interface FakeTokens extends TokenSource {
-  /** How often a token was refused, and so renewed. */
-  renewals(): number;
-  /** Makes it throw this from now on; null gives tokens again. */
-  fail(failure: Error | null): void;
-}
+export type FakeTokens = ReturnType<typeof fakeTokens>;
 
-export function fakeTokens(): FakeTokens {
+export function fakeTokens() {
   let count = 1;
   let failing: Error | null = null;
   return {
-    async accessToken(refused) {
+    async accessToken(refused?: string) {
       if (failing) throw failing;
       if (refused === `token-${count}`) count += 1;
       return `token-${count}`;
     },
+    /** How often a token was refused, and so renewed. */
     renewals: () => count - 1,
-    fail(failure) {
+    /** Makes it throw this from now on; null gives tokens again. */
+    fail(failure: Error | null) {
       failing = failure;
     },
   };

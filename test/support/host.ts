@@ -83,7 +83,7 @@ function withVersion(files: ReadonlyMap<string, Buffer>, version: string, withou
 /** Starts with version "one". Requests for the services go to a local backend of its own. */
 export async function startHost(): Promise<Host> {
   const dist = process.env.DIST;
-  if (!dist) throw new Error("DIST names the built app; test/run.mjs sets it");
+  if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
   const backend = await startBackend();
   const original = readBuild(dist);
   const table = parseHostingTable(String(original.get("/hosting/table.json")));

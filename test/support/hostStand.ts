@@ -1,21 +1,22 @@
 /** A browser and a static host: what the tests of start, bundles, service worker and notices share. */
-import type { Browser } from "playwright-core";
 import type { Test } from "uvu";
-import { launch } from "./browser.ts";
-import { type Host, startHost } from "./host.ts";
+import { sharedBrowser } from "./browser.ts";
+import { startHost } from "./host.ts";
 
-export interface HostStand {
-  browser: Browser;
-  host: Host;
-}
-
-/** The host serves as at its start again before each test; both are closed after the last one. */
-export async function openHostStand(test: Test): Promise<HostStand> {
-  const browser = await launch();
+/**
+ * The process's browser without a PDF viewer, and a host that serves as at its start again before each test; after the last
+ * one it is closed, and every page, these after each test where `isClosedEach`.
+ */
+export async function openHostStand(test: Test, { isClosedEach = false } = {}) {
+  const browser = await sharedBrowser();
   const host = await startHost();
   test.before.each(() => host.behave());
+  const leave = async () => {
+    for (const context of browser.contexts()) await context.close();
+  };
+  if (isClosedEach) test.after.each(leave);
   test.after(async () => {
-    await browser.close();
+    await leave();
     await host.close();
   });
   return { browser, host };

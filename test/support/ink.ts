@@ -1,9 +1,9 @@
 /** Compares the signature the backend has received with what was drawn, pixel by pixel. */
 import { inflateSync } from "node:zlib";
 import * as assert from "uvu/assert";
-import * as v from "valibot";
 import type { Backend } from "../backend/server.ts";
 import type { Place } from "./customer.ts";
+import { sentForm } from "./sentForm.ts";
 
 export interface Picture {
   width: number;
@@ -14,17 +14,9 @@ export interface Picture {
   ink: readonly (readonly [x: number, y: number])[];
 }
 
-const sent = v.object({ variables: v.object({ input: v.object({ sub: v.string(), data: v.string() }) }) });
-const signed = v.object({ signature: v.string() });
-
 /** The last signature sent by this account. */
 export function receivedSignature(backend: Backend, sub: string): Picture {
-  const inputs = backend.control
-    .seen({ operation: "createDocument" })
-    .map(({ body }) => v.parse(sent, JSON.parse(body)).variables.input);
-  const data = inputs.findLast((input) => input.sub === sub)?.data;
-  assert.ok(data, "the backend received a signature");
-  const { signature } = v.parse(signed, JSON.parse(data));
+  const { signature } = sentForm(backend, sub);
   return pictureOf(Buffer.from(signature.replace(/^data:image\/png;base64,/, ""), "base64"));
 }
 

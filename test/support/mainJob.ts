@@ -2,34 +2,28 @@
  * The product's main job in a real browser: an admin invites a customer, the customer signs the AVV, the admin sees it
  * signed. Only the mail is replaced, by the local outbox.
  */
+import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import * as assert from "uvu/assert";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import type { Backend } from "../backend/server.ts";
-import { keepBlobs, lastBlob } from "./blobs.ts";
-import { visit } from "./browser.ts";
-import { drawWithMouse, wave } from "./customer.ts";
+import { sharedBrowser, visit } from "./browser.ts";
+import { drawWithMouse, takeSession, wave } from "./customer.ts";
+import { invitable } from "./invitable.ts";
 
-/** The app is served at `site`, which may be another host than the backend's. */
+/** The app is served at `site`, which may be another host than the backend's. `browser` is the customer's. */
 export async function walkMainJob(
   browser: Browser,
   backend: Backend,
   site: Pick<Backend, "url"> = backend,
 ): Promise<void> {
-  const admin = await visit(browser, site);
-  await admin.signIn("admin@nordwind.example");
-  assert.is(new URL(admin.page.url()).pathname, "/admin");
+  const admin = await visit(await sharedBrowser(), site, { hasPdfViewer: false });
+  await takeSession(admin.page, backend, "admin@nordwind.example");
 
-  // A customer none of whose users has been invited yet.
-  const invited = new Set(backend.world.clients().map(({ email }) => email));
-  const target = backend.world.customers.find(
-    ({ users }) =>
-      users.some(({ emailaddress }) => emailaddress) && !users.some((one) => invited.has(one.emailaddress)),
-  );
-  const user = target?.users.find(({ emailaddress }) => emailaddress);
-  assert.ok(target && user);
+  const [{ customer: target, user } = {}] = invitable(backend);
+  assert.ok(target && user, "the world has somebody to invite");
 
-  await admin.page.getByRole("link", { name: "Kunden", exact: true }).first().click();
+  await admin.page.goto("/admin/customers");
   await admin.page.getByRole("searchbox").fill(target.name);
   await admin.page.getByRole("link", { name: target.name }).first().click();
   await admin.page.getByRole("heading", { level: 1, name: target.name }).waitFor();
@@ -46,7 +40,6 @@ export async function walkMainJob(
 
   const customer = await visit(browser, site);
   const { page } = customer;
-  await keepBlobs(page);
   await page.goto(mail.link);
   await page.getByLabel("E-Mail").fill(user.emailaddress);
   await page.getByLabel("Passwort", { exact: true }).fill(mail.code);
@@ -62,11 +55,15 @@ export async function walkMainJob(
   assert.ok(await page.getByRole("button", { name: "SEPA-Mandat" }).isDisabled(), "SEPA waits for the AVV");
   await page.getByRole("listitem").filter({ hasText: "AV-Vertrag" }).getByRole("link").click();
 
+  await page.getByTitle("AV-Vertrag (Vordruck)").waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Herunterladen" }).click();
+  assert.is((await download).suggestedFilename(), "AV-Vertrag (Vordruck).pdf");
   const confirm = page.getByRole("button", { name: /verbindlich unterschreiben/ });
   assert.ok(await confirm.isDisabled(), "nothing is signed yet");
   await drawWithMouse(page, wave);
   await confirm.click();
-  await page.getByRole("dialog").getByText("Eine Kopie erhalten Sie per E-Mail").waitFor();
+  await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
   await page.getByRole("button", { name: "Verstanden" }).click();
   await page.getByText("Erledigt am:").waitFor();
 
@@ -78,14 +75,13 @@ export async function walkMainJob(
     box && box.width <= 500 && box.height <= 765 && box.width > 300,
     "the frame is 500 × 765 at most",
   );
-  const pdf = await readPdf(await lastBlob(page));
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Herunterladen" }).click();
+  assert.match((await saved).suggestedFilename(), /^AVV_[\p{L}\p{N}.-]+_\d{4}-\d\d-\d\d\.pdf$/u);
+  const pdf = await readPdf(await readFile(await (await saved).path()));
   assert.match(pdf.texts.join(" "), target.name);
   assert.ok(pdf.images > 0, "the signature is an image in the document");
 
-  await admin.page
-    .getByRole("link", { name: /App-Kunden/ })
-    .first()
-    .click();
   await admin.page.getByRole("searchbox").fill(user.emailaddress);
   await admin.page
     .getByText(/AV-Vertrag: (unterschrieben|erledigt)/i)

@@ -111,6 +111,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
   };
 
   return {
+    dialect,
     realtime,
     clock,
     tokens,
@@ -118,6 +119,8 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
     reported,
     wakers,
     last,
+    /** The connection's state. */
+    kind: () => realtime.state().kind,
     starts: () => last().all(speech.start),
     stops: () => last().all(speech.stop),
     /** Number of listeners and timers left behind. */
@@ -147,12 +150,13 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
       await this.accepts();
       await this.confirms();
     },
-    async event(data: unknown, start = -1) {
-      speech.event(last(), last().all(speech.start).at(start)?.id ?? "", data);
+    /** On the newest socket, or on one before it. */
+    async event(data: unknown, start = -1, socket = last()) {
+      speech.event(socket, socket.all(speech.start).at(start)?.id ?? "", data);
       await settled();
     },
-    async beats() {
-      speech.beat(last());
+    async beats(socket = last()) {
+      speech.beat(socket);
       await settled();
     },
     async refusesConnection() {

@@ -1,17 +1,9 @@
 /** Renders a component into a happy-dom document and acts on it as a visitor would. */
 import { act, type ReactNode, StrictMode } from "react";
-import type { Root } from "react-dom/client";
-import { closeDocument } from "./document.ts";
+import { openDocument } from "./document.ts";
 
 // React looks for a document when it is loaded, so it is imported after there is one.
-const { createRoot, hydrateRoot } = await import("react-dom/client");
-const { renderToString } = await import("react-dom/server");
-
-// An unexpected console error, of React or of a component, fails the file.
-console.error = (...parts: unknown[]) => {
-  console.log("Unexpected:", ...parts);
-  process.exitCode = 1;
-};
+const { createRoot } = await import("react-dom/client");
 
 export interface Rendered {
   container: HTMLElement;
@@ -23,27 +15,13 @@ export interface Rendered {
 export async function render(node: ReactNode): Promise<Rendered> {
   const container = document.createElement("div");
   document.body.append(container);
-  const shown = rendered(container, createRoot(container));
-  await shown.rerender(node);
-  return shown;
-}
-
-/** Hydrates server-rendered HTML of the same component; `before` is what the visitor does until then. */
-export async function hydrate(node: ReactNode, before: () => void): Promise<Rendered> {
-  const container = document.createElement("div");
-  document.body.append(container);
-  const whole = <StrictMode>{node}</StrictMode>;
-  container.innerHTML = renderToString(whole);
-  before();
-  return rendered(container, await act(async () => hydrateRoot(container, whole)));
-}
-
-function rendered(container: HTMLElement, root: Root): Rendered {
+  const root = createRoot(container);
   const rerender = (next: ReactNode) => act(async () => root.render(<StrictMode>{next}</StrictMode>));
   const unmount = async () => {
     await act(async () => root.unmount());
     container.remove();
   };
+  await rerender(node);
   return { container, rerender, unmount };
 }
 
@@ -93,4 +71,4 @@ export const click = (target: HTMLElement, init: MouseEventInit = {}) =>
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...init }));
   });
 
-export { act, closeDocument, inputOf };
+export { act, inputOf, openDocument };

@@ -20,15 +20,7 @@ export type Reply =
   | "cut amid"
   | "silence";
 
-export interface ScriptedService {
-  url: string;
-  asked: Asked[];
-  /** Sets the script: a function, or one reply after the other, of which the last one is repeated. */
-  answers(script: ((asked: Asked) => Reply) | Reply[]): void;
-  close(): Promise<void>;
-}
-
-export async function scriptedService(): Promise<ScriptedService> {
+export async function scriptedService() {
   let script: (asked: Asked) => Reply = () => ({ json: {} });
   const asked: Asked[] = [];
 
@@ -58,7 +50,8 @@ export async function scriptedService(): Promise<ScriptedService> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    answers(next) {
+    /** Sets the script: a function, or one reply after the other, of which the last one is repeated. */
+    answers(next: ((asked: Asked) => Reply) | Reply[]): void {
       asked.length = 0;
       if (typeof next === "function") {
         script = next;
@@ -72,7 +65,7 @@ export async function scriptedService(): Promise<ScriptedService> {
       };
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),

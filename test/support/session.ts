@@ -1,23 +1,30 @@
 /** A session without a sign-in. */
+import { SESSION_KEY } from "../../src/storageKeys.ts";
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
 import { createTokenStore } from "../../src/wire/cognito/tokens.ts";
+import type { Cognito } from "../backend/cognito/cognito.ts";
 import type { Backend } from "../backend/server.ts";
 import { memoryStore } from "./memoryStore.ts";
 
-/** What a tab's storage holds after that account has signed in. */
-export async function sessionOf(
-  backend: Backend,
-  email: string,
-  clock: Clock = wallClock,
-): Promise<Readonly<Record<string, string>>> {
-  const issued = await backend.cognito.administration.openSession(email);
+/** What a tab whose clock that is hands to another after that account has signed in. */
+export async function parcelOf(provider: Cognito, email: string, clock: Clock = wallClock): Promise<string> {
+  const issued = await provider.administration.openSession(email);
   const storage = memoryStore();
-  const { region, userPoolId, clientId: appClientId } = backend.cognito.pool;
+  const { region, userPoolId, clientId: appClientId } = provider.pool;
   const settings = { region, userPoolId, appClientId, endpoint: null };
   createTokenStore({ settings, storage, clock }).save({
     idToken: Reflect.get(issued, "IdToken"),
     accessToken: Reflect.get(issued, "AccessToken"),
     refreshToken: Reflect.get(issued, "RefreshToken"),
   });
-  return storage.content();
+  return storage.getItem(SESSION_KEY) ?? "";
 }
+
+/** What a tab's storage holds after that account has signed in. */
+export const sessionOf = async (
+  backend: Backend,
+  email: string,
+  clock?: Clock,
+): Promise<Readonly<Record<string, string>>> => ({
+  [SESSION_KEY]: await parcelOf(backend.cognito, email, clock),
+});

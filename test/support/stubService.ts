@@ -20,8 +20,6 @@ export function stubService() {
   };
   return {
     options,
-    /** The body as it was last set. */
-    told: () => answer,
     tell(body: string) {
       answer = body;
     },

@@ -1,35 +1,21 @@
 /** A visitor whose browser allows the service worker. */
-import type { Browser, Page } from "playwright-core";
-import { visit } from "./browser.ts";
+import type { Browser, Page, Worker } from "playwright-core";
+import { type BrowserVisitor, visit } from "./browser.ts";
 import type { Host } from "./host.ts";
+import { poll } from "./poll.ts";
 
-export interface WorkerVisitor {
-  page: Page;
-  /** Pages loaded so far. */
-  loads(): number;
-  /** Makes the page check for an update, as when the network comes back. */
-  looks(): Promise<void>;
-  /** Waits for the notice with this title. */
-  isTold(title: "Offline verfügbar" | "Update verfügbar"): Promise<void>;
-  answers(button: "Verstanden!" | "Updaten" | "Abbrechen"): Promise<void>;
-  /** Resolves with whether no notice is shown. */
-  hearsNothing(): Promise<boolean>;
-  /** The version of the page that is shown. */
-  version(): Promise<string | null>;
-  /** Names of the cached builds, sorted. */
-  caches(): Promise<string[]>;
-  isRegistered(): Promise<boolean>;
-  /** Throws for complaints that match none of the patterns. */
-  complainsOnlyOf(...excused: RegExp[]): void;
-  close(): Promise<void>;
-}
+/** The app tells nothing for so long after the last input (src/app/updates/watchInputActivity.ts). Milliseconds. */
+const INPUT_REST_MS = 3_000;
+
+export type WorkerVisitor = ReturnType<typeof asWorkerVisitor>;
 
 /** Opens the login for the first time. */
 export async function arrive(browser: Browser, host: Host): Promise<WorkerVisitor> {
-  const { page, close, complainsOnlyOf } = await visit(browser, host, { serviceWorkers: "allow" });
-  const visitor = asWorkerVisitor(page, close, complainsOnlyOf);
-  await page.goto("/auth/login");
-  return visitor;
+  const visitor = await visit(browser, host, { serviceWorkers: "allow" });
+  await visitor.page.clock.install();
+  const arriving = asWorkerVisitor(visitor);
+  await visitor.page.goto("/auth/login");
+  return arriving;
 }
 
 /** Opens the login and waits until the app is available offline. */
@@ -40,29 +26,58 @@ export async function settle(browser: Browser, host: Host): Promise<WorkerVisito
   return visitor;
 }
 
-/** A worker visitor for an open page, such as a second tab. */
-export function asWorkerVisitor(
-  page: Page,
-  close: () => Promise<void>,
-  complainsOnlyOf: WorkerVisitor["complainsOnlyOf"],
-): WorkerVisitor {
+type Parts = Pick<BrowserVisitor, "page" | "complaints" | "complainsOnlyOf">;
+
+/** A worker visitor for an open page, such as a second tab of a visitor. */
+export function asWorkerVisitor({ page, complaints, complainsOnlyOf }: Parts) {
   let loads = 0;
   page.on("load", () => {
     loads += 1;
   });
   return {
     page,
+    complaints,
+    complainsOnlyOf,
+    /** Pages loaded so far. */
     loads: () => loads,
+    /** Makes the page check for an update, as when the network comes back. */
     looks: () => page.evaluate(() => void window.dispatchEvent(new Event("online"))),
-    isTold: (title) => page.getByRole("status").filter({ hasText: title }).waitFor(),
-    answers: (name) => page.getByRole("button", { name }).click(),
+    /** Waits for the notice with this title; time passes until the input rests. */
+    async isTold(title: "Offline verfügbar" | "Update verfügbar") {
+      await page.clock.fastForward(INPUT_REST_MS);
+      await page.getByRole("status").filter({ hasText: title }).waitFor();
+    },
+    answers: (name: "Verstanden!" | "Updaten" | "Abbrechen") => page.getByRole("button", { name }).click(),
+    /** Resolves with whether no notice is shown. */
     hearsNothing: async () => (await page.getByText(/Update verfügbar|Offline verfügbar/).count()) === 0,
+    /** The version of the page that is shown. */
     version: () => page.locator("meta[name=version]").getAttribute("content"),
+    /** Names of the cached builds, sorted. */
     caches: () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")).sort()),
     isRegistered: () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/")) !== undefined),
-    complainsOnlyOf,
-    close,
   };
+}
+
+/** Waits until a page has looked for an update by itself, as each does when it is loaded; then it hears the network, too. */
+export const pageHasLooked = (host: Host) =>
+  poll(() => host.asked.includes("/service-worker.js"), "the page has looked for an update");
+
+/** The running worker, whose globals a test may replace until it is started anew. */
+export const workerOf = (page: Page): Promise<Worker> =>
+  poll(() => page.context().serviceWorkers().at(-1), "the worker runs");
+
+/** Ends the worker, as the browser does with an idle one: its next event starts it anew, with its own globals. */
+export async function stopWorker(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const stopped = new Promise<void>((resolve) => {
+    devtools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === "stopped")) resolve();
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.stopAllWorkers");
+  await stopped;
+  await devtools.detach();
 }

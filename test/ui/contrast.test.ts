@@ -11,15 +11,18 @@ type Colours = Readonly<Record<string, string>>;
 
 const coloursIn = (css: string): Colours =>
   Object.fromEntries(
-    [...css.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+    [...css.matchAll(/--([a-z-]+): #([0-9a-f]{6}|[0-9a-f]{3});/g)].map(([, name, digits = ""]) => [
+      name,
+      digits.length === 3 ? digits.replace(/./g, "$&$&") : digits,
+    ]),
   );
 
 const light = coloursIn(lightSource);
 const schemes: Readonly<Record<string, Colours>> = { light, dark: { ...light, ...coloursIn(darkSource) } };
 
-/** Relative luminance, as WCAG 2.2 defines it. */
+/** Relative luminance of six digits, as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -50,11 +53,9 @@ const texts: [ink: string, on: string][] = [
   ["bad-ink", "bad"],
   ["bad-ink", "bad-strong"],
 ];
-const edges: [edge: string, on: string][] = [
-  ...["field-line", "good", "bad", "focus", "accent"].flatMap((edge) =>
-    grounds.map((on): [string, string] => [edge, on]),
-  ),
-];
+const edges = ["field-line", "good", "bad", "focus", "accent"].flatMap((edge) =>
+  grounds.map((on): [string, string] => [edge, on]),
+);
 
 for (const [scheme, colours] of Object.entries(schemes)) {
   const check = (pairs: [string, string][], least: number) => {

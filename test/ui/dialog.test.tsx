@@ -3,11 +3,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Button } from "../../src/ui/Button.tsx";
 import { Dialog } from "../../src/ui/dialogs/Dialog.tsx";
-import { act, closeDocument, find, type Rendered, render } from "../support/render.tsx";
+import { act, find, openDocument, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;
 test.after.each(() => shown.unmount());
-test.after(closeDocument);
+openDocument(test);
 
 const dialog = () => find<HTMLDialogElement>("dialog");
 

@@ -6,14 +6,14 @@ import { EmailAddress } from "../../src/ui/EmailAddress.tsx";
 import { Excerpt, excerptOf } from "../../src/ui/Excerpt.tsx";
 import { DataTable } from "../../src/ui/lists/DataTable.tsx";
 import { PageHeader } from "../../src/ui/PageHeader.tsx";
-import { closeDocument, type Rendered, render } from "../support/render.tsx";
+import { openDocument, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered | undefined;
 test.after.each(async () => {
   await shown?.unmount();
   shown = undefined;
 });
-test.after(closeDocument);
+openDocument(test);
 
 const long = "x".repeat(1_000_000);
 

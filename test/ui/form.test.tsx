@@ -13,11 +13,10 @@ import { poll } from "../support/poll.ts";
 import {
   act,
   click,
-  closeDocument,
   find,
-  hydrate,
   inputOf,
   leave,
+  openDocument,
   press,
   type Rendered,
   render,
@@ -60,7 +59,7 @@ const issueText = (name: string) => textOf(`[id="${inputOf(name).id}-issue"]`);
 let shown: Rendered;
 
 test.after.each(() => shown.unmount());
-test.after(closeDocument);
+openDocument(test);
 
 test("the button waits for the schema, and the submitted values are the schema's output", async () => {
   const sent: unknown[] = [];
@@ -122,27 +121,6 @@ test("texts from before React ran, or set without an event, count", async () => 
   inputOf("password").value = "geheim1";
   assert.ok(submit().disabled);
   await act(async () => find("form").dispatchEvent(new Event("pointermove", { bubbles: true })));
-  assert.not(submit().disabled);
-});
-
-/** As the login is: nothing in it changes its structure with what is typed. */
-const StaticLogin = () => (
-  <Form schema={schema} onSubmit={() => {}}>
-    <Field name="email" label="E-Mail" type="email" />
-    <PasswordField name="password" label="Passwort" autoComplete="current-password" />
-    <Submit>Anmelden</Submit>
-  </Form>
-);
-
-test("text typed into the static page before hydration counts", async () => {
-  shown = await hydrate(<StaticLogin />, () => {
-    inputOf("email").value = "max@firma.de";
-    inputOf("password").value = "geheim1";
-    assert.ok(submit().disabled);
-    // As the bootstrap has done by then.
-    submit().disabled = false;
-  });
-  assert.is(inputOf("email").value, "max@firma.de");
   assert.not(submit().disabled);
 });
 
@@ -232,6 +210,8 @@ test("a password can be shown, and its field keeps the text", async () => {
   assert.is(inputOf("password").type, "text");
   assert.is(reveal.getAttribute("aria-pressed"), "true");
   assert.is(inputOf("password").value, "geheim1");
+  await click(reveal);
+  assert.is(inputOf("password").type, "password");
 });
 
 test("the policy's rules are ticked off while typing", async () => {

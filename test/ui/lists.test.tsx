@@ -1,16 +1,15 @@
-/** Search, pagination, tabs, tables and tiles. */
+/** Search, pagination, tabs and tables. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
 import { DataTable } from "../../src/ui/lists/DataTable.tsx";
 import { LinkTabs } from "../../src/ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../src/ui/lists/Pagination.tsx";
-import { Tile } from "../../src/ui/Tile.tsx";
 import {
   act,
   click,
-  closeDocument,
   find,
+  openDocument,
   press,
   type Rendered,
   render,
@@ -20,7 +19,7 @@ import {
 
 let shown: Rendered;
 test.after.each(() => shown.unmount());
-test.after(closeDocument);
+openDocument(test);
 
 const pages = (page: number, count: number, gone: string[] = []) => (
   <Pagination
@@ -142,26 +141,6 @@ test("a table's first cell is the row header, and each cell has its column's nam
   );
   assert.is(textOf("tbody th[scope=row]"), "Musterbau");
   assert.is(find("td").getAttribute("data-name"), "Ort");
-});
-
-test("a locked tile cannot be opened and says why", async () => {
-  const gone: string[] = [];
-  const tile = (locked: boolean) => (
-    <Tile
-      title="SEPA-Mandat"
-      state="Erst der AV-Vertrag."
-      href="/customer/sepa"
-      onNavigate={(to) => gone.push(to)}
-      locked={locked}
-    />
-  );
-  shown = await render(tile(true));
-  const button = find<HTMLButtonElement>("button");
-  assert.ok(button.disabled);
-  assert.is(button.textContent, "SEPA-MandatErst der AV-Vertrag.");
-  await shown.rerender(tile(false));
-  await click(find("a"));
-  assert.equal(gone, ["/customer/sepa"]);
 });
 
 test.run();

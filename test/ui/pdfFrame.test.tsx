@@ -2,17 +2,37 @@
 import { resolveObjectURL } from "node:buffer";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { act } from "react";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { PdfFrame } from "../../src/ui/PdfFrame.tsx";
-import { closeDocument, find, type Rendered, render, textOf } from "../support/render.tsx";
+import { click, find, openDocument, type Rendered, render, textOf } from "../support/render.tsx";
 
 const pdf = (text: string) => new Blob([text], { type: "application/pdf" });
 const frame = (blob: Blob) => <PdfFrame pdf={blob} title="Ihr AV-Vertrag" fileName="AVV_Musterbau.pdf" />;
 const source = () => find<HTMLIFrameElement>("iframe").src;
 let shown: Rendered;
-test.after(closeDocument);
+
+const plain = {
+  pdfViewerEnabled: true,
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64)",
+  maxTouchPoints: 0,
+  vendor: "",
+};
+const navigatorWith = (facts: object) => {
+  for (const [name, value] of Object.entries({ ...plain, ...facts })) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+};
+
+test.before.each(() => navigatorWith({}));
+openDocument(test);
+
+async function press(name: string) {
+  const buttons = [...shown.container.querySelectorAll("button")];
+  const button = buttons.find(({ textContent }) => textContent === name);
+  assert.ok(button, name);
+  await click(button);
+}
 
 test("it can be opened in a new window and saved under a descriptive name", async () => {
   shown = await render(frame(pdf("%PDF-1.7")));
@@ -45,8 +65,7 @@ async function savedAfter(refusal: DOMException): Promise<readonly string[]> {
   };
   Object.assign(navigator, { canShare: () => true, share: () => Promise.reject(refusal) });
   shown = await render(frame(pdf("%PDF-1.7")));
-  const buttons = [...shown.container.querySelectorAll("button")];
-  await act(async () => buttons.find(({ textContent }) => textContent === "Teilen")?.click());
+  await press("Teilen");
   await shown.unmount();
   return saved;
 }
@@ -58,20 +77,17 @@ test("a file that cannot be shared is saved; dismissing the share sheet or press
 });
 
 test("Firefox on iOS opens no PDF, so sharing comes first there; elsewhere opening does", async () => {
-  const { userAgent } = navigator;
   const iPhone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
-  Object.assign(navigator, { canShare: () => true });
-  for (const [agent, first] of [
+  for (const [userAgent, first] of [
     [`${iPhone} FxiOS/132.0 Mobile/15E148 Safari/605.1.15`, "Teilen"],
     [`${iPhone} Version/17.5 Mobile/15E148 Safari/604.1`, "Öffnen (in neuem Fenster)"],
   ] as const) {
-    Object.defineProperty(navigator, "userAgent", { value: agent, configurable: true });
+    navigatorWith({ userAgent, canShare: () => true });
     shown = await render(frame(pdf("%PDF-1.7")));
     assert.is(shown.container.querySelector("button, a")?.textContent, first);
     await shown.unmount();
   }
-  Object.defineProperty(navigator, "userAgent", { value: userAgent, configurable: true });
 });
 
 test("the address is a File's, so that a viewer can show its name", async () => {
@@ -91,25 +107,13 @@ test("the address is a File's, so that a viewer can show its name", async () => 
   await shown.unmount();
 });
 
-const navigatorWith = (facts: Readonly<Record<string, unknown>>) => {
-  for (const [name, value] of Object.entries(facts)) {
-    Object.defineProperty(navigator, name, { value, configurable: true });
-  }
-};
-const plain = {
-  pdfViewerEnabled: true,
-  userAgent: "Mozilla/5.0 (X11; Linux x86_64)",
-  maxTouchPoints: 0,
-  vendor: "",
-};
-
 for (const [name, facts] of [
   ["a browser without a viewer", { pdfViewerEnabled: false }],
   ["an iPhone", { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)" }],
   ["an iPad that says Macintosh", { userAgent: "Mozilla/5.0 (Macintosh)", maxTouchPoints: 5 }],
 ] as const) {
   test(`${name} gets a card to open, share or save it, and no frame`, async () => {
-    navigatorWith({ ...plain, ...facts, canShare: () => true });
+    navigatorWith({ ...facts, canShare: () => true });
     shown = await render(frame(pdf("%PDF-1.7")));
     assert.not(shown.container.querySelector("iframe"));
     const actions = [...shown.container.querySelectorAll("a, button")].map(({ textContent }) => textContent);
@@ -119,7 +123,6 @@ for (const [name, facts] of [
       "Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite",
     );
     await shown.unmount();
-    navigatorWith(plain);
   });
 }
 
@@ -142,15 +145,13 @@ async function printed(frameLets: boolean) {
       },
     },
   });
-  const buttons = [...shown.container.querySelectorAll("button")];
   const address = source();
-  await act(async () => buttons.find(({ textContent }) => textContent === "Drucken")?.click());
+  await press("Drucken");
   await shown.unmount();
   return { opened, prints, address };
 }
 
 test("printing prints the frame, and opens a window where the browser or its engine cannot", async () => {
-  navigatorWith(plain);
   const inFrame = await printed(true);
   assert.equal([inFrame.prints, inFrame.opened], [1, []]);
   const refused = await printed(false);
@@ -158,19 +159,15 @@ test("printing prints the frame, and opens a window where the browser or its eng
   navigatorWith({ vendor: "Apple Computer, Inc." });
   const inWebKit = await printed(true);
   assert.equal([inWebKit.prints, inWebKit.opened], [0, [[inWebKit.address, "_blank"]]]);
-  navigatorWith(plain);
 });
 
 test("nothing but a PDF of ours is opened in a window that knows its opener", () => {
-  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
-    /\.tsx?$/.test(file),
-  );
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => /\.tsx?$/.test(file));
   assert.ok(sources.length > 100);
+  const closed = 'target="_blank" rel="noopener noreferrer"';
   const opening = sources.filter((file) => {
-    const text = readFileSync(join("src", file), "utf8").replaceAll(
-      'target="_blank" rel="noopener noreferrer"',
-      "",
-    );
+    const text = readFileSync(join("src", file), "utf8").replaceAll(closed, "");
     return /target="?_blank|target: "_blank|rel="opener"|window\.open\(/.test(text);
   });
   assert.equal(opening, ["ui/PdfFrame.tsx"]);

@@ -74,7 +74,7 @@ test("what is drawn on a turned paper is stored upright", () => {
     ["1.000", "0.000"],
     ["0.500", (0.72 / 2.625).toFixed(3)],
   ]);
-  const [shown] = strokesAt(1050, [stored], true);
+  const [shown] = strokesAt(1050, [stored], { turned: true });
   assert.equal(
     shown?.points.slice(0, 3).map(({ x, y }) => [Math.round(x), Math.round(y)]),
     [

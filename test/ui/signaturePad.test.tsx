@@ -3,13 +3,14 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { SignaturePad } from "../../src/ui/signature/SignaturePad.tsx";
 import { toPng } from "../../src/ui/signature/toPng.ts";
-import { closeDocument, render, textOf } from "../support/render.tsx";
+import { openDocument, render, textOf } from "../support/render.tsx";
 
-test.after(closeDocument);
+openDocument(test);
 
 test("it explains that the browser does not let it read the signature, and makes no image", async () => {
   const shown = await render(<SignaturePad value={null} onChange={() => assert.unreachable()} id="pad" />);
   assert.match(textOf("#pad[role=alert]"), "Ihr Browser erlaubt dieser Seite nicht");
+  assert.match(textOf("#pad[role=alert]"), "erlauben Sie an der Adresszeile, Canvas-Daten zu lesen");
   await toPng({ kind: "typed", name: "Max Muster" }).then(assert.unreachable, (thrown) =>
     assert.match(thrown.message, "blocks reading"),
   );

@@ -5,10 +5,11 @@ import * as assert from "uvu/assert";
 import { openCognitoStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-const SIGN_INS = 300;
+/** Numbers whose first byte is zero and has to be kept come once in 256; a sign-in has several. */
+const SIGN_INS = process.env.ROUNDS === "all" ? 300 : 60;
 const WRONG_ONE_IN = 3;
 
-const { provider, visitor } = await openCognitoStand();
+const { provider, visitor } = await openCognitoStand(test);
 
 const letters = [
   ..."abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ0123456789äöüÄÖÜßéçñ€–§ %&/+=?!\"'\\<>🔑",

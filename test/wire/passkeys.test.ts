@@ -12,10 +12,11 @@ import { type Ceremony, createSoftAuthenticator } from "../backend/cognito/softA
 import { openCognitoStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-const stand = await openCognitoStand();
+const stand = await openCognitoStand(test);
 const { provider } = stand;
 const password = "Grüße aus Köln 7";
 let people = 0;
+const MINUTE = 60_000;
 
 /** A browser on the pool's site with an authenticator of its own. */
 function authenticator(ceremony: Ceremony = {}): Passkeys {
@@ -46,6 +47,42 @@ async function visitor(passkeys = authenticator()) {
   await who.cognito.signIn(email, password);
   return { email, ...who };
 }
+
+test("more than five minutes after the sign-in passkeys neither come nor go, whatever was refreshed; any new sign-in lets them", async () => {
+  const { email, cognito, sent } = await visitor();
+  await cognito.addPasskey();
+  const [passkey] = await cognito.listPasskeys();
+  stand.clock.shift(4.5 * MINUTE);
+  await cognito.removePasskey(passkey?.id ?? "");
+  await cognito.addPasskey();
+
+  stand.clock.shift(MINUTE);
+  await cognito.refresh();
+  const before = sent.length;
+  const [held] = await cognito.listPasskeys();
+  await expectFailure(cognito.addPasskey(), "SignInTooOld");
+  await expectFailure(cognito.removePasskey(held?.id ?? ""), "SignInTooOld");
+  assert.equal(
+    sent.slice(before).map(({ operation }) => operation),
+    ["ListWebAuthnCredentials"],
+  );
+
+  await cognito.signInWithPasskey(email);
+  await cognito.removePasskey(held?.id ?? "");
+  assert.equal(await cognito.listPasskeys(), []);
+});
+
+test("the age of a sign-in is Cognito's: a wrong clock makes an old one no younger", async () => {
+  const { cognito, ...who } = await visitor();
+  stand.clock.shift(6 * MINUTE);
+  await cognito.refresh();
+  const wrong = stand.visitor(who.storage);
+  wrong.passkeys = authenticator();
+  for (const hours of [-2, 2]) {
+    wrong.clockIsOffMs = hours * 3_600_000;
+    await expectFailure(wrong.cognito.addPasskey(), "SignInTooOld");
+  }
+});
 
 test("a passkey is added, listed, signed in with and removed", async () => {
   const { email, cognito, sent } = await visitor();
@@ -90,6 +127,29 @@ test("a pool, an app client or an address without passkeys", async () => {
   provider.settings.knowsNewCalls = true;
   const elsewhere = await visitor(authenticator({ origin: "https://evil.example" }));
   await expectFailure(elsewhere.cognito.addPasskey(), "PasskeysUnavailable");
+});
+
+test("a passkey that an earlier transmission has added is added; one that was not is told", async () => {
+  const email = "doppelt@nordwind.example";
+  await provider.seed({ email, password, group: "Employee" });
+  const who = stand.visitor();
+  await who.cognito.signIn(email, password);
+  const over = { __type: "WebAuthnChallengeNotFoundException", message: "Challenge not found" };
+  for (const [answer, isAdded] of [
+    [() => Response.json(over, { status: 400 }), true],
+    [() => Promise.reject(new TypeError("Failed to fetch")), true],
+    [() => Response.json(over, { status: 400 }), false],
+  ] as const) {
+    who.passkeys = authenticator();
+    who.between = async ({ operation }, proceed) => {
+      if (operation !== "CompleteWebAuthnRegistration") return proceed();
+      if (isAdded) await proceed();
+      return answer();
+    };
+    if (isAdded) await who.cognito.addPasskey();
+    else await expectFailure(who.cognito.addPasskey(), "PasskeyCancelled");
+  }
+  assert.is((await who.cognito.listPasskeys()).length, 2);
 });
 
 test("a forged signature is refused and signs nobody in", async () => {

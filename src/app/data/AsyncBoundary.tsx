@@ -2,8 +2,9 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Technical } from "../../ui/Technical.tsx";
 import { useApp } from "../context.ts";
-import { errorMessageFor } from "../messages/errorMessages.ts";
+import { errorMessageFor, technicalText } from "../messages/errorMessages.ts";
 import { useStore } from "../store.ts";
 import { useVisit } from "./useRead.ts";
 
@@ -44,6 +45,7 @@ export function AsyncBoundary({ skeleton, head, quiet = false, children }: Async
             {head}
             <ErrorPanel title={title} onRetry={retry}>
               <p>{text}</p>
+              {thrown instanceof Failure && <Technical text={technicalText(thrown)} />}
             </ErrorPanel>
           </>
         );

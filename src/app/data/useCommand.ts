@@ -1,35 +1,9 @@
-/** Writing from a screen. `useCommand` is the only place that catches the failure of a write (README, "Architecture"). */
+/** Writing from a screen. Here and in `command.ts` alone the failure of a write is caught (README, "Architecture"). */
 import { useEffect, useRef, useState } from "react";
-import { Failure, type FailureCode } from "../../domain/failure.ts";
 import { useApp } from "../context.ts";
-import { noticeFor } from "../messages/errorMessages.ts";
-import { type Notice, type SuccessMessageName, successMessages } from "../messages/successMessages.ts";
-import type { Router } from "../navigation/router.ts";
+import { type CommandOptions, type FieldErrors, runCommand } from "./command.ts";
 
-/**
- * Navigates only from the screen in which the command began: a user who has left it stays where they are, and unsaved
- * work there is not discarded, also on the same screen opened again.
- */
-export type NavigateFromHere = Router["navigate"];
-
-/** What follows a command, `R` being its result. Without any, only a failure is shown, with the text of its code. */
-export interface CommandOptions<R> {
-  /** The success dialog to show; where it depends on the result, null shows none. */
-  successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);
-  /** After success, before the dialog: wipe a draft, go somewhere by `navigate`. Also runs when the screen was left. */
-  onSuccess?: (result: R, navigate: NavigateFromHere) => void;
-  /** After a failure, beside the dialog: reset the signature. Also runs when the screen was left. */
-  onError?: (failure: Failure, navigate: NavigateFromHere) => void;
-  /** Puts a failure on a field of the form instead of into the dialog, unless the screen was left. */
-  fieldErrors?: Partial<Record<FailureCode, string>>;
-  /** Texts that fit this command better than the catalogue's. */
-  errorMessages?: Partial<Record<FailureCode, Notice>>;
-  /** The text for every failure that `errorMessages` does not name; null shows none. */
-  errorMessage?: (failure: Failure) => Notice | null;
-}
-
-/** Issues by field name, for `<Form issues>`. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export type { CommandOptions, NavigateFromHere } from "./command.ts";
 
 const noIssues: FieldErrors = {};
 
@@ -61,49 +35,17 @@ export function useCommand<A extends readonly unknown[], R>(
     setBusy(true);
     setIssues(noIssues);
     setDone(false);
-    const { visit } = app.router.location.get();
-    const isHere = () => mounted.current && app.router.location.get().visit === visit;
-    const navigate: NavigateFromHere = (address, how) => {
-      if (isHere()) app.router.navigate(address, how);
+    const screen = {
+      isMounted: () => mounted.current,
+      showIssues: setIssues,
+      succeeded: () => setDone(true),
     };
     try {
-      const outcome = await attempt(args, (failure) => showError(failure, navigate, isHere()));
-      if (!outcome) return false;
-      setDone(true);
-      // A visit that was left is renewed on return.
-      app.router.location.get().visit.renew();
-      // An error in onSuccess must not read like a failure of the command, which has succeeded.
-      options.onSuccess?.(outcome.result, navigate);
-      const { successMessage } = options;
-      const name = typeof successMessage === "function" ? successMessage(outcome.result) : successMessage;
-      if (name) app.notice.set({ ...successMessages[name], tone: "good" });
-      return true;
+      return await runCommand(app, () => run(...args), options, screen);
     } finally {
       locked.current = false;
       setBusy(false);
     }
-  }
-
-  /** The result; null after a failure, which is shown by then. */
-  async function attempt(args: A, show: (failure: Failure) => void): Promise<{ result: R } | null> {
-    try {
-      return { result: await run(...args) };
-    } catch (thrown) {
-      show(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
-      return null;
-    }
-  }
-
-  function showError(failure: Failure, navigate: NavigateFromHere, isHere: boolean) {
-    options.onError?.(failure, navigate);
-    if (failure.code === "Aborted" || app.session.expireOn(failure)) return;
-    const field = options.fieldErrors?.[failure.code];
-    app.report(failure, field !== undefined || options.errorMessages?.[failure.code] !== undefined);
-    const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);
-    if (own === null && !field) return;
-    const notice = own ?? noticeFor(failure);
-    if (field && isHere) setIssues({ [field]: notice.text });
-    else app.notice.set({ ...notice, tone: "bad" });
   }
 
   return [execute, busy, issues, done];

@@ -4,6 +4,7 @@
  */
 import { useEffect } from "react";
 import { changedClientId, clientEvents } from "../../domain/clientEvents.ts";
+import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../../wire/clock.ts";
 import { onWake } from "../../wire/realtime/onWake.ts";
 import type { Realtime } from "../../wire/realtime/realtime.ts";
@@ -21,12 +22,14 @@ export interface LiveOptions {
   realtime: Realtime;
   /** The visit that is on the screen now. */
   visit: () => Visit;
+  /** The provider has ended the session, and nothing else asks for its tokens now. */
+  sessionIsOver: (failure: Failure) => void;
   clock: Clock;
   window: Window;
 }
 
 /** Keeps the shown visit up to date; returns a function that stops it. */
-export function followChanges({ realtime, visit, clock, window }: LiveOptions): () => void {
+export function followChanges({ realtime, visit, sessionIsOver, clock, window }: LiveOptions): () => void {
   const changed = new Set<string>();
   let pause: number | undefined;
   let gap: number | undefined;
@@ -73,6 +76,10 @@ export function followChanges({ realtime, visit, clock, window }: LiveOptions): 
           wasLive = true;
           closeGap();
         },
+        refused(cause) {
+          // A realtime service may refuse good tokens: what is shown is then out of date, but nobody is signed out.
+          if (cause instanceof Failure && cause.code === "SessionExpired") sessionIsOver(cause);
+        },
       },
     );
   });
@@ -88,14 +95,15 @@ export function followChanges({ realtime, visit, clock, window }: LiveOptions): 
 
 /** For the layouts of the areas: live as long as one of them is shown. */
 export function useLive(): void {
-  const { wire, router, platform } = useApp();
+  const { wire, router, session, platform } = useApp();
   useEffect(() => {
     const { clock, window } = platform;
     return followChanges({
       realtime: wire.realtime,
       visit: () => router.location.get().visit,
+      sessionIsOver: session.expireOn,
       clock,
       window,
     });
-  }, [wire, router, platform]);
+  }, [wire, router, session, platform]);
 }

@@ -98,7 +98,7 @@ export const errorMessages = {
   },
   PasswordResultUnknown: {
     title: "Ergebnis unklar",
-    text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Ob Ihr neues Passwort schon gilt, wissen wir nicht. Bitte schicken Sie dieselben Angaben noch einmal ab; wir prüfen dann, ob es schon gilt.",
+    text: "Vom Server kam keine gültige Antwort. Ob Ihr neues Passwort schon gilt, wissen wir nicht. Bitte schicken Sie dieselben Angaben noch einmal ab; wir prüfen dann, ob es schon gilt.",
   },
   EarlierPasswordSet: {
     title: "Passwort schon gesetzt",
@@ -128,6 +128,10 @@ export const errorMessages = {
     title: "Passkeys nicht eingerichtet",
     text: "Unter dieser Adresse lassen sich Passkeys nicht verwenden. Bitte verwenden Sie Ihr Passwort und wenden Sie sich an den Administrator.",
   },
+  SignInTooOld: {
+    title: "Bitte neu anmelden",
+    text: "Ihre Anmeldung liegt mehr als fünf Minuten zurück. Bitte melden Sie sich dafür noch einmal an.",
+  },
   NetworkError: {
     title: "Keine Internetverbindung",
     text: "Für diese Funktion brauchen Sie eine Internetverbindung.",
@@ -151,7 +155,7 @@ export const errorMessages = {
   },
   NotFound: {
     title: "Nicht gefunden",
-    text: "Der Eintrag wurde nicht gefunden. Vielleicht wurde er gelöscht.",
+    text: "Der Eintrag wurde nicht gefunden.",
   },
   Rejected: {
     title: "Nicht angenommen",
@@ -163,7 +167,7 @@ export const errorMessages = {
   },
   ResultUnknown: {
     title: "Ergebnis unklar",
-    text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Ob der Vorgang gelungen ist, wissen wir nicht. Bitte prüfen Sie es, bevor Sie es noch einmal versuchen.",
+    text: "Vom Server kam keine gültige Antwort. Ob der Vorgang gelungen ist, wissen wir nicht. Bitte prüfen Sie es, bevor Sie es noch einmal versuchen.",
   },
   ConditionFailed: {
     title: "Inzwischen geändert",
@@ -172,6 +176,10 @@ export const errorMessages = {
   GraphQLError: {
     title: "Fehler",
     text: "Der Server konnte die Anfrage nicht ausführen. Bitte versuchen Sie es noch einmal.",
+  },
+  CustomerWithoutName: {
+    title: "Kundenname fehlt",
+    text: "Im Kundensystem steht zu diesem Kunden kein Name. Ohne ihn hätte der AV-Vertrag keinen Auftraggeber. Bitte tragen Sie den Namen dort ein und laden Sie dann ein.",
   },
   NotAPdf: {
     title: "Dokument nicht lesbar",
@@ -184,23 +192,32 @@ export const errorMessages = {
 } as const satisfies Record<FailureCode, Notice>;
 
 /** What the administrator must change so that Cognito no longer asks for what the app cannot answer, by challenge. */
-const challengeRemedies: Readonly<Record<string, string>> = {
-  MFA_SETUP:
+const challengeRemedies: ReadonlyMap<string, string> = new Map([
+  [
+    "MFA_SETUP",
     "im User-Pool die Authentifizierungs-App als zweiten Faktor zulassen oder einen zweiten Faktor für Sie einrichten",
-  SELECT_MFA_TYPE: "im User-Pool SMS, E-Mail oder die Authentifizierungs-App als zweiten Faktor zulassen",
-  CUSTOM_CHALLENGE: "im User-Pool die Lambda-Trigger für eigene Anmeldeschritte entfernen",
-  DEVICE_SRP_AUTH: "im User-Pool das Merken von Geräten abschalten",
-  DEVICE_PASSWORD_VERIFIER: "im User-Pool das Merken von Geräten abschalten",
-};
+  ],
+  ["SELECT_MFA_TYPE", "im User-Pool SMS, E-Mail oder die Authentifizierungs-App als zweiten Faktor zulassen"],
+  ["CUSTOM_CHALLENGE", "im User-Pool die Lambda-Trigger für eigene Anmeldeschritte entfernen"],
+  ["DEVICE_SRP_AUTH", "im User-Pool das Merken von Geräten abschalten"],
+  ["DEVICE_PASSWORD_VERIFIER", "im User-Pool das Merken von Geräten abschalten"],
+]);
 
 /** What to say about a failure, with what it was about where that helps. */
 export function noticeFor({ code, detail }: Failure): Notice {
   if (code !== "UnsupportedChallenge" || !detail) return errorMessages[code];
-  const remedy = challengeRemedies[detail.split(" ")[0] ?? ""] ?? "diesen Schritt im User-Pool abschalten";
+  const remedy =
+    challengeRemedies.get(detail.split(" ")[0] ?? "") ?? "diesen Schritt im User-Pool abschalten";
   return {
     title: errorMessages[code].title,
     text: `Der Anmeldedienst verlangt den Schritt „${detail}“, den diese Anwendung nicht kennt. Der Administrator muss ${remedy}.`,
   };
+}
+
+/** How a server refused, in the specification's words; null when there is no status to tell. */
+export function technicalText({ detail }: Failure): string | null {
+  const status = /^status (\d{3})/.exec(detail)?.[1];
+  return status ? `Request failed with status code ${status}` : null;
 }
 
 /** What to say about a failure's code alone. */

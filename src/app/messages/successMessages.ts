@@ -4,6 +4,10 @@
 export interface Notice {
   title: string;
   text: string;
+  /** For whoever is asked for help, opened by a press. */
+  technical?: string | null;
+  /** Offers to end the account's sessions on other devices. */
+  endsOtherSessions?: boolean;
 }
 
 /** Title and text by the success's name. */
@@ -16,26 +20,38 @@ export const successMessages = {
     title: "Passwort zurückgesetzt",
     text: "Ihr neues Passwort ist gespeichert. Bitte melden Sie sich damit an.",
   },
-  passwordUpdated: { title: "Passwort geändert", text: "Ihr neues Passwort gilt ab sofort." },
+  passwordUpdated: {
+    title: "Passwort geändert",
+    text: "Ihr neues Passwort gilt ab sofort. Auf anderen Geräten bleiben Sie angemeldet.",
+    endsOtherSessions: true,
+  },
   invited: {
     title: "Einladung gesendet",
-    text: "Der Kunde wurde erfolgreich eingeladen und erhält eine E-Mail mit den Zugangsdaten.",
+    text: "Der Kunde wurde erfolgreich eingeladen und erhält eine E-Mail mit den Zugangsdaten. Kommen zwei an, gilt das Passwort der späteren.",
   },
   userUpdated: { title: "Kunde aktualisiert", text: "Die Änderungen sind gespeichert." },
   reminderSent: { title: "Erinnerung gesendet", text: "Die Erinnerungsmail ist unterwegs." },
+  invitedAgain: {
+    title: "Neue Einladung gesendet",
+    text: "Der Kunde erhält eine E-Mail mit einem neuen vorläufigen Passwort.",
+  },
   staffCreated: {
     title: "Mitarbeiter angelegt",
     text: "Das Konto ist angelegt. Der neue Mitarbeiter erhält die Zugangsdaten per E-Mail.",
   },
   avvCreated: {
     title: "AV-Vertrag erstellt",
-    text: "Ihr AV-Vertrag ist unterschrieben. Eine Kopie erhalten Sie per E-Mail.",
+    text: "Ihr AV-Vertrag ist unterschrieben. Sie finden ihn jederzeit unter „Ihre Dokumente“.",
   },
   sepaCreated: {
     title: "SEPA-Mandat erstellt",
-    text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie erhalten Sie per E-Mail.",
+    text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie schicken wir Ihnen per E-Mail.",
   },
   // In the place of one of the two above.
+  notRequired: {
+    title: "Nicht mehr erforderlich",
+    text: "Dieses Dokument müssen Sie zurzeit nicht unterschreiben. Es wurde nichts abgeschlossen.",
+  },
   alreadySigned: {
     title: "Bereits unterschrieben",
     text: "Dieses Dokument wurde inzwischen schon unterschrieben. Es gilt die frühere Unterschrift.",

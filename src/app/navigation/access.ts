@@ -1,7 +1,8 @@
 /** Who may see which address (decisions 8, 9 and 25): a pure function, tested over the whole route table. */
 import { type Area, homeArea, mayEnter, type Role, roleOf } from "../../domain/role.ts";
-import { href, needsSession, type RoutePath } from "../../routes.ts";
+import { href, matchAddress, needsSession, type RoutePath } from "../../routes.ts";
 import type { Session } from "../session/session.ts";
+import type { RouterLocation } from "./router.ts";
 
 /** What is to happen at an address. */
 export type AccessDecision =
@@ -50,4 +51,17 @@ export function checkAccess(
   if (route.area === "auth") return { kind: "enter" };
   if (!role) return { kind: "noPermission" };
   return mayEnter(role, route.area) ? { kind: "enter" } : { kind: "redirect", to: homeOf(role) };
+}
+
+/** `checkAccess` for a location of the router, whose history entry may remember an address from before the sign-in. */
+export function accessAt(route: RoutePath, session: Session, location: RouterLocation): AccessDecision {
+  const remembered = location.state.target;
+  // Compared as text, so that nothing but an address of the table is ever followed.
+  const target = remembered ? matchAddress(remembered.replace(/[?#].*/, "")) : null;
+  return checkAccess(
+    route,
+    session,
+    location.pathname + location.search,
+    remembered && target ? { address: remembered, route: target.route } : null,
+  );
 }

@@ -47,6 +47,8 @@ export interface Router {
   mayLeave(): Promise<boolean>;
   /** The newest answer in a slot, of the current visit or of one kept for a return; null when there is none. */
   recall<T>(slot: string): T | null;
+  /** Forgets what was read, here and in earlier visits: the session it was read in is over. The address stays. */
+  forget(): void;
   /** Leaves the visit, forgets all earlier ones and stops listening. */
   close(): void;
 }
@@ -202,6 +204,13 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
         if (answer !== null) return answer;
       }
       return null;
+    },
+    forget() {
+      kept.clear();
+      prompts.clear();
+      const { visit, ...address } = place.get();
+      visit.leave();
+      place.set({ ...address, visit: newVisit() });
     },
     close() {
       place.get().visit.leave();

@@ -9,6 +9,7 @@ import { type CustomerSystem, createCustomerSystem } from "../../wire/http/custo
 import { createHttp, type Http } from "../../wire/http/http.ts";
 import { createRealtime } from "../../wire/realtime/createRealtime.ts";
 import type { Realtime } from "../../wire/realtime/realtime.ts";
+import { createTokenRetryLimit } from "../../wire/tokenRetryLimit.ts";
 import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";
 
@@ -55,22 +56,23 @@ export function createWire(
     clock,
     online,
     otherTabs,
-    // The customer system wants a token of its own first. Building the screen that needs it keeps a phone busy for 200 ms,
-    // so it is asked for before that.
-    onSession({ groups }) {
-      if (isStaff(roleOf(groups))) customerSystem.warmUp();
-    },
   });
-  const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random };
+  const retryLimit = createTokenRetryLimit(clock);
+  const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random, retryLimit };
   const customerSystem = createCustomerSystem(createHttp({ ...options, baseUrl: config.clientsApi }), {
     storage: tabStorage,
     signedInSub: () => cognito.identity()?.sub ?? null,
+  });
+  // The customer system wants a token of its own first. Building the screen that needs it keeps a phone busy for 200 ms, so
+  // it is asked for before that.
+  cognito.onSession(({ groups }) => {
+    if (isStaff(roleOf(groups))) customerSystem.warmUp();
   });
   return {
     cognito,
     customerSystem,
     admin: createHttp({ ...options, baseUrl: config.adminApi }),
-    graphql: createGraphQL({ ...options, url: config.graphql.url }),
+    graphql: createGraphQL({ ...options, url: config.graphql.url, report }),
     storage: createBucket({ ...options, baseUrl: config.storage }),
     realtime: createRealtime({
       loadGraphqlWs: () =>

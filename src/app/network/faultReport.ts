@@ -45,9 +45,11 @@ const expected: ReadonlySet<string> = new Set([
   "PasskeyMissing",
   "PasskeyExists",
   "PasskeyRefused",
+  "SignInTooOld",
   "NetworkError",
   "Aborted",
   "ConditionFailed",
+  "CustomerWithoutName",
 ]);
 
 /** Whether this says nothing about the app or its services. */
@@ -60,11 +62,25 @@ export const mistakeIn = (thrown: unknown): unknown =>
     ? thrown.cause
     : thrown;
 
+/** The classes of JavaScript, the DOM and the app: any other name may be made of what a visitor has typed. */
+const errorNames: ReadonlySet<string> = new Set([
+  ...["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "URIError"],
+  ...["AggregateError", "InternalError", "ConfigError", "ValiError", "FetchError"],
+  // Web IDL, "DOMException names"
+  ...["IndexSizeError", "HierarchyRequestError", "WrongDocumentError", "InvalidCharacterError"],
+  ...["NoModificationAllowedError", "NotFoundError", "NotSupportedError", "InUseAttributeError"],
+  ...["InvalidStateError", "InvalidModificationError", "NamespaceError", "InvalidAccessError"],
+  ...["SecurityError", "NetworkError", "AbortError", "URLMismatchError", "QuotaExceededError"],
+  ...["TimeoutError", "InvalidNodeTypeError", "DataCloneError", "EncodingError", "NotReadableError"],
+  ...["UnknownError", "ConstraintError", "DataError", "TransactionInactiveError", "ReadOnlyError"],
+  ...["VersionError", "OperationError", "NotAllowedError", "OptOutError"],
+]);
+
 /** The failure's code or the error's class. What is no Error may be anything, so nothing of it is read. */
 export function faultCode(thrown: unknown): string {
   if (thrown instanceof Failure) return thrown.code;
   if (!(thrown instanceof Error)) return "NotAnError";
-  return /^[A-Za-z]{0,57}(Error|Config)$/.test(thrown.name) ? thrown.name : "Error";
+  return errorNames.has(thrown.name) ? thrown.name : "Error";
 }
 
 /** "PolicyViolationScriptSrcElem": the directive stands in the code, where it is one of a few names. */

@@ -25,11 +25,21 @@ export function fileNameOf(address: string, origin: string): string | null {
   return FILE_NAME.test(name) ? name : null;
 }
 
+/**
+ * The stack without what Chromium puts in front: a name, and the message as it was when the error was made, which may hold
+ * whatever the visitor typed. Empty where that cannot be told apart from the frames, because the message was changed later.
+ */
+function framesIn({ stack, message }: Error): string {
+  if (typeof stack !== "string") return "";
+  if (/^\S*@/.test(stack) || /^\s*at /.test(stack)) return stack; // Firefox, Safari: frames alone
+  const start = message === "" ? stack.indexOf("\n") : stack.indexOf(message);
+  const isHead = start >= 0 && (message === "" ? /^[\w$.]*$/ : /^[\w$.]*: $/).test(stack.slice(0, start));
+  return isHead ? stack.slice(start + message.length) : "";
+}
+
 /** Innermost first; empty for what has no stack. `isForeign`: there is a stack, and none of it is the app's. */
 export function stackFrames(thrown: unknown, origin: string): { frames: StackFrame[]; isForeign: boolean } {
-  const stack = thrown instanceof Error && typeof thrown.stack === "string" ? thrown.stack : "";
-  // Chromium puts name and message in front; a message may hold whatever the visitor typed.
-  const lines = stack.replace(String(thrown), "").split("\n");
+  const lines = thrown instanceof Error ? framesIn(thrown).split("\n") : [];
   const matches = lines.flatMap((line) => FRAME.exec(line) ?? []);
   const found = lines.flatMap((line) => {
     const [, address = "", row, column] = FRAME.exec(line) ?? [];

@@ -5,7 +5,12 @@
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { href } from "../../routes.ts";
 import type { Profile } from "../../services/account.ts";
-import { SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
+import {
+  RELOADED_BUILD_KEY,
+  SESSION_HINT_KEY,
+  SESSION_KEY,
+  SIGNED_OUT_BECAUSE_KEY,
+} from "../../storageKeys.ts";
 import type { Cognito, Identity, SessionParcel } from "../../wire/cognito/cognito.ts";
 import { rememberArea } from "../navigation/useLanding.ts";
 import type { Platform } from "../platform.ts";
@@ -13,13 +18,23 @@ import { createStore, type Store } from "../store.ts";
 import { createIdleWatch, type IdleWatch } from "./idle.ts";
 import type { ChannelMessage, SessionChannel } from "./sessionChannel.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
+import { createSignInAgainRequest, type SignInAgainRequest } from "./signInAgain.ts";
 import { usableSession } from "./usableSession.ts";
 
-/** Only `none` leads to the login; `expired` opens the sign-in dialog over the screen; `asking` waits for another tab. */
+/** Nobody was here, or the visitor signed out in another tab. */
+export type SignedOutBecause = "idle" | "elsewhere";
+
+const reasons: readonly SignedOutBecause[] = ["idle", "elsewhere"];
+const reasonOf = (text: string | null) => reasons.find((reason) => reason === text) ?? null;
+
+/**
+ * Only `none` leads to the login; `expired` opens the sign-in dialog over the screen, which says so where the visitor has
+ * ended all of the account's sessions; `asking` waits for another tab.
+ */
 export type Session =
   | { kind: "asking" }
   | { kind: "active"; identity: Identity }
-  | { kind: "expired"; identity: Identity }
+  | { kind: "expired"; identity: Identity; isEndedEverywhere?: true }
   | { kind: "none" };
 
 /** One per app. From `store` the shell chooses between the login, the screen and the sign-in dialog over it. */
@@ -27,6 +42,8 @@ export interface SessionManager {
   store: Store<Session>;
   /** The user's attributes, fetched at the start and after each sign-in; null until they are there. */
   profile: Store<Profile | null>;
+  /** Why the session before ended, where the visitor did not end it here; null once somebody signs in. */
+  endedBecause: Store<SignedOutBecause | null>;
   idle: Pick<IdleWatch, "endsAt" | "stayActive">;
   /**
    * After a sign-in or a hand-over. Another user than the one expired drops everything by a fresh start of the page.
@@ -35,6 +52,13 @@ export interface SessionManager {
   begin(identity: Identity): void;
   /** The refresh token is no longer valid: the screen stays, and a dialog asks for the password. */
   expire(): void;
+  /** A sensitive change asks for a new sign-in, and waits for it. */
+  signInAgain: SignInAgainRequest;
+  /**
+   * Ends the account's sessions on every device, this one's included: the dialog asks for a new sign-in here, and the other
+   * tabs take that over. Raises Cognito's failures; nothing has changed here then.
+   */
+  endEverywhere(): Promise<void>;
   /** Clears this tab, tells the others, and reloads the page at the login; offline without a worker it shows the login. */
   signOut(): void;
   /** True when the failure means that the session is over (it is then expired). */
@@ -44,7 +68,7 @@ export interface SessionManager {
   close(): void;
 }
 
-/** What `createApp` hands in. Router, notices and realtime are reached through `beforeLeaving` alone. */
+/** What `createApp` hands in. Router, notices and realtime are reached through `forget` and `beforeLeaving` alone. */
 export interface SessionOptions {
   cognito: Cognito;
   platform: Platform;
@@ -56,7 +80,9 @@ export interface SessionOptions {
   idleMs: number;
   readProfile: () => Promise<Profile>;
   report: (failure: Failure) => void;
-  /** Runs before the page is left: sockets closed, visits emptied, the login shown. */
+  /** Empties what the app holds of the session in memory: visits, dialogs, the customer system's token. */
+  forget: () => void;
+  /** Runs before the page is left, after `forget`: sockets closed, the login shown. */
   beforeLeaving: () => void;
 }
 
@@ -81,16 +107,31 @@ const endsTheSession: ReadonlySet<FailureCode> = new Set([
  * shown. Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
  */
 export function createSession(options: SessionOptions): SessionManager {
-  const { cognito, platform, channel, appClientId, idleMs, readProfile, report, beforeLeaving } = options;
+  const { cognito, platform, channel, appClientId, idleMs, readProfile, report, forget, beforeLeaving } =
+    options;
   const { window, clock, sharedStorage, tabStorage } = platform;
   const nonce = String(platform.random());
+  const signInAgain = createSignInAgainRequest();
   const profile = createStore<Profile | null>(null);
-  const idle = createIdleWatch({ window, clock, storage: sharedStorage, limitMs: idleMs, end: signOut });
+  // Taken out once, at the start: the page that is left must not use it up.
+  const endedBecause = createStore(reasonOf(tabStorage.getItem(SIGNED_OUT_BECAUSE_KEY)));
+  tabStorage.removeItem(SIGNED_OUT_BECAUSE_KEY);
+  const idle = createIdleWatch({
+    window,
+    clock,
+    storage: sharedStorage,
+    limitMs: idleMs,
+    end: () => signOut("idle"),
+  });
   const store = createStore<Session>(firstSession());
   const stopListening = channel.listen(hear);
   const stopWatchingRenewals = cognito.onRenewal(onRenewal);
   /** The page has started with stored tokens that no response has confirmed yet. */
   let isStarting = store.get().kind === "active";
+  /** The sign-in whose tokens a service has refused although they were new, milliseconds since the epoch; 0: none. */
+  let refusedSignIn = 0;
+  /** Whose tokens could not be renewed at the start, for lack of a connection. They and the drafts are kept for this person. */
+  let waitingFor: string | null = null;
   /** The page is being left: what is in memory must not be used again. */
   let isLeft = false;
   let isClosed = false;
@@ -101,19 +142,74 @@ export function createSession(options: SessionOptions): SessionManager {
     if (identity && usableSession(platform, { appClientId, idleMs }, clock.now())) {
       return { kind: "active", identity };
     }
-    if (identity) cognito.signOut();
-    // An invitation opened beside an admin's tab must not inherit the admin.
-    const { sub } = readSessionHint(sharedStorage);
-    const isAuthScreen = window.location.pathname.startsWith("/auth");
     // After the idle limit the other tabs' sessions are over, too.
-    const mayAsk = sub !== null && channel.hasOthers && !isAuthScreen && !idle.isOver();
-    return mayAsk ? { kind: "asking" } : { kind: "none" };
+    const { sub, signedOutAt } = readSessionHint(sharedStorage);
+    const mayGoOn = sub !== null && !idle.isOver();
+    if (identity && idle.isOver()) endedBecause.set("idle");
+    else if (identity && identity.signedInAt < signedOutAt) endedBecause.set("elsewhere");
+    // A session that was signed out or left idle while this tab was closed. Without tokens, whose refresh has failed, the
+    // same person may still go on.
+    if (identity || !mayGoOn) {
+      cognito.signOut();
+      clearTab();
+    }
+    // An invitation opened beside an admin's tab must not inherit the admin.
+    const isAuthScreen = window.location.pathname.startsWith("/auth");
+    return mayGoOn && channel.hasOthers && !isAuthScreen ? { kind: "asking" } : { kind: "none" };
   }
 
-  /** The idle watch runs only while signed in. */
+  /** Drafts, too, are the person's; that the page was loaded anew for a newer build is not. */
+  function clearTab() {
+    const reloadedBuild = tabStorage.getItem(RELOADED_BUILD_KEY);
+    tabStorage.clear();
+    if (reloadedBuild !== null) keep(RELOADED_BUILD_KEY, reloadedBuild);
+  }
+
+  /** A full storage must not keep anybody signed in. */
+  function keep(key: string, text: string) {
+    try {
+      tabStorage.setItem(key, text);
+    } catch {
+      // Only the reason for the sign-out is not told, or the page is loaded anew once more.
+    }
+  }
+
+  /**
+   * The one way in which a session ends: nothing of it stays, neither in memory nor in the tab's storage. Other tabs may
+   * hold the same tokens, so only a sign-out has them revoked. Where another person's session is stored in its place
+   * (`makeRoom`, `check`), that one stays.
+   */
+  function end(how: "signedOut" | "lost") {
+    forget();
+    if (how === "signedOut") beforeLeaving();
+    become({ kind: "none" });
+    if (how === "signedOut") cognito.signOut();
+    else cognito.forget();
+    clearTab();
+    profile.set(null);
+  }
+
+  /** The idle watch runs only while signed in, and what waits for a new sign-in waits no longer than that. */
   function become(next: Session) {
-    if (!("identity" in next)) idle.stop();
+    if (!("identity" in next)) {
+      idle.stop();
+      signInAgain.answer(false);
+    }
     store.set(next);
+  }
+
+  /** The tokens are of no use any more. The screen stays, with what was filled in. */
+  function loseEverywhere(identity: Identity) {
+    cognito.forget();
+    become({ kind: "expired", identity, isEndedEverywhere: true });
+  }
+
+  /** Without a session a tab may keep drafts, and tokens that could not be renewed: only while that person may go on. */
+  function dropKept() {
+    if (isLeft) return;
+    if (waitingFor !== null) cognito.forget();
+    waitingFor = null;
+    clearTab();
   }
 
   function askOtherTabs() {
@@ -126,7 +222,13 @@ export function createSession(options: SessionOptions): SessionManager {
 
   function hear(said: ChannelMessage) {
     const now = store.get();
-    if (said.kind === "signedOut" && "identity" in now) leave();
+    if (said.kind === "signedOut") {
+      if ("identity" in now) leaveToo();
+      else dropKept();
+    }
+    if (said.kind === "endedEverywhere" && "identity" in now && now.identity.sub === said.sub) {
+      loseEverywhere(now.identity);
+    }
     if (said.kind === "signedIn" && now.kind === "expired" && now.identity.sub === said.sub) {
       channel.send({ kind: "ask", nonce });
     }
@@ -159,7 +261,9 @@ export function createSession(options: SessionOptions): SessionManager {
   function take({ sub, parcel }: { sub: string; parcel: SessionParcel }) {
     const now = store.get();
     const isWanted = now.kind === "asking" || (now.kind === "expired" && now.identity.sub === sub);
-    const identity = isWanted ? cognito.adopt(parcel, readSessionHint(sharedStorage).signedOutAt) : null;
+    // Renewed tokens of a sign-in that was refused would be refused as well, in tab after tab without end.
+    const notBefore = Math.max(readSessionHint(sharedStorage).signedOutAt, refusedSignIn + 1);
+    const identity = isWanted ? cognito.adopt(parcel, notBefore) : null;
     if (identity) keeper.begin(identity);
   }
 
@@ -186,16 +290,23 @@ export function createSession(options: SessionOptions): SessionManager {
 
   /** Shows the login until the page is gone. The guard would lead anybody who is signed in from there to their home. */
   function showLogin() {
+    forget();
     beforeLeaving();
     become({ kind: "none" });
   }
 
-  function leave() {
-    showLogin();
-    cognito.signOut();
-    tabStorage.clear();
-    profile.set(null);
+  /** `because`: where it is not the visitor's own doing here, the login says why. */
+  function leave(because?: SignedOutBecause) {
+    end("signedOut");
+    if (because) keep(SIGNED_OUT_BECAUSE_KEY, because);
+    // Where the page cannot be loaded anew, its own login says it.
+    endedBecause.set(because ?? null);
     startOverIfThere(LOGIN);
+  }
+
+  /** Another tab has ended the session. */
+  function leaveToo() {
+    leave(idle.isOver() ? "idle" : "elsewhere");
   }
 
   /** Later than this session's sign-in, also by a clock that has been set back since. */
@@ -204,10 +315,10 @@ export function createSession(options: SessionOptions): SessionManager {
     return "identity" in now ? Math.max(clock.now(), now.identity.signedInAt + 1) : clock.now();
   }
 
-  function signOut() {
+  function signOut(because?: SignedOutBecause) {
     writeSessionHint(sharedStorage, { sub: null, signedOutAt: timeOfSignOut() });
     channel.send({ kind: "signedOut" });
-    leave();
+    leave(because);
   }
 
   /** Another user has signed in over the previous one's screen: nothing of it may stay. */
@@ -215,38 +326,45 @@ export function createSession(options: SessionOptions): SessionManager {
     // Put back as they are: adopting them would begin the session in this page, with requests that nobody waits for.
     const tokens = tabStorage.getItem(SESSION_KEY);
     showLogin();
-    tabStorage.clear();
-    if (tokens !== null) tabStorage.setItem(SESSION_KEY, tokens);
+    clearTab();
+    if (tokens !== null) keep(SESSION_KEY, tokens);
     // Whatever the browser says of the network: a server has just answered.
     startOver("/");
   }
 
-  async function loadProfile({ signedInAt }: Identity) {
+  async function loadProfile(identity: Identity) {
     const isStillActive = () => {
       const now = store.get();
-      return now.kind === "active" && now.identity.signedInAt === signedInAt;
+      return now.kind === "active" && now.identity.signedInAt === identity.signedInAt;
     };
     try {
       const answer = await readProfile();
       if (isStillActive()) profile.set(answer);
     } catch (thrown) {
       report(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
-      if (isStarting && isStillActive()) doubt(codeOf(thrown));
+      if (isStarting && isStillActive()) doubt(codeOf(thrown), identity);
     } finally {
       isStarting = false;
     }
   }
 
-  /** The check at the start has failed: without network the session goes on as long as its token does (decision 26). */
-  function doubt(code: FailureCode) {
-    const isEnded = endsTheSession.has(code);
-    if (isEnded) cognito.signOut();
-    if (isEnded || !cognito.isFresh()) become({ kind: "none" });
+  /**
+   * The check at the start has failed: unless it says that the session is over, that goes on as long as its token does.
+   * Then the login is shown, and the person may go on by signing in, or by starting anew once there is a connection.
+   */
+  function doubt(code: FailureCode, { sub }: Identity) {
+    if (endsTheSession.has(code)) end("lost");
+    else if (!cognito.isFresh()) {
+      waitingFor = sub;
+      forget();
+      become({ kind: "none" });
+    }
   }
 
   const keeper: SessionManager = {
     store,
     profile,
+    endedBecause,
     idle,
     begin(identity) {
       if (isClosed) return;
@@ -255,14 +373,19 @@ export function createSession(options: SessionOptions): SessionManager {
       const before = store.get();
       // A sign-out by a clock that has been set back since must not outlast this sign-in.
       const signedOutAt = Math.min(readSessionHint(sharedStorage).signedOutAt, identity.signedInAt);
-      writeSessionHint(sharedStorage, { sub: identity.sub, signedOutAt });
+      // At once: a tab that has slept through the limit would end this session, too.
+      writeSessionHint(sharedStorage, { sub: identity.sub, signedOutAt, lastActive: clock.now() });
       rememberArea(sharedStorage, identity.groups);
-      const isSomebodyElse = before.kind === "expired" && before.identity.sub !== identity.sub;
+      const expected = "identity" in before ? before.identity.sub : waitingFor;
+      const isSomebodyElse = expected !== null && expected !== identity.sub;
+      waitingFor = null;
+      endedBecause.set(null);
       if (isSomebodyElse || isLeft) {
         makeRoom();
         return;
       }
       become({ kind: "active", identity });
+      signInAgain.answer(true);
       idle.start();
       channel.send({ kind: "signedIn", sub: identity.sub });
       void loadProfile(identity);
@@ -271,12 +394,23 @@ export function createSession(options: SessionOptions): SessionManager {
       const now = store.get();
       if (now.kind !== "active") return;
       // A page that is only starting holds no work that a dialog would save.
-      become(isStarting ? { kind: "none" } : { kind: "expired", identity: now.identity });
+      if (isStarting) end("lost");
+      else become({ kind: "expired", identity: now.identity });
     },
-    signOut,
+    signInAgain,
+    async endEverywhere() {
+      await cognito.endAllSessions();
+      const now = store.get();
+      if (!("identity" in now)) return;
+      channel.send({ kind: "endedEverywhere", sub: now.identity.sub });
+      loseEverywhere(now.identity);
+    },
+    signOut: () => signOut(),
     expireOn({ code }) {
       const isAbout = code === "SessionExpired" || code === "Unauthorized";
-      if (!isAbout || !("identity" in store.get())) return false;
+      const now = store.get();
+      if (!isAbout || !("identity" in now)) return false;
+      if (code === "Unauthorized") refusedSignIn = now.identity.signedInAt;
       keeper.expire();
       return true;
     },
@@ -288,8 +422,8 @@ export function createSession(options: SessionOptions): SessionManager {
         // Back to a page from before another sign-in in this tab.
         showLogin();
         startOverIfThere("/");
-      } else if (now.identity.signedInAt < readSessionHint(sharedStorage).signedOutAt) leave();
-      else if (idle.isOver()) signOut();
+      } else if (now.identity.signedInAt < readSessionHint(sharedStorage).signedOutAt) leaveToo();
+      else if (idle.isOver()) signOut("idle");
       else if (!held) keeper.expire();
       else if (now.kind === "active") restoreHint(now.identity);
     },

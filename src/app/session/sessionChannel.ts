@@ -16,6 +16,8 @@ export type ChannelMessage =
   | { kind: "renewed"; sub: string; parcel: string }
   | { kind: "signedIn"; sub: string }
   | { kind: "signedOut" }
+  /** All sessions of `sub` were ended at the provider, on every device: those tokens are of no use any more. */
+  | { kind: "endedEverywhere"; sub: string }
   /** Turns where there are no Web Locks (turns.ts). `nonce` is the claim's. */
   | { kind: "claimTurn"; name: string; nonce: string }
   | { kind: "refuseTurn"; nonce: string }
@@ -29,6 +31,7 @@ const holds: Readonly<Record<ChannelMessage["kind"], readonly string[]>> = {
   renewed: ["sub", "parcel"],
   signedIn: ["sub"],
   signedOut: [],
+  endedEverywhere: ["sub"],
   claimTurn: ["name", "nonce"],
   refuseTurn: ["nonce"],
   endTurn: ["name"],

@@ -22,6 +22,11 @@ interface Wait {
 
 /** A request to Cognito ends after 15 s (decision 12). */
 const LONGEST_TURN_MS = 16_000;
+/**
+ * A lock is passed on by another way than the channel's messages, and faster: so long it is held after the work, until the
+ * others have heard what came of it. A tab that took its turn at once would refresh with the token just used up.
+ */
+const HEARD_MS = 100;
 /** Without locks: a claim that no tab has refused by then is granted. */
 const CLAIM_MS = 100;
 
@@ -31,6 +36,8 @@ export function createTurns(
   channel: SessionChannel,
 ): Turns {
   const waits = new Set<Wait>();
+  /** Locks that are held only so that others hear what came of the work. */
+  const holds = new Set<() => void>();
 
   /** Calls `begin` after the longest turn, unless the wait has ended. */
   function startWait(begin: () => void): Wait {
@@ -45,6 +52,18 @@ export function createTurns(
     return wait;
   }
 
+  function letOthersHear(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = clock.setTimeout(end, HEARD_MS);
+      function end() {
+        holds.delete(end);
+        clock.clearTimeout(timer);
+        resolve();
+      }
+      holds.add(end);
+    });
+  }
+
   function byLock<T>(manager: LockManager, name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
     const lockName = `${SESSION_CHANNEL}.${name}`;
     const stopWaiting = new AbortController();
@@ -56,7 +75,13 @@ export function createTurns(
         if (!waits.has(wait)) return;
         wait.cancel();
         stopWaiting.abort();
-        await work(waited).then(resolve, reject);
+        try {
+          resolve(await work(waited));
+        } catch (failure) {
+          reject(failure); // nothing has come of it that others must hear
+          return;
+        }
+        await letOthersHear();
       }
 
       const { signal } = stopWaiting;
@@ -123,6 +148,7 @@ export function createTurns(
     take: (name, work) => (locks ? byLock(locks, name, work) : byChannel(name, work)),
     close() {
       for (const wait of [...waits]) wait.cancel();
+      for (const end of [...holds]) end();
     },
   };
 }

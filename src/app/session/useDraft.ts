@@ -1,5 +1,5 @@
-/** Drafts: what was typed into a form, kept in sessionStorage until it is sent or the user signs out. */
-import { useState } from "react";
+/** Drafts: what was typed into a form, kept in sessionStorage until it is sent or the session ends. */
+import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { DRAFT_KEY_PREFIX } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
@@ -16,16 +16,36 @@ export interface DraftStore {
   keep(draft: unknown): void;
 }
 
-/** The signed-in user's draft of the form `name`; signing out clears all of sessionStorage. */
+/** The signed-in user's draft of the form `name`; the end of the session clears it with all of sessionStorage. */
 export function useDraft(name: string): DraftStore {
-  const { tabStorage } = useApp().platform;
+  const { platform, session } = useApp();
   const sub = useIdentity()?.sub ?? "";
-  const [keeper] = useState(() => createDraftStore(tabStorage, name, sub));
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const [keeper] = useState(() =>
+    createDraftStore(platform.tabStorage, name, sub, () => {
+      const now = session.store.get();
+      return isShown.current && "identity" in now && now.identity.sub === sub;
+    }),
+  );
   return keeper;
 }
 
-/** `name` is the form's, `sub` the user's. A full storage keeps no draft, and nothing is raised. */
-export function createDraftStore(storage: KeyValueStore, name: string, sub: string): DraftStore {
+/**
+ * `name` is the form's, `sub` the user's. A full storage keeps no draft, and nothing is raised. Nothing is kept either once
+ * the form or the session has gone (`isOpen`): what was looked up for it may come later.
+ */
+export function createDraftStore(
+  storage: KeyValueStore,
+  name: string,
+  sub: string,
+  isOpen: () => boolean = () => true,
+): DraftStore {
   const key = DRAFT_KEY_PREFIX + name;
   return {
     read() {
@@ -36,7 +56,7 @@ export function createDraftStore(storage: KeyValueStore, name: string, sub: stri
     },
     keep(draft) {
       if (draft === null) storage.removeItem(key);
-      else keepIn(storage, key, JSON.stringify({ sub, draft }));
+      else if (isOpen()) keepIn(storage, key, JSON.stringify({ sub, draft }));
     },
   };
 }

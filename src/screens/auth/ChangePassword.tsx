@@ -1,4 +1,4 @@
-/** The signed-in visitor changes the password; beneath it stand the passkeys. */
+/** The signed-in visitor changes the password; beneath it stand passkeys, other devices, and what this one remembers. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { Link } from "../../app/navigation/Link.tsx";
@@ -11,8 +11,10 @@ import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AccountName } from "./AccountName.tsx";
+import { ForgetDevice } from "./ForgetDevice.tsx";
 import { MyPasskeys } from "./MyPasskeys.tsx";
 import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
+import { OtherSessions } from "./OtherSessions.tsx";
 
 const wrongOldPassword = { title: "Eingabe fehlerhaft", text: "Das alte Passwort ist falsch." };
 
@@ -45,6 +47,8 @@ export function ChangePassword() {
         </Link>
       </Form>
       <MyPasskeys />
+      <OtherSessions />
+      <ForgetDevice />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function CodeStep({ challenge, onStep, onGiveUp }: CodeStepProps) {
   });
   return (
     <Form schema={codeForm} onSubmit={confirm}>
-      <CodeField name="code" label="Code" hint={codeHint(challenge)} />
+      <CodeField alone name="code" label="Code" hint={codeHint(challenge)} />
       <Submit wide busy={busy}>
         Bestätigen
       </Submit>

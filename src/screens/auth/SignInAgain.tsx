@@ -1,8 +1,14 @@
-/** The dialog over a screen whose session has expired: the same person signs in again and loses no input. */
+/**
+ * The dialog over a screen whose session has expired, or whose change asks for a new sign-in: the same person signs in again
+ * and loses no input.
+ */
 import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
+import type { Session } from "../../app/session/session.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
+import { useSignOut } from "../../app/session/useSignOut.ts";
+import { useStore } from "../../app/store.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { type Challenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,8 +20,32 @@ import { ChallengeStep } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
+/** Why, by the session's state. */
+function reasonOf(session: Session) {
+  if (session.kind !== "expired") {
+    return {
+      title: "Bitte bestätigen Sie, dass Sie es sind",
+      text: "Ihre Anmeldung liegt mehr als fünf Minuten zurück. Bitte melden Sie sich für diese Änderung noch einmal an. Danach geht es von selbst weiter.",
+    };
+  }
+  if (session.isEndedEverywhere) {
+    return {
+      title: "Alle Sitzungen beendet",
+      text: "Sie sind auf allen Geräten abgemeldet. Bitte melden Sie sich hier neu an. Ihre Eingaben bleiben erhalten.",
+    };
+  }
+  return {
+    title: "Sitzung abgelaufen",
+    text: "Bitte melden Sie sich noch einmal an. Ihre Eingaben bleiben erhalten.",
+  };
+}
+
 export function SignInAgain() {
   const app = useApp();
+  const session = useStore(app.session.store);
+  const { title, text } = reasonOf(session);
+  const isExpired = session.kind === "expired";
+  const signOut = useSignOut();
   const email = useIdentity()?.email ?? "";
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const proceed = (step: SignInStep) => {
@@ -26,26 +56,40 @@ export function SignInAgain() {
     cancelSignIn(app.wire);
     setChallenge(null);
   };
+  // Only what was asked for can be let go; an expired session ends by signing out.
+  const letGo = () => {
+    cancelSignIn(app.wire);
+    app.session.signInAgain.answer(false);
+  };
+  const way = isExpired
+    ? {
+        actions: (
+          <Button look="quiet" wide onClick={signOut}>
+            Abmelden
+          </Button>
+        ),
+      }
+    : { closeLabel: "Abbrechen", closeLook: "secondary" as const, onClose: letGo };
   return (
     <Dialog
-      title="Sitzung abgelaufen"
-      actions={
-        <Button look="quiet" wide onClick={app.session.signOut}>
-          Abmelden
-        </Button>
+      title={title}
+      {...way}
+      details={
+        <>
+          {challenge?.kind === "newPassword" && (
+            <FirstPassword email={email} onStep={proceed} onExpired={restart} />
+          )}
+          {challenge && challenge.kind !== "newPassword" && (
+            <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
+          )}
+          {!challenge && <PasswordAgain email={email} onStep={proceed} />}
+        </>
       }
     >
-      <p>Bitte melden Sie sich noch einmal an. Ihre Eingaben bleiben erhalten.</p>
+      <p>{text}</p>
       <p>
-        Angemeldet war <strong>{email}</strong>.
+        {isExpired ? "Angemeldet war" : "Angemeldet ist"} <strong>{email}</strong>.
       </p>
-      {challenge?.kind === "newPassword" && (
-        <FirstPassword email={email} onStep={proceed} onExpired={restart} />
-      )}
-      {challenge && challenge.kind !== "newPassword" && (
-        <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
-      )}
-      {!challenge && <PasswordAgain email={email} onStep={proceed} />}
     </Dialog>
   );
 }

@@ -29,9 +29,11 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
   return (
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
       <Steps
+        locked={signing.busy}
         steps={[
           {
             title: "Lesen",
+            isDone: (_form, passed) => passed && blank.read.kind === "answered",
             content: (
               <>
                 <p>
@@ -51,10 +53,11 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
             isDone: () => signing.signature !== null,
             content: (
               <SigningEnd
+                type="avv"
                 signing={signing}
                 blank={blank}
                 client={client}
-                consent="Sie schließen damit den AV-Vertrag verbindlich ab. Eine Kopie erhalten Sie per E-Mail."
+                consent="unterschreiben dürfen. Sie schließen damit den AV-Vertrag verbindlich ab."
                 action="AV-Vertrag verbindlich unterschreiben"
               />
             ),

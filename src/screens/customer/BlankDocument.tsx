@@ -5,26 +5,27 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
 import styles from "./BlankDocument.module.css";
-import type { Blank } from "./useBlank.ts";
+import { BLANK_ID, type Blank } from "./useBlank.ts";
 
 interface BlankDocumentProps {
   type: DocumentType;
   blank: Blank;
 }
 
-export function BlankDocument({ type, blank }: BlankDocumentProps) {
+export function BlankDocument({ type, blank: { read, onOpen } }: BlankDocumentProps) {
   return (
-    <div className={styles.document}>
+    <div className={styles.document} id={BLANK_ID} tabIndex={-1}>
       <OpenInBrowser />
-      {blank.kind === "failed" ? (
-        <ErrorPanel title="Das Dokument konnte nicht geladen werden" onRetry={blank.retry}>
-          <p>{errorMessageFor(blank.failure.code).text}</p>
+      {read.kind === "failed" ? (
+        <ErrorPanel title="Das Dokument konnte nicht geladen werden" onRetry={read.retry}>
+          <p>{errorMessageFor(read.failure.code).text}</p>
         </ErrorPanel>
       ) : (
         <PdfFrame
-          pdf={blank.kind === "answered" ? blank.answer : null}
+          pdf={read.kind === "answered" ? read.answer.pdf : null}
           title={`${documentNames[type]} (Vordruck)`}
           fileName={`${documentNames[type]} (Vordruck).pdf`}
+          onOpen={onOpen}
         />
       )}
     </div>

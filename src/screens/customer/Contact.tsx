@@ -1,6 +1,7 @@
 /** The contact for questions, where config names one, and what to do when another person has to sign. */
 import { useApp } from "../../app/context.ts";
 import { type AppCustomer, owesAnything } from "../../domain/appCustomer.ts";
+import { urlText } from "../../domain/urlText.ts";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 
 export function Contact({ client }: { client: AppCustomer }) {
@@ -33,5 +34,5 @@ export function Contact({ client }: { client: AppCustomer }) {
 function notInCharge(email: string, { client, client_id: clientId }: AppCustomer): string {
   const subject = `Nicht zuständig für die Unterschrift (Kundennummer ${clientId})`;
   const body = `Guten Tag,\n\nfür ${client} (Kundennummer ${clientId}) bin ich nicht zuständig. Bitte wenden Sie sich an:\n\n`;
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${email}?subject=${urlText(subject)}&body=${urlText(body)}`;
 }

@@ -5,6 +5,7 @@ import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
+import { documentNames, documentTypes } from "../../domain/document.ts";
 import type { Requirement } from "../../domain/requirement.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Excerpt, excerptOf } from "../../ui/Excerpt.tsx";
@@ -17,6 +18,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { Tile } from "../../ui/Tile.tsx";
 import styles from "./CustomerMenu.module.css";
 import { SEPA_LOCKED } from "./DocumentGate.tsx";
+import { documentScreens } from "./documentScreens.ts";
 import { NoDocuments } from "./NoDocuments.tsx";
 import { SigningDone } from "./SigningDone.tsx";
 import { useOwnClient } from "./useOwnClient.ts";
@@ -49,6 +51,7 @@ function Documents() {
     <>
       <NextStep client={client} />
       <Tiles client={client} />
+      {owesAnything(client) && <SignedBefore client={client} />}
     </>
   ) : (
     <EmptyState title="Nichts zu tun">
@@ -91,6 +94,17 @@ function Tiles({ client }: { client: AppCustomer }) {
       )}
     </ul>
   );
+}
+
+/** What was signed and is not asked for any more has no tile; the end lists it itself. */
+function SignedBefore({ client }: { client: AppCustomer }) {
+  const href = useHref();
+  const types = documentTypes.filter((type) => client[type].sent && !client[type].required);
+  return types.map((type) => (
+    <p key={type} className={styles.before}>
+      Schon unterschrieben: <Link href={href(documentScreens[type])}>{documentNames[type]} ansehen</Link>
+    </p>
+  ));
 }
 
 function stateText({ sent, sentAt }: Requirement): string {

@@ -1,16 +1,28 @@
 /** The mandate's fields. Bank and BIC follow a German IBAN until they are typed by hand. */
+import { useState } from "react";
+import { useApp } from "../../app/context.ts";
 import { bicMismatch } from "../../domain/bank.ts";
-import { countryOutsideSepa, ibanIssue, toElectronicFormat, toPrintFormat } from "../../domain/iban.ts";
+import {
+  countryChoices,
+  countryOutsideSepa,
+  ibanIssue,
+  needsCountry,
+  toElectronicFormat,
+  toPrintFormat,
+} from "../../domain/iban.ts";
 import { isForeignPostalCode } from "../../domain/mandate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
 import styles from "./MandateFields.module.css";
 import type { MandateForm } from "./useMandateForm.ts";
 
 export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
+  const { sepa } = useApp().config;
+  const [countries] = useState(() => (sepa.askCountry ? countryChoices() : []));
   return (
     <div className={styles.fields}>
       <RestoredNote mandate={mandate} />
@@ -38,6 +50,14 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         />
         <Field name="city" label="Ort" autoComplete="address-level2" defaultValue={defaults.city} />
       </div>
+      {sepa.askCountry && (
+        <SelectField
+          name="country"
+          label="Land"
+          choices={countries}
+          defaultValue={defaults.country || "DE"}
+        />
+      )}
       <Field
         name="iban"
         label="IBAN"
@@ -66,10 +86,21 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           defaultValue={defaults.bic}
         />
       </div>
+      {!sepa.askCountry && <CountryNote />}
       <CountryWarning />
       <PostalCodeWarning />
       <BankWarning mandate={mandate} />
     </div>
+  );
+}
+
+/** The account needs the payer's country, which this form does not ask for. */
+function CountryNote() {
+  if (!needsCountry(useForm().typed.iban ?? "")) return null;
+  return (
+    <Banner tone="warn">
+      Für dieses Konto braucht die Lastschrift das Land Ihrer Anschrift. Wir fragen Sie danach.
+    </Banner>
   );
 }
 
@@ -102,8 +133,8 @@ function RestoredNote({ mandate: { restored } }: { mandate: MandateForm }) {
   if (!restored || typed.iban) return null;
   return (
     <Banner tone="warn">
-      Zu Ihrem Schutz bewahren wir IBAN und Unterschrift nicht auf; bitte geben Sie beides hier ein. Was Sie
-      sonst eingetragen hatten, ist noch da.
+      Zu Ihrem Schutz bewahrt dieser Browser IBAN und Unterschrift nicht auf; bitte geben Sie beides hier ein.
+      Was Sie sonst eingetragen hatten, ist noch da.
     </Banner>
   );
 }

@@ -1,12 +1,13 @@
 /** The filled-in mandate, to check before signing (WCAG 3.3.4). Its text stands apart from every other one. */
 import { useApp } from "../../app/context.ts";
-import { formatDate } from "../../domain/dates.ts";
-import { toPrintFormat } from "../../domain/iban.ts";
+import { formatPaperDay } from "../../domain/dates.ts";
+import { countryName, toPrintFormat } from "../../domain/iban.ts";
 import {
   B2B_TO_BANK,
   type Creditor,
   creditorFacts,
   mandateFields,
+  mandateFieldsWithCountry,
   mandateText,
   mandateTitle,
   prenotificationText,
@@ -19,11 +20,12 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
   const { clock } = useApp().platform;
   const { typed } = useForm();
   const text = (name: string) => (typed[name] ?? "").trim();
-  const payer = mandateFields.map(({ name, label }) => ({
+  const payer = (typed.country ? mandateFieldsWithCountry : mandateFields).map(({ name, label }) => ({
     name: label,
-    value: name === "iban" ? toPrintFormat(text(name)) : text(name),
+    value:
+      name === "iban" ? toPrintFormat(text(name)) : name === "country" ? countryName(text(name)) : text(name),
   }));
-  const signedOn = formatDate(new Date(clock.now()).toISOString());
+  const signedOn = formatPaperDay(clock.now());
   const prenotification = prenotificationText(creditor);
   return (
     <div className={styles.review}>

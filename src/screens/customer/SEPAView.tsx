@@ -2,9 +2,11 @@
 import { useApp } from "../../app/context.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { mandateFields, mandateForm, mandateTitle } from "../../domain/mandate.ts";
+import { mandateReference } from "../../domain/mandateReference.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
+import { MandateConsent } from "./MandateConsent.tsx";
 import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
@@ -22,14 +24,17 @@ export function SEPAView() {
 }
 
 function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
-  const { config } = useApp();
+  const { config, platform } = useApp();
   const blank = useBlank("sepa");
   const mandate = useMandateForm();
   const title = mandateTitle(config.sepa);
+  const key = { clientId: client.client_id, sub: client.id, now: platform.clock.now() };
+  const creditor = { ...config.sepa, mandateReference: mandateReference(config.sepa.mandateReference, key) };
   const signing = useSigning("sepa", client, {
     dirty: mandate.dirty,
     keepForm,
     blank,
+    creditor,
     onSigned: mandate.forget,
   });
   return (
@@ -41,9 +46,11 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
       onSubmit={(values) => signing.sign({ documentType: "sepa", ...values })}
     >
       <Steps
+        locked={signing.busy}
         steps={[
           {
             title: "Lesen",
+            isDone: (_form, passed) => passed && blank.read.kind === "answered",
             content: (
               <>
                 <p>Bitte lesen Sie das {title}, bevor Sie es ausfüllen.</p>
@@ -56,16 +63,17 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
             content: <MandateFields mandate={mandate} />,
             isDone: ({ complete }) => complete,
           },
-          { title: "Prüfen", content: <MandateReview creditor={config.sepa} /> },
+          { title: "Prüfen", content: <MandateReview creditor={creditor} /> },
           {
             title: "Unterschreiben",
             isDone: () => signing.signature !== null,
             content: (
               <SigningEnd
+                type="sepa"
                 signing={signing}
                 blank={blank}
                 client={client}
-                consent={`Sie erteilen damit das ${title}. Eine Kopie erhalten Sie per E-Mail.`}
+                consent={<MandateConsent title={title} email={client.email} />}
                 action="SEPA-Mandat verbindlich erteilen"
                 fields={mandateFields}
               />

@@ -6,7 +6,7 @@ import { useDraft } from "../../app/session/useDraft.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { formatDateTimeZone } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
-import { B2B_TO_BANK } from "../../domain/mandate.ts";
+import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { CheckIcon } from "../../ui/icons/Check.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -33,7 +33,7 @@ export function SignedDocument({ type, client }: SignedDocumentProps) {
     <div className={styles.document}>
       {type === "sepa" && config.sepa.scheme === "B2B" && (
         <Banner tone="warn">
-          {B2B_TO_BANK} Drucken Sie es dazu aus oder leiten Sie die PDF-Datei weiter.
+          {SIGNED_B2B_TO_BANK} Drucken Sie es dazu aus oder leiten Sie die PDF-Datei weiter.
         </Banner>
       )}
       <p className={styles.signed}>

@@ -8,7 +8,7 @@ import { formatDateTime } from "../../domain/dates.ts";
 import { documentNames, documentTypes } from "../../domain/document.ts";
 import { documentFileName, documentsZipName } from "../../domain/documentFileName.ts";
 import { Failure } from "../../domain/failure.ts";
-import { B2B_TO_BANK } from "../../domain/mandate.ts";
+import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import * as documents from "../../services/documents.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonLook } from "../../ui/Button.tsx";
@@ -20,6 +20,7 @@ import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
 import { Contact } from "./Contact.tsx";
+import { documentScreens } from "./documentScreens.ts";
 import styles from "./SigningDone.module.css";
 
 export function SigningDone({ client }: { client: AppCustomer }) {
@@ -43,18 +44,15 @@ export function SigningDone({ client }: { client: AppCustomer }) {
                 <SignedAt moment={client[type].sentAt} />
                 {/* A document that is not asked for any more has no tile below. */}
                 {!client[type].required && (
-                  <Link href={href(screens[type])}>{documentNames[type]} ansehen</Link>
+                  <Link href={href(documentScreens[type])}>{documentNames[type]} ansehen</Link>
                 )}
               </span>
             ),
           }))}
         />
         <p>
-          {!isForBank && "Sie müssen nichts weiter tun. "}Eine Kopie haben Sie per E-Mail erhalten, und Ihre
-          unterschriebenen Dokumente finden Sie jederzeit hier.
-          {isMandate &&
-            sepa.mandateReference === null &&
-            " Die Mandatsreferenz teilen wir Ihnen separat mit."}
+          {!isForBank && "Sie müssen nichts weiter tun. "}Ihre unterschriebenen Dokumente finden Sie jederzeit
+          hier.
         </p>
         {isForBank && (
           <Banner
@@ -65,7 +63,7 @@ export function SigningDone({ client }: { client: AppCustomer }) {
               </Link>
             }
           >
-            {B2B_TO_BANK}
+            {SIGNED_B2B_TO_BANK}
           </Banner>
         )}
         {signed.length > 1 && (
@@ -79,8 +77,6 @@ export function SigningDone({ client }: { client: AppCustomer }) {
     </section>
   );
 }
-
-const screens = { avv: "AVVView", sepa: "SEPAView" } as const;
 
 function SignedAt({ moment }: { moment: string | null }) {
   const at = formatDateTime(moment);

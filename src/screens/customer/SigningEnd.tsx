@@ -2,8 +2,9 @@
  * The last step of a signing form: the signature, the consent, the button, and what is still missing (decisions 16 and
  * 35).
  */
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import type { DocumentType } from "../../domain/document.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
@@ -13,27 +14,36 @@ import { UndoIcon } from "../../ui/icons/Undo.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
 import { Signatory } from "./Signatory.tsx";
 import styles from "./SigningEnd.module.css";
-import type { Blank } from "./useBlank.ts";
+import { BLANK_ID, type Blank } from "./useBlank.ts";
 import type { Signing } from "./useSigning.ts";
+import { WhatIsSigned } from "./WhatIsSigned.tsx";
 
 interface SigningEndProps {
+  type: DocumentType;
   signing: Signing;
   blank: Blank;
   client: AppCustomer;
-  /** The binding sentence above the button, after the one that says what the signature confirms. */
-  consent: string;
+  /** What the sentence above the button goes on with, after whom the customer signs for: their power, what is concluded. */
+  consent: ReactNode;
   /** The button's label. */
   action: string;
   /** The form's fields in reading order. */
   fields?: readonly { name: string; label: string }[];
 }
 
-export function SigningEnd({ signing, blank, client, consent, action, fields = [] }: SigningEndProps) {
+export function SigningEnd({ type, signing, blank, client, consent, action, fields = [] }: SigningEndProps) {
   const padId = useId();
   const { signature, setSignature, restore, busy } = signing;
+  const missing = [
+    ...(blank.read.kind === "loading" ? [{ id: BLANK_ID, label: "Dokument (wird geladen)" }] : []),
+    ...(signature ? [] : [{ id: padId, label: "Unterschrift" }]),
+  ];
   return (
     <div className={styles.end}>
-      <SignaturePad id={padId} value={signature} onChange={setSignature} />
+      {/* What is on its way no longer changes. */}
+      <div inert={busy}>
+        <SignaturePad id={padId} value={signature} onChange={setSignature} />
+      </div>
       {restore && (
         <p>
           <Button onClick={restore}>
@@ -48,19 +58,20 @@ export function SigningEnd({ signing, blank, client, consent, action, fields = [
         <strong>
           <Excerpt text={client.client || client.email} />
         </strong>{" "}
-        unterschreiben dürfen. {consent}
+        {consent}
       </p>
-      {blank.kind === "failed" && (
-        <Banner tone="warn" action={<Button onClick={blank.retry}>Erneut versuchen</Button>}>
+      <WhatIsSigned type={type} blank={blank} />
+      {blank.read.kind === "failed" && (
+        <Banner tone="warn" action={<Button onClick={blank.read.retry}>Erneut versuchen</Button>}>
           Das Dokument konnte nicht geladen werden. Bitte unterschreiben Sie nur, wenn Sie es schon gelesen
           haben.
         </Banner>
       )}
       <div className={styles.confirm}>
-        <Submit busy={busy} disabled={!signature}>
+        <Submit busy={busy} disabled={missing.length > 0}>
           {action}
         </Submit>
-        <MissingFields fields={fields} others={signature ? [] : [{ id: padId, label: "Unterschrift" }]} />
+        <MissingFields fields={fields} others={missing} />
       </div>
     </div>
   );

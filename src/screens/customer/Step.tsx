@@ -7,10 +7,12 @@ interface StepProps {
   id: string;
   number: number;
   title: string;
+  /** It takes no more input. */
+  locked: boolean;
   children: ReactNode;
 }
 
-export function Step({ id, number, title, children }: StepProps) {
+export function Step({ id, number, title, locked, children }: StepProps) {
   return (
     <section className={styles.step} aria-labelledby={id}>
       <h2 className={styles.title} id={id} tabIndex={-1}>
@@ -20,7 +22,7 @@ export function Step({ id, number, title, children }: StepProps) {
         <span className="visually-hidden">Schritt {number}: </span>
         {title}
       </h2>
-      {children}
+      <div inert={locked}>{children}</div>
     </section>
   );
 }

@@ -13,8 +13,8 @@ import styles from "./Steps.module.css";
 interface SigningStep {
   title: string;
   content: ReactNode;
-  /** Whether everything asked for here is there; without it the step is to be read. */
-  isDone?: (form: FormState) => boolean;
+  /** Whether everything asked for here is there; without it the step is done once one has passed it. */
+  isDone?: (form: FormState, passed: boolean) => boolean;
 }
 
 type StepState = "current" | "done" | "missing" | "ahead";
@@ -26,14 +26,20 @@ const stateTexts: Record<StepState, string> = {
   ahead: "",
 };
 
-export function Steps({ steps }: { steps: readonly SigningStep[] }) {
+interface StepsProps {
+  steps: readonly SigningStep[];
+  /** What was filled in is on its way: all but the last step, which has the button, takes no more input. */
+  locked: boolean;
+}
+
+export function Steps({ steps, locked }: StepsProps) {
   const id = useId();
   const form = useForm();
   const idOf = (index: number) => `${id}-${index + 1}`;
   const { current, furthest } = useCurrentSection(steps.map((_, index) => idOf(index)));
   const states = steps.map(({ isDone }, index): StepState => {
     if (index === current) return "current";
-    if (isDone?.(form) ?? index < furthest) return "done";
+    if (isDone?.(form, index < furthest) ?? index < furthest) return "done";
     return index < furthest ? "missing" : "ahead";
   });
   const goTo = (index: number) => {
@@ -55,7 +61,13 @@ export function Steps({ steps }: { steps: readonly SigningStep[] }) {
       </div>
       <div className={styles.steps}>
         {steps.map(({ title, content }, index) => (
-          <Step key={title} id={idOf(index)} number={index + 1} title={title}>
+          <Step
+            key={title}
+            id={idOf(index)}
+            number={index + 1}
+            title={title}
+            locked={locked && index < steps.length - 1}
+          >
             {content}
           </Step>
         ))}

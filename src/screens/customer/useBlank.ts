@@ -1,15 +1,47 @@
-/** The blank document that is about to be signed. Without it one can sign all the same, and is told so. */
+/**
+ * The blank document that is about to be signed, and how far it got to the signer. Without it one can sign all the same,
+ * and is told so.
+ */
+import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { type ReadState, useReadState } from "../../app/data/useReadState.ts";
-import type { DocumentType } from "../../domain/document.ts";
+import type { DocumentType, Presentation } from "../../domain/document.ts";
+import { sha256 } from "../../domain/fingerprint.ts";
 import * as documents from "../../services/documents.ts";
+import { hasPdfViewer } from "../../ui/pdfViewer.ts";
 
-/** The blank PDF, or how far it has come. */
-export type Blank = ReadState<Blob>;
+/** The blank PDF, and its SHA-256; null where the browser computes none, as on a page without TLS. */
+export interface BlankFile {
+  pdf: Blob;
+  hash: string | null;
+}
+
+export interface Blank {
+  /** How far it has come. */
+  read: ReadState<BlankFile>;
+  presented: Presentation;
+  /** It was opened, saved, printed or shared. */
+  onOpen: () => void;
+}
+
+/** The element that shows it, for links to it. */
+export const BLANK_ID = "blank-document";
 
 export function useBlank(type: DocumentType): Blank {
   const { wire } = useApp();
-  return useReadState(`blank-${type}`, type, (signal) => documents.blank(wire, type, signal), {
-    lasting: true,
-  });
+  const [opened, setOpened] = useState(false);
+  const read = useReadState(
+    `blank-${type}`,
+    type,
+    async (signal) => {
+      const pdf = await documents.blank(wire, type, signal);
+      return { pdf, hash: await sha256(pdf).catch(() => null) };
+    },
+    { lasting: true },
+  );
+  return {
+    read,
+    presented: opened ? "opened" : hasPdfViewer() ? "inPage" : "offered",
+    onOpen: () => setOpened(true),
+  };
 }

@@ -101,7 +101,11 @@ export function useMandateForm(): MandateForm {
       });
     },
     takeBank: () => showBank(latest.current.suggested),
-    forget: () => draftStore.keep(null),
+    forget() {
+      // A bank that is still being looked up would write the draft again.
+      latest.current.iban = "";
+      draftStore.keep(null);
+    },
   };
 }
 

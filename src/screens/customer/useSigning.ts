@@ -2,30 +2,42 @@
 import { type ReactNode, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
+import { useVisit } from "../../app/data/useRead.ts";
+import { errorMessageFor } from "../../app/messages/errorMessages.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
 import { buildOf } from "../../app/updates/reloadOnce.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import type { DocumentType, UnsignedForm } from "../../domain/document.ts";
-import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
+import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
+import { Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import type { Creditor } from "../../domain/mandate.ts";
 import * as documents from "../../services/documents.ts";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
 import type { Blank } from "./useBlank.ts";
 
-/** The same text for every failure to create the document (decision 36). */
+/** For every failure to create the document that the visitor may have a hand in (decision 36). */
 const notCreated = {
   title: "Fehler",
   text: "Das Dokument konnte nicht erstellt werden. Bitte prüfen Sie alle Pflichtfelder und Ihre Internetverbindung.",
 };
 
+/** Neither "created" nor "not created" would be true: the answer was lost. */
 const notConfirmed = {
-  title: "Fehler",
-  text: `${notCreated.text} Beim nächsten Versuch sehen wir zuerst nach, ob es doch erstellt wurde: Sie unterschreiben nie doppelt.`,
+  title: "Ergebnis unklar",
+  text: "Ob das Dokument erstellt wurde, wissen wir nicht. Bitte versuchen Sie es noch einmal: Wir sehen dann zuerst nach, ob es schon erstellt ist.",
 };
 
-const successMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
+/** Of these neither the fields nor the connection are the cause: the catalogue's own words help. */
+const ofOtherCause: ReadonlySet<FailureCode> = new Set(["Forbidden", "LimitExceededException"]);
+
+const messageFor = (code: FailureCode) => {
+  if (isOutcomeUnknown(code)) return notConfirmed;
+  return ofOtherCause.has(code) ? errorMessageFor(code) : notCreated;
+};
+
+const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
 
 const leaveDialogTexts: Record<DocumentType, LeaveDialogTexts> = {
   avv: {
@@ -42,12 +54,30 @@ const leaveDialogTexts: Record<DocumentType, LeaveDialogTexts> = {
   },
 };
 
+/** The signature is on its way: leaving does not stop it. */
+const sendingTexts: LeaveDialogTexts = {
+  title: "Wird gerade abgeschickt",
+  text: "Ihre Unterschrift ist schon unterwegs. Auch wenn Sie die Seite verlassen, wird das Dokument wahrscheinlich abgeschlossen. Bitte sehen Sie danach unter „Ihre Dokumente“ nach.",
+  leave: "Verlassen",
+  stay: "Hier warten",
+};
+
+/** After a lost answer: the contract may be concluded. */
+const unclearTexts: LeaveDialogTexts = {
+  title: "Seite verlassen?",
+  text: "Ob das Dokument erstellt wurde, ist noch unklar. Bitte sehen Sie danach unter „Ihre Dokumente“ nach.",
+  leave: "Verlassen",
+  stay: "Hier bleiben",
+};
+
 interface SigningOptions {
   /** Whether fields besides the signature are filled in. */
   dirty: boolean;
   keepForm: KeepForm;
   /** The blank document as it is shown. */
   blank: Blank;
+  /** The creditor as the mandate shows it. */
+  creditor?: Creditor;
   onSigned?: () => void;
 }
 
@@ -66,11 +96,12 @@ export interface Signing {
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions): Signing {
   const { wire, session, config, platform } = useApp();
-  const { dirty, keepForm, blank, onSigned } = options;
+  const { dirty, keepForm, blank, creditor, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
   const [lastSignature, setLastSignature] = useState<Signature | null>(null);
-  const leaveDialog = useUnsavedChanges(dirty || signature !== null, leaveDialogTexts[type]);
+  const [unclear, setUnclear] = useState(false);
+  const visit = useVisit();
 
   /** A signed form stays on the screen even when the record changes: `signOnce` reads the record first. */
   function changeSignature(next: Signature | null) {
@@ -85,7 +116,9 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
       const signed = { ...fields, signature: await toPng(signature) };
       if (!config.documents.evidence) return documents.signOnce(wire, signed, signer);
       const evidence = await documents.evidenceOf({
-        blank: blank.kind === "answered" ? blank.answer : null,
+        blank: blank.read.kind === "answered" ? blank.read.answer.pdf : null,
+        presented: blank.presented,
+        mandate: creditor ? mandateOf(creditor) : null,
         method: signature.kind,
         build: buildOf(document),
         atMs: platform.clock.now(),
@@ -93,19 +126,31 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
       return documents.signOnce(wire, { ...signed, evidence }, signer);
     },
     {
-      successMessage: (outcome) => (outcome === "signed" ? successMessages[type] : "alreadySigned"),
-      onSuccess(_outcome, navigate) {
-        onSigned?.();
+      successMessage: (outcome) => (outcome === "signed" ? createdMessages[type] : outcome),
+      onSuccess(outcome, navigate) {
+        if (outcome !== "notRequired") onSigned?.();
+        // Back must not show the form again. When it was signed the service says: it is read on the return.
+        const change = outcome === "notRequired" ? { required: false } : { sent: true, sentAt: null };
+        visit.put<AppCustomer | null>(
+          "ownClient",
+          (own) => own && { ...own, [type]: { ...own[type], ...change } },
+        );
         navigate(href("CustomerMenu"), { discardUnsaved: true });
       },
       onError(failure) {
         // The sign-in dialog opens over the form, which must stay as it is.
         if (session.expireOn(failure)) return;
+        setUnclear(isOutcomeUnknown(failure.code));
         setLastSignature(signature);
         changeSignature(null);
       },
-      errorMessage: ({ code }) => (isOutcomeUnknown(code) ? notConfirmed : notCreated),
+      errorMessage: ({ code }) => messageFor(code),
     },
+  );
+
+  const leaveDialog = useUnsavedChanges(
+    busy || dirty || unclear || signature !== null,
+    busy ? sendingTexts : unclear ? unclearTexts : leaveDialogTexts[type],
   );
 
   return {
@@ -117,3 +162,10 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     leaveDialog,
   };
 }
+
+/** What the mandate says beside the signature, so that a blank of another kind shows. */
+const mandateOf = ({ scheme, paymentType, mandateReference }: Creditor): Evidence["mandate"] => ({
+  scheme,
+  paymentType,
+  reference: mandateReference,
+});

@@ -8,7 +8,7 @@ import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
-import { type AppCustomer, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
+import { type AppCustomer, displayName, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
 import { waitColour } from "../../domain/badgeColour.ts";
 import { formatNumber } from "../../domain/formatNumber.ts";
 import { longestWaits, queueCounts } from "../../domain/queue.ts";
@@ -24,6 +24,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useAppCustomers } from "./appCustomers/useAppCustomers.ts";
 import { tabAddress } from "./appCustomers/useQueueView.ts";
 import styles from "./Home.module.css";
+import { UnreadableRows } from "./UnreadableRows.tsx";
 
 const LONGEST_WAITS = 5;
 
@@ -43,7 +44,7 @@ export function Home() {
 }
 
 function OpenWork() {
-  const { all, complete } = useAppCustomers();
+  const { all, unreadable, complete } = useAppCustomers();
   const href = useHref();
   if (complete && all.length === 0) {
     return (
@@ -60,6 +61,7 @@ function OpenWork() {
   const counts = queueCounts(all);
   return (
     <div className={styles.work}>
+      <UnreadableRows count={unreadable} one="Kunde" many="Kunden" />
       <ul className={styles.numbers}>
         <Count
           tab="offen"
@@ -126,9 +128,9 @@ function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
             className={styles.wait}
           >
             <span>
-              <Excerpt text={customer.name || customer.email} />
+              <Excerpt text={displayName(customer)} />
               <span className={styles.client}>
-                <Excerpt text={customer.client} />
+                <Excerpt text={displayName(customer) === customer.client ? "" : customer.client} />
               </span>
             </span>
             <Badge colour={waitColour(customer, now)}>{waitingText(customer, now)}</Badge>

@@ -5,14 +5,16 @@
 import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
+import { errorMessageFor } from "../../app/messages/errorMessages.ts";
+import { type Remembered, useDeviceMemory } from "../../app/session/deviceMemory.ts";
 import { type AppCustomer, displayName, hasSigned } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
 import * as appCustomers from "../../services/appCustomers.ts";
+import * as customers from "../../services/customers.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/dialogs/Dialog.tsx";
-import { Excerpt } from "../../ui/Excerpt.tsx";
 import { Result } from "../../ui/Result.tsx";
 import styles from "./InviteAgain.module.css";
+import { InviteAgainQuestion } from "./InviteAgainQuestion.tsx";
 import { invitationForbidden } from "./invitationForbidden.ts";
 
 interface InviteAgainProps {
@@ -22,59 +24,60 @@ interface InviteAgainProps {
 }
 
 export function InviteAgain({ customer, short }: InviteAgainProps) {
-  const { wire, platform } = useApp();
+  const { wire } = useApp();
+  const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
-  const [sentAt, setSentAt] = useState<string | null>(null);
   const name = displayName(customer);
-  const [inviteAgain, busy] = useCommand(() => appCustomers.inviteAgain(wire, customer), {
-    onSuccess: () => setSentAt(new Date(platform.clock.now()).toISOString()),
+  // The agreement names the company, so none is invited without its name, a second time no more than the first.
+  const named = async () => {
+    if (customer.client !== "") return customer;
+    return { ...customer, client: await customers.nameOf(wire, customer.client_id) };
+  };
+  const [inviteAgain, busy, , done] = useCommand(async () => appCustomers.inviteAgain(wire, await named()), {
+    onSuccess: () => memory.remember("invitation", customer.id),
+    onError: ({ code }) => {
+      if (code === "ResultUnknown") memory.remember("invitation", customer.id, "unclear");
+      if (code === "UsernameExistsException") memory.remember("ownPassword", customer.id);
+    },
     errorMessages: {
       UsernameExistsException: {
         title: "Nicht erneut eingeladen",
         text: `Die Einladung wurde nicht erneut gesendet. Möglicherweise hat sich ${name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
       },
       Forbidden: invitationForbidden,
+      CustomerWithoutName: errorMessageFor("CustomerWithoutName"),
     },
     errorMessage: ({ code }) => (code === "ResultUnknown" ? UNCLEAR : FAILED),
   });
+  const sent = memory.recall("invitation", customer.id);
   if (hasSigned(customer) || customer.email === "" || customer.client_id === "") return null;
   return (
     <div className={short ? styles.inRow : styles.again}>
       <Button busy={busy} onClick={() => setAsking(true)}>
         {short ? "Erneut einladen" : "Einladung erneut senden"}
       </Button>
-      <Result>
-        {sentAt && `${short ? "Gesendet" : "Neue Einladung gesendet"} am ${formatDateTime(sentAt)}.`}
+      <Result before={sent && sentText(sent)}>
+        {/* Told by itself: a device without room remembers nothing. */}
+        {done && (short ? "Gesendet." : "Neue Einladung gesendet.")}
       </Result>
       {asking && (
-        <Dialog
-          title="Einladung erneut senden?"
-          closeLabel="Abbrechen"
+        <InviteAgainQuestion
+          customer={customer}
           onClose={() => setAsking(false)}
-          actions={
-            <Button
-              look="primary"
-              onClick={() => {
-                // Closed first, so that the focus is back on the page before the answer opens a dialog of its own.
-                setAsking(false);
-                setSentAt(null);
-                void inviteAgain();
-              }}
-            >
-              Erneut senden
-            </Button>
-          }
-        >
-          <p>
-            <Excerpt text={name} /> erhält eine E-Mail mit einem neuen vorläufigen Passwort an{" "}
-            <Excerpt text={customer.email} />. Das Passwort aus der früheren Einladung funktioniert dann nicht
-            mehr.
-          </p>
-        </Dialog>
+          onSend={() => {
+            // Closed first, so that the focus is back on the page before the answer opens a dialog of its own.
+            setAsking(false);
+            void inviteAgain();
+          }}
+        />
       )}
     </div>
   );
 }
+
+/** "Erneut eingeladen am 21.11.2026, 14:05 (auf diesem Gerät gemerkt)" */
+const sentText = ({ at, unclear }: Remembered): string =>
+  `${unclear ? "Vielleicht erneut" : "Erneut"} eingeladen am ${formatDateTime(new Date(at).toISOString())} (auf diesem Gerät gemerkt)`;
 
 const FAILED = {
   title: "Fehler",

@@ -39,14 +39,15 @@ function storage(name: "localStorage" | "sessionStorage"): KeyValueStore {
 }
 
 const html = document.documentElement;
-const { pathname, search } = window.location;
+const { pathname, search, hash } = window.location;
 const tabStorage = storage("sessionStorage");
 const sharedStorage = storage("localStorage");
 const areaIn = (text: string | null | undefined) => areas.find((area) => area === text) ?? null;
 const areaAsked = areaIn(pathname.split("/")[1]);
 const hasSession = tabStorage.getItem(SESSION_KEY) !== null;
-/** Another tab may hand its session over; only areas ask for it. */
-const mayInherit = areaAsked !== null && /"sub":"/.test(sharedStorage.getItem(SESSION_HINT_KEY) ?? "");
+/** Another tab may hand its session over; areas and the start address ask for it, the sign-in never does (decision 20). */
+const mayInherit =
+  (areaAsked || pathname === "/") && /"sub":"/.test(sharedStorage.getItem(SESSION_HINT_KEY) ?? "");
 
 if (!hasSession && !mayInherit && new RegExp(`^(/|${SESSION_ROUTES})/?$`).test(pathname)) {
   history.replaceState({ index: 0, state: { target: pathname + search } }, "", LOGIN);
@@ -54,6 +55,8 @@ if (!hasSession && !mayInherit && new RegExp(`^(/|${SESSION_ROUTES})/?$`).test(p
 const isLogin = window.location.pathname === LOGIN && !hasSession;
 const isOldBrowser = html.dataset.start === "old";
 if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
+// A mail's link may name whom it was sent to: in the fragment, which no server and no log sees.
+if (isLogin) keepEmail(new URLSearchParams(hash.slice(1)).get("email"));
 /** Whose bundle will be needed first; where the address does not say so, that of the last sign-in. */
 const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY)));
 const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
@@ -95,7 +98,7 @@ function leaveLogin(href: string) {
 function showStartFailure() {
   login?.release();
   showLoadNotice("start", () => {
-    keepEmail(login?.email() ?? "");
+    keepEmail(login?.email());
     window.location.reload();
   });
 }
@@ -122,13 +125,13 @@ function load() {
       login?.handOver();
     },
     onStartFailure: showStartFailure,
-    beforeReload: () => keepEmail(login?.email() ?? ""),
-    onFailure(retry) {
+    beforeReload: () => keepEmail(login?.email()),
+    onFailure(retry, isServerFault) {
       login?.pause();
       for (const { abort } of sent) abort();
       sent = [];
       isTooLate = true;
-      showLoadNotice("load", () => {
+      showLoadNotice(isServerFault ? "server" : "load", () => {
         login?.resume();
         retry();
       });
@@ -136,9 +139,10 @@ function load() {
   });
 }
 
-/** For the login of the page that is loaded anew. */
-function keepEmail(email: string) {
-  if (email) history.replaceState({ index: 0, state: { ...history.state?.state, email } }, "");
+/** For the login, of the page that is loaded anew, too. The address bar loses what it says beside the path. */
+function keepEmail(email: string | null | undefined) {
+  if (!email) return;
+  history.replaceState({ index: 0, state: { ...history.state?.state, email } }, "", window.location.pathname);
 }
 
 document.addEventListener("DOMContentLoaded", () => {
@@ -146,7 +150,7 @@ document.addEventListener("DOMContentLoaded", () => {
   if (!form || !isLogin || isOldBrowser) return;
   const field = form.querySelector<HTMLInputElement>("input[type=email]");
   const known = history.state?.state?.email;
-  if (field && !field.value && typeof known === "string") field.value = known;
+  if (field && !field.value && known) field.value = known;
   login = holdLogin(form, leaveLogin);
 });
 

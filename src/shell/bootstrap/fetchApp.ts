@@ -25,8 +25,8 @@ interface FetchAppOptions {
   start: (main: { start: (page: PageStart) => void }, fetched: Fetched) => void;
   /** Runs before the page is loaded anew. */
   beforeReload: () => void;
-  /** A file did not come; `retry` tries again. */
-  onFailure: (retry: () => void) => void;
+  /** A file did not come, for lack of a connection or by the server's fault; `retry` tries again. */
+  onFailure: (retry: () => void, isServerFault: boolean) => void;
   /** All files are there, and the app fails in this browser. */
   onStartFailure: () => void;
 }
@@ -102,7 +102,8 @@ export async function fetchApp(options: FetchAppOptions): Promise<void> {
       // A deploy may have taken the files of this page's build away: asking for them again would never help.
       if (failures > 1) beforeReload();
       if (failures > 1 && reloadOnce(window)) return;
-      onFailure(() => void attempt());
+      // A connection that fails or stalls is a TypeError, an AbortError or a TimeoutError; all else was answered.
+      onFailure(() => void attempt(), !/^(Ty|Ab|Ti)/.test(String(error)));
       return;
     }
     try {

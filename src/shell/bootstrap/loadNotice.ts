@@ -2,8 +2,8 @@
 
 const texts = {
   load: "Die Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.",
-  start:
-    "Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie es in einem anderen Browser, wenn das so bleibt.",
+  server: "Die Anwendung konnte nicht geladen werden. Der Server antwortet nicht richtig.",
+  start: "Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie einen anderen Browser.",
 };
 
 /** `failed` is what did. Stands until the visitor, or the network's return, tries again. */
@@ -14,7 +14,6 @@ export function showLoadNotice(failed: keyof typeof texts, retry: () => void): v
   const text = document.createElement("p");
   text.textContent = texts[failed];
   const button = document.createElement("button");
-  button.type = "button";
   button.textContent = "Erneut versuchen";
   notice.append(text, button);
   document.body.prepend(notice);

@@ -1,12 +1,14 @@
 /** Asks whether anybody is there before the session is ended for want of it. */
 import { useApp } from "../../app/context.ts";
 import { useCountdown } from "../../app/network/useCountdown.ts";
+import { useSignOut } from "../../app/session/useSignOut.ts";
 import { useStore } from "../../app/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 
 export function IdleWarning() {
   const { session } = useApp();
+  const signOut = useSignOut();
   const ending = useStore(session.idle.endsAt);
   if (ending === null) return null;
   return (
@@ -16,7 +18,7 @@ export function IdleWarning() {
       closeLabel="Angemeldet bleiben"
       closeLook="primary"
       actions={
-        <Button look="quiet" onClick={session.signOut}>
+        <Button look="quiet" onClick={signOut}>
           Abmelden
         </Button>
       }

@@ -1,15 +1,40 @@
 /** The dialog for successes and failures; there is one at a time. */
 import { useApp } from "../../app/context.ts";
+import { useEndOtherSessions } from "../../app/session/useEndOtherSessions.ts";
 import { useStore } from "../../app/store.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Technical } from "../../ui/Technical.tsx";
 
 export function NoticeDialog() {
   const { notice } = useApp();
   const shown = useStore(notice);
   if (!shown) return null;
+  const { title, text, tone, technical, endsOtherSessions } = shown;
+  const close = () => notice.set(null);
   return (
-    <Dialog title={shown.title} tone={shown.tone} closeLabel="Verstanden" onClose={() => notice.set(null)}>
-      <p>{shown.text}</p>
+    <Dialog
+      title={title}
+      tone={tone}
+      closeLabel="Verstanden"
+      closeLook="primary"
+      onClose={close}
+      actions={endsOtherSessions && <EndOtherSessions />}
+    >
+      <p>{text}</p>
+      {endsOtherSessions && <Consequence />}
+      <Technical text={technical} />
     </Dialog>
+  );
+}
+
+const Consequence = () => <p>{useEndOtherSessions().consequence}</p>;
+
+function EndOtherSessions() {
+  const { end, busy } = useEndOtherSessions();
+  return (
+    <Button busy={busy} onClick={end}>
+      Andere Sitzungen beenden
+    </Button>
   );
 }

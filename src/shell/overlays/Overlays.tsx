@@ -8,9 +8,10 @@ import { NoticeDialog } from "./NoticeDialog.tsx";
 export function Overlays() {
   const { session } = useApp();
   const isExpired = useStore(session.store).kind === "expired";
+  const isAsked = useStore(session.signInAgain.asked);
   return (
     <>
-      {isExpired && <SignInAgain />}
+      {(isExpired || isAsked) && <SignInAgain />}
       <IdleWarning />
       <NoticeDialog />
     </>

@@ -12,7 +12,10 @@ import { Modal } from "./Modal.tsx";
 
 interface Asked {
   title: string;
+  /** Its text, which also describes it: read out with the title when it opens. */
   children?: ReactNode;
+  /** Below the text what is too long to be read out unasked, such as a list of people or a form. */
+  details?: ReactNode;
   /** "primary" where the safe answer is the one that is expected; so it is where there is no other. */
   closeLook?: "primary" | "secondary" | undefined;
   /** The other buttons, in the order above. */
@@ -31,10 +34,14 @@ interface SafeAnswer {
 type DialogProps = Asked & (SafeAnswer | { [name in keyof SafeAnswer]?: undefined });
 
 export function Dialog(props: DialogProps) {
-  const { title, children, closeLabel, actions, tone, onClose } = props;
+  const { title, children, details, closeLabel, actions, tone, onClose } = props;
   const { closeLook = actions ? "secondary" : "primary" } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  // The browser would give the focus to the first thing that takes it, such as a box to tick.
+  useEffect(() => {
+    if (closeLabel) row.current?.querySelector<HTMLElement>("button:enabled")?.focus({ preventScroll: true });
+  }, [closeLabel]);
   const answerable = onClose !== undefined;
   // The button that had the focus may be gone when work begins or ends: "Senden" makes room for "Anhalten".
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what matters.
@@ -55,6 +62,7 @@ export function Dialog(props: DialogProps) {
           {children}
         </div>
       )}
+      {details && <div className={styles.body}>{details}</div>}
       {(onClose || actions) && (
         <div ref={row} className={styles.actions}>
           {onClose && (

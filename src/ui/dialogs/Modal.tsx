@@ -50,6 +50,12 @@ export function Modal({ className, label, labelledBy, describedBy, onClose, chil
       dialog.removeEventListener("pointerdown", down);
       dialog.removeEventListener("click", click);
       dialog.close();
+      // What had the focus went with the screen before: the new one's title takes it, as when it was opened.
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || dialog.contains(activeElement);
+      if (isLost && !document.querySelector("dialog[open]")) {
+        document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+      }
     };
   }, []);
 

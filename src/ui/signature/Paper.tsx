@@ -1,5 +1,6 @@
 /** The paper for a drawn signature: white with a line, in every colour scheme. */
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import styles from "./Paper.module.css";
 import type { Stroke } from "./signature.ts";
 import { createSignatureCanvas, type SignatureCanvas } from "./signatureCanvas.ts";
@@ -18,7 +19,10 @@ export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) 
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const signatureCanvas = useRef<SignatureCanvas>(null);
-  const handleStroke = useEffectEvent(onStroke);
+  // At once: a stroke that a press elsewhere ends must be there when that press acts.
+  const handleStroke = useEffectEvent((all: readonly Stroke[], width: number) =>
+    flushSync(() => onStroke(all, width)),
+  );
 
   // A layout effect, so that no stroke can end in between and be painted over by an older state.
   useLayoutEffect(() => {

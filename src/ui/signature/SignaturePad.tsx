@@ -15,7 +15,15 @@ import { addStep, type History, initialHistory, redo, undo } from "./history.ts"
 import largeStyles from "./LargePad.module.css";
 import { Paper } from "./Paper.tsx";
 import styles from "./SignaturePad.module.css";
-import { isEnoughInk, type Signature, type Stroke } from "./signature.ts";
+import {
+  isEnoughInk,
+  isVisible,
+  nameOf,
+  type Signature,
+  type Stroke,
+  strokesOf,
+  widthOf,
+} from "./signature.ts";
 import { TypedSignature } from "./TypedSignature.tsx";
 import { useLargePad } from "./useLargePad.ts";
 
@@ -36,7 +44,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
   const [kind, setKind] = useState<Signature["kind"]>(value?.kind ?? "drawn");
   const [history, setHistory] = useState<History>(() => initialHistory(strokesOf(value)));
   const [name, setName] = useState(nameOf(value));
-  const [paperWidth, setPaperWidth] = useState(Number.POSITIVE_INFINITY);
+  const [paperWidth, setPaperWidth] = useState(widthOf(value));
   const [large, setLarge] = useState(false);
   const [readable, setReadable] = useState(canReadBack);
   const [inline, setInline] = useState<HTMLElement | null>(null);
@@ -48,6 +56,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     setKind(value?.kind ?? kind);
     setHistory(initialHistory(strokesOf(value)));
     setName(nameOf(value));
+    if (value?.kind === "drawn") setPaperWidth(value.width);
   }
 
   function report(signature: Signature | null) {
@@ -57,7 +66,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
 
   function reportDrawn(strokes: readonly Stroke[], width: number) {
     setPaperWidth(width);
-    report(isEnoughInk(strokes, width) ? { kind: "drawn", strokes } : null);
+    report(isEnoughInk(strokes, width) ? { kind: "drawn", strokes, width } : null);
   }
 
   /** A stroke may end before the previous one is rendered, so the update starts from the latest history. */
@@ -73,7 +82,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
 
   function reportTyped(typed: string) {
     setName(typed);
-    report(typed.trim() ? { kind: "typed", name: typed.trim() } : null);
+    report(isVisible(typed) ? { kind: "typed", name: typed.trim() } : null);
   }
 
   function switchTo(next: Signature["kind"]) {
@@ -86,9 +95,10 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     return (
       <div className={styles.blocked} id={id} role="alert">
         <p>
-          Ihr Browser erlaubt dieser Seite nicht, Ihre Unterschrift als Bild zu lesen. Bitte schalten Sie den
-          Schutz vor Wiedererkennung („Fingerprinting“) für diese Seite aus, oder verwenden Sie einen anderen
-          Browser.
+          Ihr Browser erlaubt dieser Seite nicht, Ihre Unterschrift als Bild zu lesen. Firefox und der Tor
+          Browser fragen danach: Drücken Sie „Erneut prüfen“, erlauben Sie an der Adresszeile, Canvas-Daten zu
+          lesen, und drücken Sie noch einmal. Sonst schalten Sie bitte den Schutz vor Wiedererkennung
+          („Fingerprinting“) für diese Seite aus, oder verwenden Sie einen anderen Browser.
         </p>
         <Button onClick={() => setReadable(canReadBack())}>Erneut prüfen</Button>
       </div>
@@ -191,7 +201,3 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     </>
   );
 }
-
-const strokesOf = (value: Signature | null): readonly Stroke[] =>
-  value?.kind === "drawn" ? value.strokes : [];
-const nameOf = (value: Signature | null): string => (value?.kind === "typed" ? value.name : "");

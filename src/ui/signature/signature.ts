@@ -21,10 +21,19 @@ export interface StrokePoint {
 /** From pen down to pen up. */
 export type Stroke = readonly StrokePoint[];
 
-/** Drawn by hand, or typed by those who sign with the keyboard. */
+/**
+ * Drawn by hand, or typed by those who sign with the keyboard. `width` is that of the paper it was last drawn on, in CSS
+ * pixels: in the document the pen is as thick as it was seen.
+ */
 export type Signature =
-  | { readonly kind: "drawn"; readonly strokes: readonly Stroke[] }
+  | { readonly kind: "drawn"; readonly strokes: readonly Stroke[]; readonly width: number }
   | { readonly kind: "typed"; readonly name: string };
+
+// As domain/requiredText: zero-width characters and fillers draw nothing.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
+
+/** Does a typed name show anything? */
+export const isVisible = (name: string): boolean => visible.test(name);
 
 /** Are these strokes, on a paper `width` CSS pixels wide, long enough for a signature? */
 export function isEnoughInk(strokes: readonly Stroke[], width: number): boolean {
@@ -39,3 +48,12 @@ function lengthOf(stroke: Stroke): number {
     return sum + Math.hypot(point.x - before.x, point.y - before.y);
   }, 0);
 }
+
+/** The strokes of a drawn signature, none of any other. */
+export const strokesOf = (value: Signature | null): readonly Stroke[] =>
+  value?.kind === "drawn" ? value.strokes : [];
+/** The paper's width of a drawn signature. Before anything is drawn no path is too short. */
+export const widthOf = (value: Signature | null): number =>
+  value?.kind === "drawn" ? value.width : Number.POSITIVE_INFINITY;
+/** The name of a typed signature, empty of any other. */
+export const nameOf = (value: Signature | null): string => (value?.kind === "typed" ? value.name : "");

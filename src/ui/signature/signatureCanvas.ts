@@ -7,25 +7,33 @@
 import Pad, { type PointGroup, type PointGroupOptions } from "signature_pad";
 import { PAPER_RATIO, type Stroke, type StrokePoint } from "./signature.ts";
 
-/** Strokes 3 pixels wide, black on white in every colour scheme. */
-export const pen: PointGroupOptions = {
-  minWidth: 1.5,
-  maxWidth: 1.5,
-  dotSize: 1.5,
+/** Strokes are 3 CSS pixels wide on the screen. */
+export const PEN_RADIUS = 1.5;
+
+/** Black on white in every colour scheme. */
+export const penOf = (radius: number): PointGroupOptions => ({
+  minWidth: radius,
+  maxWidth: radius,
+  dotSize: radius,
   penColor: "#000000",
   velocityFilterWeight: 0.7,
   compositeOperation: "source-over",
-};
+});
 
 /**
  * Strokes in signature_pad's format for a paper `width` pixels wide, whose line runs down the screen when it is `turned`.
- * It draws a curve only once the next point is known, so a stroke would end one point short (measured); the last point is
+ * The pen's `radius` is in those
+ * pixels. It draws a curve only once the next point is known, so a stroke would end one point short (measured); the last point is
  * therefore repeated.
  */
-export const strokesAt = (width: number, strokes: readonly Stroke[], turned = false): PointGroup[] =>
+export const strokesAt = (
+  width: number,
+  strokes: readonly Stroke[],
+  { turned = false, radius = PEN_RADIUS } = {},
+): PointGroup[] =>
   strokes.map((stroke) => {
     const points = stroke.map((point) => ({ ...point, ...toScreen(point, width, turned) }));
-    return { ...pen, points: points.length > 1 ? [...points, ...points.slice(-1)] : points };
+    return { ...penOf(radius), points: points.length > 1 ? [...points, ...points.slice(-1)] : points };
   });
 
 type Point = Pick<StrokePoint, "x" | "y">;
@@ -60,7 +68,8 @@ export interface SignatureCanvas {
  * `onStroke` is called after each stroke with all strokes and the paper's width in CSS pixels.
  *
  * A stroke ends with its pointer, and also when the end of the pointer is never told: the window loses the focus or is
- * hidden, the pointer's capture is lost, or another pointer comes. Once a pen has drawn, a touch is the resting hand.
+ * hidden, the pointer's capture is lost, another pointer comes down anywhere, a key or a button is pressed. What is shown
+ * replaces it. So what is seen is always what was reported. Once a pen has drawn, a touch is the resting hand.
  */
 export function createSignatureCanvas(
   canvas: HTMLCanvasElement,
@@ -69,7 +78,7 @@ export function createSignatureCanvas(
   onStroke: (strokes: readonly Stroke[], width: number) => void,
 ): SignatureCanvas {
   // Of points that come faster than its throttle, 16 ms, the pad keeps only the last: every other one of a fast pen.
-  const pad = new Pad(canvas, { ...pen, throttle: 0 });
+  const pad = new Pad(canvas, { ...penOf(PEN_RADIUS), throttle: 0 });
   let shown: readonly Stroke[] = [];
   let width = 0;
   let drawing = false;
@@ -79,7 +88,7 @@ export function createSignatureCanvas(
 
   function paint() {
     if (drawing || width === 0) return;
-    pad.fromData(strokesAt(width, shown, turned));
+    pad.fromData(strokesAt(width, shown, { turned }));
   }
 
   /** Follows the paper's width only: a phone's toolbars change the height all the time. Waits for the end of a stroke. */
@@ -141,12 +150,19 @@ export function createSignatureCanvas(
     if (refused) event.stopPropagation();
   }
 
-  /** The hand came down before the pen. */
+  /** The hand came down before the pen, or something else is to be shown. */
   function discard() {
     drawing = false;
     pad.off();
     pad.on();
     paint();
+  }
+
+  /** A finger beside a pen is the resting hand, and one beside another finger may hold the phone. */
+  function endByPointer({ target, pointerType, isPrimary }: PointerEvent) {
+    const rests = !isPrimary || (pointerType === "touch" && drawnBy === "pen");
+    // On the paper `admit` decides.
+    if (!rests && !(target instanceof Node && frame.contains(target))) endLostStroke();
   }
 
   const endWhenHidden = () => {
@@ -167,6 +183,10 @@ export function createSignatureCanvas(
   canvas.addEventListener("touchmove", keepFromSystem, { passive: false });
   window.addEventListener("blur", endLostStroke);
   document.addEventListener("visibilitychange", endWhenHidden);
+  window.addEventListener("pointerdown", endByPointer, { capture: true });
+  // A click without a pointer is that of a key or of a screen reader; the page must have the stroke before it acts.
+  window.addEventListener("keydown", endLostStroke, { capture: true });
+  window.addEventListener("click", endLostStroke, { capture: true });
 
   const observer = new ResizeObserver(fit);
   observer.observe(frame);
@@ -175,8 +195,10 @@ export function createSignatureCanvas(
   return {
     show: (strokes) => {
       if (strokes.length === 0) penSeen = false;
+      const replaced = strokes !== shown;
       shown = strokes;
-      paint();
+      if (drawing && replaced) discard();
+      else paint();
     },
     destroy: () => {
       observer.disconnect();
@@ -186,6 +208,9 @@ export function createSignatureCanvas(
       canvas.removeEventListener("touchmove", keepFromSystem);
       window.removeEventListener("blur", endLostStroke);
       document.removeEventListener("visibilitychange", endWhenHidden);
+      window.removeEventListener("pointerdown", endByPointer, { capture: true });
+      window.removeEventListener("keydown", endLostStroke, { capture: true });
+      window.removeEventListener("click", endLostStroke, { capture: true });
       pad.off();
     },
   };

@@ -4,10 +4,13 @@ import { canReadBack } from "./canReadBack.ts";
 import { enlarged } from "./enlarged.ts";
 import { waitForScriptFace } from "./scriptFace.ts";
 import { PAPER_RATIO, type Signature } from "./signature.ts";
-import { pen, strokesAt } from "./signatureCanvas.ts";
+import { PEN_RADIUS, penOf, strokesAt } from "./signatureCanvas.ts";
 import { writeName } from "./writeName.ts";
 
 const WIDTH_PX = 1050;
+
+/** As thick as it was seen on a phone of 260 px, and no thicker: the letters would run together. */
+const THICKEST_RADIUS = 6;
 
 /** The service's records hold 400 kB, the rest of the form included. In characters of the data URL. */
 const LIMIT = 250_000;
@@ -21,10 +24,11 @@ export async function toPng(signature: Signature): Promise<string> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH_PX;
   canvas.height = WIDTH_PX / PAPER_RATIO;
-  const pad = new Pad(canvas, { ...pen, backgroundColor: "#ffffff" });
+  const pad = new Pad(canvas, { ...penOf(PEN_RADIUS), backgroundColor: "#ffffff" });
   pad.off();
   if (signature.kind === "drawn") {
-    pad.fromData(strokesAt(WIDTH_PX, enlarged(signature.strokes)));
+    const radius = Math.min(PEN_RADIUS * Math.max(1, WIDTH_PX / signature.width), THICKEST_RADIUS);
+    pad.fromData(strokesAt(WIDTH_PX, enlarged(signature.strokes), { radius }));
   } else {
     await waitForScriptFace(signature.name);
     const context = canvas.getContext("2d");

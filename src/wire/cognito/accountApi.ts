@@ -36,6 +36,11 @@ export interface AccountApi {
   refresh(refreshToken: string): Promise<RefreshResult>;
   /** Best effort: the request outlives the page and its failure is ignored. */
   revoke(refreshToken: string): void;
+  /**
+   * Ends all sessions of the user, so that no refresh token of theirs is good any more. Also raises ResultUnknown when the
+   * answer was lost.
+   */
+  endAllSessions(accessToken: string): Promise<void>;
   /** Also raises ResultUnknown when the answer was lost. */
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;
   /** The masked address the code went to; null when Cognito does not name it. */
@@ -89,10 +94,14 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
       endpoint.call("RevokeToken", params, { keepalive: true }).catch(() => {});
     },
 
+    async endAllSessions(AccessToken) {
+      await endpoint.call("GlobalSignOut", { AccessToken }, { writes: true });
+    },
+
     async changePassword(accessToken, oldPassword, newPassword) {
       const passwords = { PreviousPassword: oldPassword, ProposedPassword: newPassword };
       const params = { AccessToken: accessToken, ...passwords };
-      await endpoint.call("ChangePassword", params, { setsPassword: true });
+      await endpoint.call("ChangePassword", params, { writes: true });
     },
 
     async forgotPassword(email) {
@@ -106,7 +115,7 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
     async confirmForgotPassword(email, code, newPassword) {
       const who = { ClientId: appClientId, Username: email };
       const params = { ...who, ConfirmationCode: code, Password: newPassword };
-      await endpoint.call("ConfirmForgotPassword", params, { setsPassword: true });
+      await endpoint.call("ConfirmForgotPassword", params, { writes: true });
     },
 
     async attributes(accessToken) {

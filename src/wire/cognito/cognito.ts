@@ -91,8 +91,8 @@ export interface Cognito extends TokenSource {
   cancelSignIn(): void;
 
   /**
-   * Raises PasswordResultUnknown for a lost answer; the next attempt then tries the new password before it fails. What is
-   * lost before the password was sent keeps its own code.
+   * Raises PasswordResultUnknown for a lost answer. A refusal is told only after the new password has been tried, because
+   * an earlier transmission may have set it. What is lost before the password was sent keeps its own code.
    */
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
   /** Sends a reset code; resolves with the masked address it went to, or null when Cognito does not name it. */
@@ -104,12 +104,24 @@ export interface Cognito extends TokenSource {
 
   /** The signed-in user's passkeys. Raises PasskeysUnavailable where the pool has none. */
   listPasskeys(): Promise<readonly Passkey[]>;
-  /** Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and PasskeysUnavailable. */
+  /**
+   * Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and PasskeysUnavailable, and
+   * SignInTooOld more than five minutes after the sign-in.
+   */
   addPasskey(): Promise<void>;
-  /** Resolves as well when it is gone already. */
+  /** Resolves as well when it is gone already. Raises SignInTooOld, as `addPasskey`. */
   removePasskey(id: string): Promise<void>;
 
-  /** Removes the stored tokens synchronously, starts a new epoch, then revokes the refresh token (best effort). Never fails. */
+  /** Removes the stored tokens synchronously and starts a new epoch. Other tabs may go on with the same tokens. Never fails. */
+  forget(): void;
+  /**
+   * Ends every session of the user at Cognito, this one too, and forgets its tokens; other tabs of this browser have to be
+   * told. Services that only check a token's signature take those of the ended sessions for up to `tokenLifetimeMs`.
+   */
+  endAllSessions(): Promise<void>;
+  /** How long an access token of this session is good, in milliseconds; 0 without a session. */
+  tokenLifetimeMs(): number;
+  /** As `forget`, then revokes the refresh token (best effort). */
   signOut(): void;
 
   /**
@@ -119,6 +131,11 @@ export interface Cognito extends TokenSource {
   refresh(): Promise<void>;
   /** Calls `listener` after every renewal, by a refresh or by another tab's tokens. Returns the way to stop listening. */
   onRenewal(listener: (identity: Identity) => void): () => void;
+  /**
+   * Calls `listener` when a session begins, by a sign-in or a hand-over: its tokens are stored, and nobody has been told yet.
+   * Returns the way to stop listening.
+   */
+  onSession(listener: (identity: Identity) => void): () => void;
   /** Takes over what another tab of the same session has renewed; false when it is another session's or not newer. */
   adoptRenewed(parcel: SessionParcel): boolean;
 
@@ -161,6 +178,4 @@ export interface CognitoOptions {
   loadSrp?: () => Promise<SrpLibrary>;
   /** Loads what uses the browser's passkeys; without it their calls raise PasskeysUnavailable. */
   loadPasskeys?: () => Promise<Passkeys>;
-  /** Runs when a session begins, by a sign-in or a hand-over: its tokens are stored, and nobody has been told yet. */
-  onSession?: (identity: Identity) => void;
 }

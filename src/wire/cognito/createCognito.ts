@@ -20,6 +20,9 @@ interface Attempt {
 /** Whoever sits down at a sign-in that was left must not take over the account. Wall clock. */
 const CHALLENGE_LIMIT_MS = 15 * 60_000;
 
+/** A sign-in as old as this still allows a change of what one signs in with (ASVS 7.5.1). */
+const RECENT_MS = 5 * 60_000;
+
 const noOtherTabs: OtherTabs = {
   inTurn: (_sub, renew) => renew(false),
   askForTokens: async () => {},
@@ -41,7 +44,6 @@ export function createCognito(options: CognitoOptions): Cognito {
     loadSrp = () => import("./srpLibrary.ts"),
     loadPasskeys,
     otherTabs = noOtherTabs,
-    onSession = () => {},
   } = options;
   const api = createAccountApi(options);
   const passkeysApi = createPasskeysApi(api.endpoint);
@@ -53,6 +55,7 @@ export function createCognito(options: CognitoOptions): Cognito {
   let attempt: Attempt | null = null;
   let library: Promise<SrpLibrary> | null = null;
   const renewalListeners = new Set<(identity: Identity) => void>();
+  const sessionListeners = new Set<(identity: Identity) => void>();
 
   function loadLibrary() {
     library ??= loadSrp().catch((cause: unknown) => {
@@ -108,6 +111,11 @@ export function createCognito(options: CognitoOptions): Cognito {
     if (outcome.kind === "tokens") api.revoke(outcome.tokens.refreshToken);
   });
 
+  /** Whoever finds an open session must not be able to make it their own for good. */
+  function demandRecentSignIn() {
+    if (tokens.proofAgeMs() > RECENT_MS) throw new Failure("SignInTooOld");
+  }
+
   async function passkeys() {
     if (!loadPasskeys) throw new Failure("PasskeysUnavailable");
     try {
@@ -130,7 +138,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     cancelAttempt();
     beginEpoch();
     const { identity } = tokens.save(outcome.tokens, clock.now());
-    onSession(identity);
+    publish(sessionListeners, identity);
     return { kind: "signedIn", identity };
   }
 
@@ -140,14 +148,21 @@ export function createCognito(options: CognitoOptions): Cognito {
     return complete(waiting.current, send(waiting.signIn));
   }
 
+  function forget() {
+    passwordChanges.forget();
+    tokens.clear();
+    beginEpoch();
+    cancelAttempt();
+  }
+
   /** For a call whose session was replaced while it waited: the same user's new token, never another user's. */
   async function replacementToken({ identity }: StoredTokens): Promise<string> {
     if (tokens.read()?.identity.sub === identity.sub) return accessToken();
     throw new Failure("SessionExpired", { detail: "signed out during a refresh" });
   }
 
-  function publish(identity: Identity) {
-    for (const listener of [...renewalListeners]) listener(identity);
+  function publish(listeners: ReadonlySet<(identity: Identity) => void>, identity: Identity) {
+    for (const listener of [...listeners]) listener(identity);
   }
 
   async function refresh(session: StoredTokens): Promise<string> {
@@ -177,7 +192,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     const takeOver = (whose: "thisSession" | "thisPerson") =>
       otherTabs.askForTokens(sub, (parcel) => {
         const identity = isCurrent() ? tokens.adoptNewer(parcel, whose) : null;
-        if (identity) publish(identity);
+        if (identity) publish(renewalListeners, identity);
         return identity !== null;
       });
 
@@ -192,7 +207,7 @@ export function createCognito(options: CognitoOptions): Cognito {
       if (result.kind === "tokens") {
         const { accessToken: renewed, identity } = tokens.save(result.tokens);
         otherTabs.announce(sub, tokens.parcel() ?? "");
-        publish(identity);
+        publish(renewalListeners, identity);
         return renewed;
       }
       // Another tab may have given its newer tokens while this one asked.
@@ -261,20 +276,36 @@ export function createCognito(options: CognitoOptions): Cognito {
 
     listPasskeys: () => withAccessToken(passkeysApi.list),
     async addPasskey() {
+      demandRecentSignIn();
       const { createCredential } = await passkeys();
       const options = await withAccessToken(passkeysApi.begin);
       const made = await createCredential(options);
       if (made.kind === "failed") throw new Failure(made.code, { cause: made.cause });
-      await withAccessToken((token) => passkeysApi.complete(token, made.credential));
+      try {
+        await withAccessToken((token) => passkeysApi.complete(token, made.credential));
+      } catch (failure) {
+        // An earlier transmission may have added it (decision 43): the challenge is good for one.
+        const id: unknown = Reflect.get(made.credential, "id");
+        const held = await withAccessToken(passkeysApi.list).catch(() => []);
+        if (!held.some((passkey) => passkey.id === id)) throw failure;
+      }
     },
-    removePasskey: (id) => withAccessToken((token) => passkeysApi.remove(token, id)),
+    async removePasskey(id) {
+      demandRecentSignIn();
+      await withAccessToken((token) => passkeysApi.remove(token, id));
+    },
+
+    forget,
+
+    async endAllSessions() {
+      await withAccessToken(api.endAllSessions);
+      forget();
+    },
+    tokenLifetimeMs: () => tokens.lifetimeMs(),
 
     signOut() {
-      passwordChanges.forget();
       const session = tokens.read();
-      tokens.clear();
-      beginEpoch();
-      cancelAttempt();
+      forget();
       if (session) api.revoke(session.refreshToken);
     },
 
@@ -287,9 +318,14 @@ export function createCognito(options: CognitoOptions): Cognito {
       return () => renewalListeners.delete(listener);
     },
 
+    onSession(listener) {
+      sessionListeners.add(listener);
+      return () => sessionListeners.delete(listener);
+    },
+
     adoptRenewed(parcel) {
       const identity = tokens.adoptNewer(parcel, "thisSession");
-      if (identity) publish(identity);
+      if (identity) publish(renewalListeners, identity);
       return identity !== null;
     },
 
@@ -299,7 +335,7 @@ export function createCognito(options: CognitoOptions): Cognito {
       const identity = tokens.adopt(parcel, notBefore);
       if (!identity) return null;
       beginEpoch();
-      onSession(identity);
+      publish(sessionListeners, identity);
       return identity;
     },
   };

@@ -1,6 +1,6 @@
 /** Cognito's HTTP endpoint: JSON in, JSON out, one request per call, every error a Failure. */
 import * as v from "valibot";
-import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { startDeadline } from "../http/deadline.ts";
 import { cognitoAddress } from "./address.ts";
 import type { CognitoOptions } from "./cognito.ts";
@@ -21,8 +21,8 @@ export interface EndpointCallOptions {
   signal?: AbortSignal | undefined;
   /** The request outlives the page, for a sign-out that leaves it at once. */
   keepalive?: boolean;
-  /** The password may have been set though no answer came, by a fault or by `signal`: that is raised as ResultUnknown. */
-  setsPassword?: boolean;
+  /** It may have happened though no answer came, by a fault or by `signal`: that is raised as ResultUnknown. */
+  writes?: boolean;
 }
 
 /** `exception` is the name of the error that Cognito answered with; `failure` is what `call` raises for it. */
@@ -98,7 +98,7 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Cogn
   async function tryCall(
     operation: CognitoOperation,
     params: EndpointBody,
-    { signal, keepalive = false, setsPassword = false }: EndpointCallOptions = {},
+    { signal, keepalive = false, writes = false }: EndpointCallOptions = {},
   ): Promise<EndpointAnswer> {
     const deadline = startDeadline(clock, TIMEOUT_MS, signal);
     const codeIfUnsent = signal?.aborted ? "Aborted" : online() ? null : "NetworkError";
@@ -110,16 +110,23 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Cogn
     } catch (error) {
       const failure =
         error instanceof Failure ? error : new Failure("NetworkError", { cause: error, detail: operation });
-      throw setsPassword ? asDoubt(failure, operation, codeIfUnsent) : failure;
+      throw writes ? asDoubt(failure, operation, codeIfUnsent) : failure;
     } finally {
       deadline.release();
     }
   }
 }
 
+const unanswered: ReadonlySet<FailureCode> = new Set([
+  "Aborted",
+  "Timeout",
+  "NetworkError",
+  "ServerUnreachable",
+  "ResultUnknown",
+]);
+
 /** Whether a failure says nothing about what Cognito has done: the answer was lost, or not waited for. */
-export const isUnanswered = (failure: unknown): boolean =>
-  codeOf(failure) === "Aborted" || isOutcomeUnknown(codeOf(failure));
+export const isUnanswered = (failure: unknown): boolean => unanswered.has(codeOf(failure));
 
 /** Of a sign-in's failures the only one that is about the password: not a limit, a clock that is off or the network. */
 export const isWrongPassword = (failure: unknown): boolean => codeOf(failure) === "NotAuthorizedException";

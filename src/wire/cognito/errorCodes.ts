@@ -12,6 +12,7 @@ export type CognitoOperation =
   | "ForgotPassword"
   | "ConfirmForgotPassword"
   | "RevokeToken"
+  | "GlobalSignOut"
   | "AssociateSoftwareToken"
   | "VerifySoftwareToken"
   | "StartWebAuthnRegistration"
@@ -19,30 +20,31 @@ export type CognitoOperation =
   | "ListWebAuthnCredentials"
   | "DeleteWebAuthnCredential";
 
-/** Error names with the same meaning in every operation. */
-const codesByName: Readonly<Record<string, FailureCode>> = {
-  UsernameExistsException: "UsernameExistsException",
-  UserNotFoundException: "UserNotFoundException",
-  CodeMismatchException: "CodeMismatchException",
-  ExpiredCodeException: "ExpiredCodeException",
-  InvalidPasswordException: "InvalidPasswordException",
-  PasswordHistoryPolicyViolationException: "PasswordHistoryPolicyViolationException",
-  PasswordResetRequiredException: "PasswordResetRequiredException",
-  UserNotConfirmedException: "UserNotConfirmedException",
-  CodeDeliveryFailureException: "CodeDeliveryFailureException",
-  LimitExceededException: "LimitExceededException",
-  TooManyFailedAttemptsException: "LimitExceededException",
-  TooManyRequestsException: "LimitExceededException",
-  EnableSoftwareTokenMFAException: "CodeMismatchException",
+/** Error names with the same meaning in every operation. A map: an object would know "constructor", too. */
+const codesByName: ReadonlyMap<string, FailureCode> = new Map([
+  ["UsernameExistsException", "UsernameExistsException"],
+  ["UserNotFoundException", "UserNotFoundException"],
+  ["CodeMismatchException", "CodeMismatchException"],
+  ["ExpiredCodeException", "ExpiredCodeException"],
+  ["InvalidPasswordException", "InvalidPasswordException"],
+  ["PasswordHistoryPolicyViolationException", "PasswordHistoryPolicyViolationException"],
+  ["PasswordResetRequiredException", "PasswordResetRequiredException"],
+  ["UserNotConfirmedException", "UserNotConfirmedException"],
+  ["CodeDeliveryFailureException", "CodeDeliveryFailureException"],
+  ["LimitExceededException", "LimitExceededException"],
+  ["TooManyFailedAttemptsException", "LimitExceededException"],
+  ["TooManyRequestsException", "LimitExceededException"],
+  ["EnableSoftwareTokenMFAException", "CodeMismatchException"],
   // The pool is not set up for passkeys, or not for this address.
-  WebAuthnNotEnabledException: "PasskeysUnavailable",
-  WebAuthnConfigurationMissingException: "PasskeysUnavailable",
-  WebAuthnOriginNotAllowedException: "PasskeysUnavailable",
-  WebAuthnRelyingPartyMismatchException: "PasskeysUnavailable",
-  WebAuthnChallengeNotFoundException: "PasskeyCancelled",
-  WebAuthnClientMismatchException: "PasskeyExists",
-  WebAuthnCredentialNotSupportedException: "PasskeyRefused",
-};
+  ["WebAuthnNotEnabledException", "PasskeysUnavailable"],
+  ["WebAuthnConfigurationMissingException", "PasskeysUnavailable"],
+  ["WebAuthnOriginNotAllowedException", "PasskeysUnavailable"],
+  ["WebAuthnRelyingPartyMismatchException", "PasskeysUnavailable"],
+  ["WebAuthnChallengeNotFoundException", "PasskeyCancelled"],
+  // The token is of another app client than the one that began (API reference): beginning again helps.
+  ["WebAuthnClientMismatchException", "PasskeyCancelled"],
+  ["WebAuthnCredentialNotSupportedException", "PasskeyRefused"],
+]);
 
 /** NotAuthorizedException has eight meanings, told apart by the message (measured). The first match counts. */
 const notAuthorizedCodes: readonly (readonly [RegExp, FailureCode])[] = [
@@ -85,7 +87,7 @@ export function failureCodeOf(operation: CognitoOperation, name: string, message
   if (name === "ResourceNotFoundException" && operation === "DeleteWebAuthnCredential") return "NotFound";
   // A pool older than passkeys does not know their calls.
   if (name === "UnknownOperationException" && operation.includes("WebAuthn")) return "PasskeysUnavailable";
-  return codesByName[name] ?? "Unknown";
+  return codesByName.get(name) ?? "Unknown";
 }
 
 function firstMatch(table: readonly (readonly [RegExp, FailureCode])[], message: string) {

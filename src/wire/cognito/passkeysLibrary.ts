@@ -22,18 +22,18 @@ export interface Passkeys {
 }
 
 /** DOMException names of WebAuthn Level 3, sections 5.1.3 and 5.1.4. A browser never says whether the user cancelled or was too slow. */
-const codes: Readonly<Record<string, FailureCode>> = {
-  NotAllowedError: "PasskeyCancelled",
-  AbortError: "Aborted",
-  InvalidStateError: "PasskeyExists",
-  SecurityError: "PasskeysUnavailable", // the page is not of the pool's relying party
-  ConstraintError: "PasskeyRefused",
-  NotSupportedError: "PasskeyRefused",
-};
+const codes: ReadonlyMap<string, FailureCode> = new Map([
+  ["NotAllowedError", "PasskeyCancelled"],
+  ["AbortError", "Aborted"],
+  ["InvalidStateError", "PasskeyExists"],
+  ["SecurityError", "PasskeysUnavailable"], // the page is not of the pool's relying party
+  ["ConstraintError", "PasskeyRefused"],
+  ["NotSupportedError", "PasskeyRefused"],
+]);
 
 function failed(cause: unknown): Failed {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : "";
-  return { kind: "failed", code: codes[name] ?? "Unknown", cause };
+  return { kind: "failed", code: codes.get(name) ?? "Unknown", cause };
 }
 
 /** Browsers before Chrome 129, Firefox 119 and Safari 18.4 lack them. */

@@ -1,10 +1,11 @@
 /**
- * Calls that set a password, when their answer is lost: the password may have been set, and a second call is then refused
- * in misleading words ("wrong password", "code expired"). So the new password is tried once before that is told.
+ * Calls that set a password and are refused although an earlier transmission has set it: of a call whose answer was lost,
+ * or of the same one, which a browser sends again by itself when a kept-open connection is reset. The refusal is misleading
+ * then ("wrong password", "code expired"), so the new password is tried before it is told (decision 43).
  */
-import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
-import { isWrongPassword } from "./endpoint.ts";
+import { isUnanswered } from "./endpoint.ts";
 
 /** One call of ChangePassword or ConfirmForgotPassword, and what it takes to try the new password afterwards. */
 export interface PasswordChange {
@@ -15,12 +16,15 @@ export interface PasswordChange {
   send: () => Promise<void>;
 }
 
-/** One per Cognito client. Keeps the password of a lost answer in memory, until a sign-out, 15 minutes at most. */
+/**
+ * One per Cognito client. Keeps the password of a lost answer in memory until it is tried, or a sign-out; it is tried for
+ * 15 minutes.
+ */
 export interface PasswordChanges {
   /**
-   * Raises PasswordResultUnknown for a lost answer. When Cognito refuses the next one, the password of the lost one is
-   * tried: resolves if it is right and the same, raises EarlierPasswordSet if it is right and another, the refusal if it is
-   * wrong, and else why it could not be tried.
+   * Raises PasswordResultUnknown for a lost answer. When Cognito refuses, the password of a lost answer is tried, and then
+   * this one: resolves if this one is right, raises EarlierPasswordSet if that of the lost answer is and is another, the
+   * refusal if none is, and else why it could not be tried.
    */
   run(change: PasswordChange): Promise<void>;
   /** Forgets the password of a lost answer. */
@@ -30,12 +34,19 @@ export interface PasswordChanges {
 /** As long as a pending sign-in keeps one. Wall clock. */
 const REMEMBER_MS = 15 * 60_000;
 
-/** What Cognito answers when the password has been set already. */
-const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([
+/** What Cognito answers when the password has been set already, by the same request or an earlier one. */
+const mayBeSetBySame: ReadonlySet<FailureCode> = new Set([
   "NotAuthorizedException",
   "ExpiredCodeException",
-  "CodeMismatchException",
   "PasswordHistoryPolicyViolationException",
+]);
+/** Also by an earlier one whose code was another. */
+const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([...mayBeSetBySame, "CodeMismatchException"]);
+
+/** What signing in answers where the password is not set: it is wrong, or the reset is still to come. */
+const isNotSet: ReadonlySet<FailureCode> = new Set([
+  "NotAuthorizedException",
+  "PasswordResetRequiredException",
 ]);
 
 /** `tryPassword` signs in with it and raises a Failure when it is wrong. */
@@ -45,24 +56,26 @@ export function createPasswordChanges(
 ): PasswordChanges {
   let lost: { email: string; password: string; until: number } | null = null;
 
+  const keep = (email: string, password: string) => {
+    lost = { email, password, until: clock.now() + REMEMBER_MS };
+  };
+
   /**
-   * The password of a lost answer if it is right, null if it is wrong. Raises PasswordResultUnknown when that answer is lost,
-   * too, and the failure of a try that says nothing about the password; the next call then tries it again.
+   * Which of the passwords is right; null when none is. Raises PasswordResultUnknown when the answer to a try is lost, and
+   * the failure of a try that says nothing about the password; the next call then tries it again.
    */
-  async function passwordSet(email: string): Promise<string | null> {
-    const tried = lost;
-    lost = null;
-    if (!tried || tried.email !== email || clock.now() >= tried.until) return null;
-    try {
-      await tryPassword(email, tried.password);
-      return tried.password;
-    } catch (failure) {
-      if (isWrongPassword(failure)) return null;
-      lost = tried;
-      throw isOutcomeUnknown(codeOf(failure))
-        ? new Failure("PasswordResultUnknown", { cause: failure })
-        : failure;
+  async function rightOne(email: string, passwords: readonly string[]): Promise<string | null> {
+    for (const password of passwords) {
+      try {
+        await tryPassword(email, password);
+        return password;
+      } catch (failure) {
+        if (isNotSet.has(codeOf(failure))) continue;
+        keep(email, password);
+        throw isUnanswered(failure) ? new Failure("PasswordResultUnknown", { cause: failure }) : failure;
+      }
     }
+    return null;
   }
 
   return {
@@ -73,12 +86,16 @@ export function createPasswordChanges(
       } catch (failure) {
         const code = codeOf(failure);
         if (code === "ResultUnknown") {
-          lost = { email, password, until: clock.now() + REMEMBER_MS };
+          keep(email, password);
           throw new Failure("PasswordResultUnknown", { cause: failure });
         }
-        const set = mayBeSetAlready.has(code) ? await passwordSet(email) : null;
-        if (set === null) throw failure;
-        if (set !== password) throw new Failure("EarlierPasswordSet");
+        if (!mayBeSetAlready.has(code)) throw failure;
+        const before = lost?.email === email && clock.now() < lost.until ? [lost.password] : [];
+        const same = mayBeSetBySame.has(code) ? [password] : [];
+        lost = null;
+        const right = await rightOne(email, [...new Set([...before, ...same])]);
+        if (right === null) throw failure;
+        if (right !== password) throw new Failure("EarlierPasswordSet");
       }
     },
     forget() {

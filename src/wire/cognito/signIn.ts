@@ -70,9 +70,9 @@ const codeResponses = {
 
 const media = { SMS_MFA: "SMS", SOFTWARE_TOKEN_MFA: "TOTP", EMAIL_OTP: "EMAIL" } as const;
 
-const isSecondFactor = (name: string): name is SecondFactor => name in codeResponses;
+const isSecondFactor = (name: string): name is SecondFactor => Object.hasOwn(codeResponses, name);
 
-/** What Cognito answers when a new password has been set by an earlier call whose answer was lost. */
+/** What Cognito answers when a new password has been set by an earlier transmission. */
 const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([
   "NotAuthorizedException",
   "ChallengeExpired",
@@ -104,7 +104,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     ChallengeName: string,
     session: string,
     responses: Readonly<Record<string, string>>,
-    setsPassword = false,
+    writes = false,
   ): Promise<EndpointBody> => {
     const params = {
       ChallengeName,
@@ -112,7 +112,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       ...(session && { Session: session }),
       ChallengeResponses: { USERNAME: username, ...responses },
     };
-    return endpoint.call("RespondToAuthChallenge", params, { signal, setsPassword });
+    return endpoint.call("RespondToAuthChallenge", params, { signal, writes });
   };
 
   async function provePassword(typed: string, { startProof }: SrpLibrary): Promise<EndpointBody> {
@@ -254,14 +254,18 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   }
 
   /**
-   * An earlier new password whose answer was lost is tried before anything is called wrong. Raises the refusal when it is
-   * not that one. When this is lost, too, it raises `inDoubt`, and when this says nothing about the password, its failure:
-   * the next call then tries it again.
+   * A new password that an earlier transmission may have set is tried before anything is called wrong: that of a lost answer,
+   * else the one just typed, which the browser may have sent twice. Raises the refusal when it is not that one. When this is
+   * lost, too, it raises `inDoubt`, and when this says nothing about the password, its failure: the next call then tries it
+   * again.
    */
-  async function tryUnclear(refused: unknown): Promise<{ outcome: SignInOutcome; tried: string }> {
-    const tried = unclear;
+  async function tryUnclear(
+    refused: unknown,
+    typed: string,
+  ): Promise<{ outcome: SignInOutcome; tried: string }> {
+    const tried = unclear ?? typed;
     const before = password;
-    if (tried === null || !mayBeSetAlready.has(codeOf(refused))) throw refused;
+    if (!mayBeSetAlready.has(codeOf(refused))) throw refused;
     unclear = null;
     password = tried;
     try {
@@ -289,7 +293,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
           unclear = typed;
           throw inDoubt(failure);
         }
-        const { outcome, tried } = await tryUnclear(failure);
+        const { outcome, tried } = await tryUnclear(failure, typed);
         if (tried !== typed) throw new Failure("EarlierPasswordSet");
         return outcome;
       }

@@ -23,6 +23,8 @@ export interface StoredSession {
   issuedAt: number;
   /** How long the access token was good when it was issued, in milliseconds. */
   lifetimeMs: number;
+  /** How long before that the user had proved who they are, in milliseconds; Infinity where the token does not say. */
+  provedBeforeMs: number;
 }
 
 const texts = ["appClientId", "accessToken", "refreshToken", "email"] as const;
@@ -39,7 +41,7 @@ export function readStoredSession(text: string | null): StoredSession | null {
   if (!numbers.every((name) => Number.isFinite(stored[name]))) return null;
   const claims = claimsOf(String(stored.accessToken));
   if (!isObject(claims)) return null;
-  const { sub, iat, exp, "cognito:groups": groups = [] } = claims;
+  const { sub, iat, exp, auth_time, "cognito:groups": groups = [] } = claims;
   const isGroups = Array.isArray(groups) && groups.every((group) => typeof group === "string");
   if (typeof sub !== "string" || typeof iat !== "number" || typeof exp !== "number" || !isGroups) return null;
   const { appClientId, accessToken, refreshToken, email, receivedAt, signedInAt } = stored;
@@ -57,6 +59,7 @@ export function readStoredSession(text: string | null): StoredSession | null {
     groups,
     issuedAt: iat * 1000,
     lifetimeMs: (exp - iat) * 1000,
+    provedBeforeMs: typeof auth_time === "number" ? (iat - auth_time) * 1000 : Number.POSITIVE_INFINITY,
   } as StoredSession;
 }
 

@@ -34,19 +34,26 @@ export interface TokenStore {
   read(): StoredTokens | null;
   /** True while the stored access token is valid for another minute, counted from its receipt. */
   isFresh(): boolean;
+  /**
+   * How long ago the user proved who they are: by the token's `auth_time`, which a refresh leaves as it is, and without the
+   * visitor's clock, of which only a difference counts. Milliseconds; Infinity when nothing is stored.
+   */
+  proofAgeMs(): number;
+  /** How long an access token of this session is good, in milliseconds; 0 when nothing is stored. */
+  lifetimeMs(): number;
   /** Stores new tokens; `signedInAt` is left out for a refresh. Raises ServerUnreachable when the tokens are unreadable. */
   save(issued: IssuedTokens, signedInAt?: number): StoredTokens;
   /** Removes the tokens, and the customer system's, which belongs to the same session (decision 15). */
   clear(): void;
   /** The stored session for another tab; null when there is none. */
   parcel(): SessionParcel | null;
-  /** Stores another tab's session; null when it is unreadable or was signed in before `notBefore` (ms since the epoch). */
+  /** Stores another tab's session; null when it is unreadable, finds no room or was signed in before `notBefore` (ms since the epoch). */
   adopt(parcel: SessionParcel, notBefore: number): Identity | null;
-  /** Takes over newer tokens of `whose`; null when they are not, or when nothing is stored. */
+  /** Takes over newer tokens of `whose`; null when they are not, find no room, or when nothing is stored. */
   adoptNewer(parcel: SessionParcel, whose: "thisSession" | "thisPerson"): Identity | null;
 }
 
-/** Where `storage` is full, whatever writes tokens raises the browser's own error. */
+/** Where `storage` is full, `save` raises the browser's own error. */
 export function createTokenStore({
   settings,
   storage,
@@ -61,6 +68,16 @@ export function createTokenStore({
   }
 
   const readRecord = () => parseRecord(storage.getItem(SESSION_KEY));
+
+  /** Another tab's tokens do not come by a call that could raise the error of a full storage. */
+  function isStored(parcel: SessionParcel): boolean {
+    try {
+      storage.setItem(SESSION_KEY, parcel);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
   /** By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the greater age. */
   function ageMs({ accessToken, receivedAt }: StoredSession): number {
@@ -81,6 +98,13 @@ export function createTokenStore({
       const stored = readRecord();
       return stored !== null && ageMs(stored) < stored.lifetimeMs - REFRESH_BEFORE_MS;
     },
+
+    proofAgeMs() {
+      const stored = readRecord();
+      return stored ? stored.provedBeforeMs + ageMs(stored) : Number.POSITIVE_INFINITY;
+    },
+
+    lifetimeMs: () => readRecord()?.lifetimeMs ?? 0,
 
     save({ idToken, accessToken, refreshToken }, signedInAt) {
       const claims = v.safeParse(idClaims, claimsOf(idToken));
@@ -112,8 +136,7 @@ export function createTokenStore({
 
     adopt(parcel, notBefore) {
       const adopted = parseRecord(parcel);
-      if (!adopted || adopted.signedInAt < notBefore) return null;
-      storage.setItem(SESSION_KEY, parcel);
+      if (!adopted || adopted.signedInAt < notBefore || !isStored(parcel)) return null;
       return tokensOf(adopted).identity;
     },
 
@@ -124,8 +147,7 @@ export function createTokenStore({
       const isThisSession = offered.signedInAt === held.signedInAt;
       const isLaterSignIn = whose === "thisPerson" && offered.signedInAt > held.signedInAt;
       const isNewer = offered.accessToken !== held.accessToken && offered.issuedAt >= held.issuedAt;
-      if (!isNewer || !(isThisSession || isLaterSignIn)) return null;
-      storage.setItem(SESSION_KEY, parcel);
+      if (!isNewer || !(isThisSession || isLaterSignIn) || !isStored(parcel)) return null;
       return tokensOf(offered).identity;
     },
   };

@@ -8,7 +8,7 @@ import { httpFailure, isSuccess } from "../http/httpFailure.ts";
 import { serviceUrl } from "../http/request.ts";
 import { defaultTimeouts, type Timeouts } from "../http/timeouts.ts";
 import { type GraphQLRead, graphQLRequest } from "../requestDescription.ts";
-import { graphQLError, graphQLFailure } from "./errors.ts";
+import { type GraphQLError, graphQLError, graphQLFailure } from "./errors.ts";
 
 /** An operation with one root field, which `schema` decodes. */
 export interface GraphQLOperation<S extends v.GenericSchema> {
@@ -25,9 +25,10 @@ export type GraphQLCallOptions = Pick<CallOptions, "signal" | "timeoutMs">;
 /**
  * The GraphQL service over HTTP.
  *
- * Data that the schema accepts is a result even with errors beside it: a list may hold null for a row the service could
- * not read. All raise the failures of Http, and Forbidden for a field the service denies, ConditionFailed for a failed
- * condition, GraphQLError for every other error.
+ * An error beside data makes the record unreadable, also when it names one of its fields: null would read as "nothing is
+ * required" (decision 41). Of a list only the row is lost: it becomes null, and is reported. All raise the failures of
+ * Http, and Forbidden for a field the service denies, ConditionFailed for a failed condition, GraphQLError for every other
+ * error.
  */
 export interface GraphQL {
   query<S extends v.GenericSchema>(
@@ -37,7 +38,7 @@ export interface GraphQL {
   ): Promise<v.InferOutput<S>>;
   /** Sends a described read, as `query` does. */
   read<T>(description: GraphQLRead<T>, options?: GraphQLCallOptions): Promise<T>;
-  /** As query, but never retried; a lost, late or unreadable response raises ResultUnknown. */
+  /** As query, but never retried; a lost, late or partly unreadable response raises ResultUnknown. */
   mutate<S extends v.GenericSchema>(
     operation: GraphQLOperation<S>,
     variables?: Variables,
@@ -51,6 +52,8 @@ export interface GraphQLOptions extends AuthorizedFetchOptions {
   url: string;
   pageUrl: string;
   timeouts?: Timeouts;
+  /** Told of the rows of a list that could not be read, once per answer. */
+  report?: (failure: Failure) => void;
 }
 
 /** The service at `url`. */
@@ -58,6 +61,7 @@ export function createGraphQL({
   url,
   pageUrl,
   timeouts = defaultTimeouts,
+  report = () => {},
   ...options
 }: GraphQLOptions): GraphQL {
   const address = serviceUrl(url, pageUrl);
@@ -76,8 +80,15 @@ export function createGraphQL({
       timeoutMs,
       signal,
     });
-    if (!isSuccess(status)) throw httpFailure({ status, body, purpose, withCredential: false });
-    return decodeFor(purpose, () => decodeField(decode(parseBody(body), graphQLResponse), field, schema));
+    if (!isSuccess(status))
+      throw httpFailure({ status, body, purpose, isOfSession: options.tokens !== null });
+    return decodeFor(purpose, () => {
+      const response = decode(parseBody(body), graphQLResponse);
+      const value = decode(readField(response, field, purpose), schema);
+      const unreadable = unreadableRows(value);
+      if (unreadable > 0) report(unreadableFailure(field, unreadable, response.errors));
+      return value;
+    });
   }
 
   return {
@@ -94,20 +105,48 @@ const graphQLResponse = v.object({
   errors: v.nullish(v.array(graphQLError), []),
 });
 
-/** The root field's value. Raises the first error's Failure when there is no value or the schema rejects it. */
-function decodeField<S extends v.GenericSchema>(
+/** The root field's value. Raises the Failure of an error that is not about one row of a list. */
+function readField(
   { data, errors }: v.InferOutput<typeof graphQLResponse>,
   field: string,
-  schema: S,
-): v.InferOutput<S> {
+  purpose: "read" | "write",
+): unknown {
   const isPresent = Object.hasOwn(data, field);
   const value = isPresent ? data[field] : undefined;
-  const [firstError] = errors;
+  const error = errors.find(({ path }) => rowOf(path, field) === null) ?? errors[0];
   // A missing record is null; a response without the field is not this service's (GraphQL, "Response format").
-  if (!firstError && !isPresent) throw new Failure("Malformed", { detail: `${field} is missing` });
-  if (!firstError) return decode(value, schema);
-  if (value === null || value === undefined) throw graphQLFailure(firstError);
-  const result = v.safeParse(schema, value);
-  if (!result.success) throw graphQLFailure(firstError);
-  return result.output;
+  if (!error && !isPresent) throw new Failure("Malformed", { detail: `${field} is missing` });
+  if (!error) return value;
+  if (value === null || value === undefined) throw graphQLFailure(error);
+  if (rowOf(error.path, field) !== null) return withoutRows(value, field, errors);
+  // There is an answer, so the write was made; only what it led to cannot be read.
+  const failure = graphQLFailure(error);
+  throw purpose === "read"
+    ? failure
+    : new Failure("ResultUnknown", { cause: failure, detail: failure.detail });
+}
+
+/** The row of a list (`items`) that an error at or below it is about; null for any other error. */
+function rowOf([root, list, row]: GraphQLError["path"], field: string): number | null {
+  return root === field && list === "items" && typeof row === "number" ? row : null;
+}
+
+const isList = (value: unknown): value is { items: readonly unknown[] } =>
+  typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
+
+function withoutRows(value: unknown, field: string, errors: readonly GraphQLError[]): unknown {
+  if (!isList(value)) return value;
+  const lost = new Set(errors.map(({ path }) => rowOf(path, field)));
+  return { ...value, items: value.items.map((row, index) => (lost.has(index) ? null : row)) };
+}
+
+/** Of a decoded page; 0 for anything else. */
+const unreadableRows = (value: unknown): number =>
+  isList(value) && "unreadable" in value && typeof value.unreadable === "number" ? value.unreadable : 0;
+
+function unreadableFailure(field: string, count: number, errors: readonly GraphQLError[]): Failure {
+  const [first] = errors;
+  if (!first) return new Failure("Malformed", { detail: `${field}: ${count} unreadable rows` });
+  const cause = graphQLFailure(first);
+  return new Failure(cause.code, { cause, detail: `${count} unreadable rows, ${cause.detail}` });
 }

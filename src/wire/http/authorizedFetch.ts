@@ -5,6 +5,7 @@
 import { createFetch, FetchError, type MappedResponseType } from "ofetch";
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
+import { createTokenRetryLimit, type TokenRetryLimit } from "../tokenRetryLimit.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import { fetchArguments, type UnsentRequest } from "./request.ts";
@@ -20,6 +21,8 @@ export interface AuthorizedFetchOptions {
   online: () => boolean;
   /** From 0 to 1. */
   random?: () => number;
+  /** How often a lost connection may be taken for a 401; clients that share the tokens share it. */
+  retryLimit?: TokenRetryLimit;
 }
 
 /** A second token that a call carries in its query or body, and that a 401 may be about. */
@@ -71,10 +74,8 @@ export type AuthorizedFetch = <Kind extends BodyKind>(
  */
 export function createAuthorizedFetch(options: AuthorizedFetchOptions): AuthorizedFetch {
   const { fetch, tokens, clock, online, random = Math.random } = options;
+  const { retryLimit = createTokenRetryLimit(clock) } = options;
   const ofetch = createFetch({ fetch });
-
-  // The token of the last suspected 401 (see below): it is new, so it is not suspected again.
-  let verifiedToken: string | null = null;
 
   return async (request) => {
     const deadline = startDeadline(clock, request.timeoutMs, request.signal);
@@ -114,12 +115,13 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
 
       if (outcome.kind === "response") return outcome;
 
-      // A gateway's own 401 has no CORS headers, and the browser reports it as a lost connection (measured).
-      const may401 = request.purpose === "read" && online() && !renewed && token !== verifiedToken;
-      const newer = may401 && tokens && token ? await newerToken(tokens, token, deadline) : null;
+      // A gateway's own 401 has no CORS headers, and the browser reports it as a lost connection (measured). In an outage
+      // every read is lost, and the token was good.
+      const may401 = request.purpose === "read" && online() && !renewed;
+      const isSuspected = may401 && token !== null && retryLimit.isAllowed(token);
+      const newer = isSuspected && tokens && token ? await newerToken(tokens, token, deadline) : null;
       if (newer === null) throw lossFailure(request, outcome);
       renewed = true;
-      verifiedToken = newer;
       token = newer;
     }
   }

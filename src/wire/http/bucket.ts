@@ -10,8 +10,9 @@ import { DOCUMENT_TIMEOUT_MS } from "./timeouts.ts";
 export interface Bucket {
   /**
    * The file under a key such as `docs/avv.pdf`, with the bucket's content type. Raises Aborted, Timeout (60 s, decision
-   * 12), NetworkError, ServerUnreachable, Forbidden or NotFound (S3 may send either for a missing key), Unauthorized,
-   * LimitExceededException, Rejected, and Malformed for an empty file.
+   * 12), NetworkError, ServerUnreachable, Forbidden or NotFound (S3 may send either for a missing key),
+   * LimitExceededException, Rejected, and Malformed for an empty file. A 401 is ServerUnreachable: no token was sent, so
+   * it says nothing about the session.
    */
   file(key: string, options?: Pick<CallOptions, "signal">): Promise<Blob>;
 }
@@ -39,7 +40,7 @@ export function createBucket({ baseUrl, pageUrl, ...options }: BucketOptions): B
         signal,
       });
       if (!isSuccess(status)) {
-        throw httpFailure({ status, body: undefined, purpose: "read", withCredential: false });
+        throw httpFailure({ status, body: undefined, purpose: "read", isOfSession: false });
       }
       if (!body || body.size === 0) throw new Failure("Malformed", { detail: "the file is empty" });
       return body;

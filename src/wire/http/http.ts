@@ -21,7 +21,8 @@ export interface CallOptions {
  *
  * Both raise Aborted, Timeout, NetworkError, ServerUnreachable, Unauthorized, Forbidden, NotFound, Rejected,
  * LimitExceededException, UsernameExistsException, Malformed, and SessionExpired from the token source. A write whose
- * response was lost, late or unreadable raises ResultUnknown.
+ * response was lost, late, unreadable or a server's error (5xx) raises ResultUnknown, and so nothing was written where it
+ * raises another code.
  */
 export interface Http {
   get<S extends v.GenericSchema>(
@@ -49,6 +50,7 @@ export interface HttpOptions extends AuthorizedFetchOptions {
 /** The service at `baseUrl`. Its access token goes to that origin only (decision 24). */
 export function createHttp({ baseUrl, pageUrl, timeouts = defaultTimeouts, ...options }: HttpOptions): Http {
   const base = serviceUrl(baseUrl, pageUrl);
+  const { tokens } = options;
   const send = createAuthorizedFetch(options);
 
   async function call<S extends v.GenericSchema>(
@@ -59,7 +61,7 @@ export function createHttp({ baseUrl, pageUrl, timeouts = defaultTimeouts, ...op
   ): Promise<v.InferOutput<S>> {
     const { status, body } = await send({ ...request, purpose, as: "text", timeoutMs, signal, credential });
     if (!isSuccess(status)) {
-      throw httpFailure({ status, body, purpose, withCredential: credential !== undefined });
+      throw httpFailure({ status, body, purpose, isOfSession: tokens !== null && credential === undefined });
     }
     return decodeFor(purpose, () => decode(parseBody(body), schema));
   }

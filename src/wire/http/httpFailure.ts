@@ -7,26 +7,28 @@ interface FailedResponse {
   status: number;
   body: string | undefined;
   purpose: "read" | "write";
-  /** Did the request carry the customer system's own token? */
-  withCredential: boolean;
+  /** A 401 means the session: the request carried the access token, just refreshed, and no other. */
+  isOfSession: boolean;
 }
 
 /** 200 to 299. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-/** The Failure of a non-2xx response. After 502 or 504 to a write it is ResultUnknown: the gateway gave up waiting. */
-export function httpFailure({ status, body, purpose, withCredential }: FailedResponse): Failure {
+/**
+ * The Failure of a non-2xx response. After a 5xx to a write it is ResultUnknown: a gateway gives up waiting (502, 503, 504)
+ * while the function behind it goes on, and a function may fail (500) after it has written or sent.
+ */
+export function httpFailure({ status, body, purpose, isOfSession }: FailedResponse): Failure {
   const detail = `status ${status}`;
   if (errorNames(body).includes("UsernameExistsException")) return new Failure("UsernameExistsException");
   if (status === 401) {
-    // The access token has just been refreshed, so it is the customer system that refuses its own token.
-    return withCredential ? new Failure("ServerUnreachable", { detail }) : new Failure("Unauthorized");
+    // Else it is the customer system that refuses its own token, or a bucket that answers so where nothing was sent.
+    return isOfSession ? new Failure("Unauthorized") : new Failure("ServerUnreachable", { detail });
   }
   if (status === 403) return new Failure("Forbidden");
   if (status === 404) return new Failure("NotFound");
   if (status === 429) return new Failure("LimitExceededException");
-  if (purpose === "write" && (status === 502 || status === 504))
-    return new Failure("ResultUnknown", { detail });
+  if (purpose === "write" && status >= 500) return new Failure("ResultUnknown", { detail });
   if (status >= 400 && status <= 499) return new Failure("Rejected", { detail });
   return new Failure("ServerUnreachable", { detail });
 }

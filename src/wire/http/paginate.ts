@@ -1,17 +1,26 @@
 /** Lists in pages that each name the next one (AppSync: `items` and `nextToken`). */
 import { Failure } from "../../domain/failure.ts";
 
-/** `items` may hold null for a row the service could not read, and may be empty though more pages follow. */
+/** `items` may be empty though more pages follow. */
 export interface Page<Row> {
-  items: readonly (Row | null)[];
+  items: readonly Row[];
+  /** Rows that are not among `items`, because they could not be read. */
+  unreadable: number;
   nextToken: string | null;
+}
+
+/** A whole list, as far as it could be read. */
+export interface Listing<Row> {
+  rows: readonly Row[];
+  /** How many are missing, because they could not be read (decision 41). */
+  unreadable: number;
 }
 
 /** For a screen that shows a list while it is loading, and may be left meanwhile. */
 export interface PageOptions<Row> {
   signal?: AbortSignal | undefined;
-  /** Called with the rows so far, a new array each time, after each page with rows that is not the last. */
-  soFar?: ((rows: Row[]) => void) | undefined;
+  /** Called with the list so far, a new array each time, after each page with rows that is not the last. */
+  soFar?: ((listing: Listing<Row>) => void) | undefined;
 }
 
 /**
@@ -22,30 +31,40 @@ const MOST_EMPTY_PAGES = 100;
 
 /**
  * All rows of the list, in the order of arrival. `load` gets the token of the page to load, null for the first. Raises
- * what `load` raises, Aborted between two pages, and Malformed when a `nextToken` repeats or too many pages in a row are
- * empty.
+ * what `load` raises, Aborted between two pages, and Malformed when a `nextToken` repeats, too many pages in a row are
+ * empty, or no row at all could be read.
  */
 export async function paginate<Row>(
   load: (nextToken: string | null) => Promise<Page<Row>>,
   { signal, soFar }: PageOptions<Row> = {},
-): Promise<Row[]> {
+): Promise<Listing<Row>> {
   const rows: Row[] = [];
   const seenTokens = new Set<string>();
   let nextToken: string | null = null;
+  let unreadable = 0;
   let emptyPages = 0;
   for (;;) {
     if (signal?.aborted) throw new Failure("Aborted", { cause: signal.reason });
     const page: Page<Row> = await load(nextToken);
-    const pageRows = page.items.filter((row) => row !== null);
-    rows.push(...pageRows);
+    rows.push(...page.items);
+    unreadable += page.unreadable;
     nextToken = page.nextToken;
-    if (nextToken === null) return rows;
+    if (nextToken === null) break;
     if (seenTokens.has(nextToken)) throw new Failure("Malformed", { detail: "nextToken repeats" });
     seenTokens.add(nextToken);
-    emptyPages = pageRows.length > 0 ? 0 : emptyPages + 1;
+    emptyPages = page.items.length > 0 ? 0 : emptyPages + 1;
     if (emptyPages > MOST_EMPTY_PAGES) {
       throw new Failure("Malformed", { detail: `more than ${MOST_EMPTY_PAGES} empty pages in a row` });
     }
-    if (pageRows.length > 0) soFar?.([...rows]);
+    if (page.items.length > 0) soFar?.({ rows: [...rows], unreadable });
   }
+  // A list that failed is never an empty one (decision 11).
+  if (rows.length === 0 && unreadable > 0) throw new Failure("Malformed", { detail: "no row could be read" });
+  return { rows, unreadable };
+}
+
+/** The rows of a list that is of use only when it is whole. Raises Malformed when a row could not be read. */
+export function wholeList<Row>({ rows, unreadable }: Listing<Row>): readonly Row[] {
+  if (unreadable > 0) throw new Failure("Malformed", { detail: `${unreadable} rows could not be read` });
+  return rows;
 }

@@ -10,13 +10,13 @@
  */
 import { Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
+import { createTokenRetryLimit } from "../tokenRetryLimit.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import { backoffDelay } from "./backoff.ts";
 import type { Wake } from "./onWake.ts";
 import type { Realtime, RealtimeState } from "./realtime.ts";
 import { createSleepProofTimer } from "./sleepProofTimer.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-import { createTokenRetryLimit } from "./tokenRetryLimit.ts";
 import type { Dial, Transport, TransportError, TransportEvents } from "./transport.ts";
 
 /** What `createRealtime` hands in; of the dialect a connection knows only its `Dial`. */

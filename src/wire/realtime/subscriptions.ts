@@ -5,11 +5,11 @@
  */
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
+import type { TokenRetryLimit } from "../tokenRetryLimit.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import { backoffDelay } from "./backoff.ts";
 import type { Subscriber } from "./realtime.ts";
 import { createSleepProofTimer, type SleepProofTimer } from "./sleepProofTimer.ts";
-import type { TokenRetryLimit } from "./tokenRetryLimit.ts";
 import type { Transport, TransportError } from "./transport.ts";
 
 /** Given by the connection, which alone connects: what happens to subscriptions is reported to it. */

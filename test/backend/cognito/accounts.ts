@@ -34,32 +34,13 @@ export interface NewAccount {
   temporaryUntil: number | null;
 }
 
-export interface Accounts {
-  /** By e-mail address in any case, or by sub. */
-  named(username: string): Account | null;
-  /** An account's own; for a name without an account one that looks the same and is the same every time. */
-  person(username: string): Person;
-  /** What a name without an account seems to have; the same every time, and other names have other things. */
-  pretended(username: string): Pretended;
-  /** Whether any account has registered this credential: WebAuthn Level 3, section 7.1, wants each to be one's. */
-  hasPasskey(id: string): boolean;
-  add(account: NewAccount): Account;
-  passwordIs(account: Account, password: string): boolean;
-  /**
-   * Makes `password` the person's own. Raises what `demandPolicy` raises, and PasswordHistoryPolicyViolationException
-   * for one of the last passwords where the pool remembers them.
-   */
-  setPassword(account: Account, password: string, field: string): void;
-  /** Puts a temporary password in the place of the one there is. */
-  setTemporaryPassword(account: Account, password: string, until: number): void;
-}
-
 /** `passwordHistory`: how many earlier passwords may not come back, the current one included. */
-export function createAccounts(records: Records, poolName: string, passwordHistory: number): Accounts {
+export function createAccounts(records: Records, poolName: string, passwordHistory: number) {
   const fits = (account: Account, { salt, verifier }: Verifier, password: string): boolean =>
     equal(verifierOf(salt, poolName, account.sub, password), verifier);
 
-  const named: Accounts["named"] = (username) => {
+  /** By e-mail address in any case, or by sub. */
+  const named = (username: string): Account | null => {
     const wanted = username.toLowerCase();
     return records.accounts.find(({ email, sub }) => email === wanted || sub === wanted) ?? null;
   };
@@ -75,13 +56,15 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
 
   return {
     named,
-    person(username) {
+    /** An account's own; for a name without an account one that looks the same and is the same every time. */
+    person(username: string): Person {
       const account = named(username);
       // Worked out in both cases, so that the time it takes tells nothing.
       const stranger = nobody(username);
       return account ? { sub: account.sub, ...account.password } : stranger;
     },
-    pretended(username) {
+    /** What a name without an account seems to have; the same every time, and other names have other things. */
+    pretended(username: string): Pretended {
       const isThere = (bytes: Buffer): boolean => bytes.readUInt8(31) % 2 === 1;
       const [passkey, phone, email] = [
         derived("passkey", username),
@@ -99,8 +82,10 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
         takesMailedCodes: isThere(email),
       };
     },
-    hasPasskey: (id) => records.accounts.some(({ passkeys }) => passkeys.some((one) => one.id === id)),
-    add({ sub = randomUUID(), email, password, groups, attributes, temporaryUntil }) {
+    /** Whether any account has registered this credential: WebAuthn Level 3, section 7.1, wants each to be one's. */
+    hasPasskey: (id: string) =>
+      records.accounts.some(({ passkeys }) => passkeys.some((one) => one.id === id)),
+    add({ sub = randomUUID(), email, password, groups, attributes, temporaryUntil }: NewAccount) {
       const account: Account = {
         sub,
         email: email.toLowerCase(),
@@ -120,8 +105,12 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
       records.accounts.push(account);
       return account;
     },
-    passwordIs: (account, password) => fits(account, account.password, password),
-    setPassword(account, password, field) {
+    passwordIs: (account: Account, password: string) => fits(account, account.password, password),
+    /**
+     * Makes `password` the person's own. Raises what `demandPolicy` raises, and PasswordHistoryPolicyViolationException
+     * for one of the last passwords where the pool remembers them.
+     */
+    setPassword(account: Account, password: string, field: string) {
       demandPolicy(password, field);
       const remembered = [account.password, ...account.oldPasswords].slice(0, passwordHistory);
       if (remembered.some((old) => fits(account, old, password))) {
@@ -135,7 +124,8 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
       account.status = "CONFIRMED";
       account.temporaryUntil = null;
     },
-    setTemporaryPassword(account, password, until) {
+    /** Puts a temporary password in the place of the one there is. */
+    setTemporaryPassword(account: Account, password: string, until: number) {
       account.password = createVerifier(poolName, account.sub, password);
       account.status = "FORCE_CHANGE_PASSWORD";
       account.temporaryUntil = until;

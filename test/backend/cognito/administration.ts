@@ -3,28 +3,9 @@ import type { Pool } from "./pool.ts";
 import type { Account } from "./records.ts";
 
 /** Each raises an Error for an e-mail address without an account. */
-export interface Administration {
-  disable(email: string): void;
-  enable(email: string): void;
-  /** The next sign-in with the right password is PasswordResetRequiredException. */
-  requireReset(email: string): void;
-  /** As one who signed up and never entered the code: address unverified, UserNotConfirmedException. */
-  unconfirm(email: string): void;
-  /** The address is no longer known to be the person's own; no code is sent to it. */
-  unverifyEmail(email: string): void;
-  /** The tokens issued from now on name these groups. */
-  setGroups(email: string, groups: readonly string[]): void;
-  /** AuthenticationResult of a new session, for who is signed in when a test begins: nobody proves a password. */
-  openSession(email: string): Promise<object>;
-  /** Ends every session of the account. */
-  revokeSessions(email: string): void;
-  /** Who has no second factor must set one up at the next sign-in. */
-  requireSecondFactor(email: string): void;
-  /** false: unknown users are named as such (PreventUserExistenceErrors off). */
-  maskUnknownUsers(masked: boolean): void;
-}
+export type Administration = ReturnType<typeof createAdministration>;
 
-export function createAdministration(pool: Pool, changed: () => void): Administration {
+export function createAdministration(pool: Pool, changed: () => void) {
   const named = (email: string): Account => {
     const account = pool.accounts.named(email);
     if (!account) throw new Error(`No account has the address ${email}.`);
@@ -42,30 +23,38 @@ export function createAdministration(pool: Pool, changed: () => void): Administr
     enable: change((account) => {
       account.enabled = true;
     }),
+    /** The next sign-in with the right password is PasswordResetRequiredException. */
     requireReset: change((account) => {
       account.status = "RESET_REQUIRED";
     }),
+    /** As one who signed up and never entered the code: address unverified, UserNotConfirmedException. */
     unconfirm: change((account) => {
       account.status = "UNCONFIRMED";
       account.attributes.email_verified = "false";
     }),
+    /** The address is no longer known to be the person's own; no code is sent to it. */
     unverifyEmail: change((account) => {
       account.attributes.email_verified = "false";
     }),
-    setGroups(email, groups) {
+    /** The tokens issued from now on name these groups. */
+    setGroups(email: string, groups: readonly string[]) {
       named(email).groups = [...groups];
       changed();
     },
-    async openSession(email) {
+    /** AuthenticationResult of a new session, for who is signed in when a test begins: nobody proves a password. */
+    async openSession(email: string) {
       const issued = await pool.tokens.issue(named(email));
       changed();
       return issued;
     },
+    /** Ends every session of the account. */
     revokeSessions: change(({ sub }) => pool.tokens.revokeAll(sub)),
+    /** Who has no second factor must set one up at the next sign-in. */
     requireSecondFactor: change((account) => {
       account.mustSetUpMfa = true;
     }),
-    maskUnknownUsers(masked) {
+    /** false: unknown users are named as such (PreventUserExistenceErrors off). */
+    maskUnknownUsers(masked: boolean) {
       pool.settings.masksUnknownUsers = masked;
     },
   };

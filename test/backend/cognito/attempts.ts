@@ -20,17 +20,7 @@ export type Limited =
   | "confirmationRequest"
   | "wrongConfirmationCode";
 
-export interface Attempts {
-  /** Raises NotAuthorizedException "Password attempts exceeded" while the sign-in is locked, whatever the password. */
-  demandUnlocked(sub: string): void;
-  noteWrongPassword(sub: string): void;
-  forgive(sub: string): void;
-  /** Raises LimitExceededException when it has happened five times within the hour. */
-  demandFewer(what: Limited, sub: string): void;
-  note(what: Limited, sub: string): void;
-}
-
-export function createAttempts(records: Records, clock: BackendClock): Attempts {
+export function createAttempts(records: Records, clock: BackendClock) {
   const lockedUntil = ({ count, lastAt }: { count: number; lastAt: number }): number => {
     if (count < FREE_ATTEMPTS) return lastAt;
     return lastAt + Math.min(FIRST_LOCK_MS * 2 ** (count - FREE_ATTEMPTS), LONGEST_LOCK_MS);
@@ -48,22 +38,24 @@ export function createAttempts(records: Records, clock: BackendClock): Attempts 
   }
 
   return {
-    demandUnlocked(sub) {
+    /** Raises NotAuthorizedException "Password attempts exceeded" while the sign-in is locked, whatever the password. */
+    demandUnlocked(sub: string) {
       sweep();
       const wrong = records.wrongPasswords[sub];
       if (wrong && clock.now() < lockedUntil(wrong)) throw notAuthorized("Password attempts exceeded");
     },
-    noteWrongPassword(sub) {
+    noteWrongPassword(sub: string) {
       const before = records.wrongPasswords[sub]?.count ?? 0;
       records.wrongPasswords[sub] = { count: before + 1, lastAt: clock.now() };
     },
-    forgive(sub) {
+    forgive(sub: string) {
       delete records.wrongPasswords[sub];
     },
-    demandFewer(what, sub) {
+    /** Raises LimitExceededException when it has happened five times within the hour. */
+    demandFewer(what: Limited, sub: string) {
       if (within(records.happenings[`${what} ${sub}`] ?? []).length >= TIMES_AN_HOUR) throw limitExceeded();
     },
-    note(what, sub) {
+    note(what: Limited, sub: string) {
       const key = `${what} ${sub}`;
       records.happenings[key] = [...within(records.happenings[key] ?? []), clock.now()];
     },

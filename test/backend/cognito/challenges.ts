@@ -8,32 +8,12 @@ export type PendingProof = Records["proofs"][string];
 
 const WRONG_CODES = 5;
 
-export interface Challenges {
-  /** Keeps what the proof will be checked against and gives its SECRET_BLOCK. */
-  askProof(proof: Omit<PendingProof, "expiresAt">): string;
-  /** Gives it back once. Raises NotAuthorizedException when it is over, was used, or is somebody else's. */
-  takeProof(secretBlock: string, username: string): PendingProof;
-  /** Opens a challenge and gives its Session. */
-  open(
-    challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp" | "username">>,
-  ): string;
-  /**
-   * Raises NotAuthorizedException when the session is over, answered already, or somebody else's. A call that names
-   * nobody (the set-up of an authenticator app) belongs to whom the session belongs to.
-   */
-  find(session: string, name: Challenge["name"], username?: string): Challenge;
-  /** Ends whatever this person has begun. */
-  endAll(sub: string): void;
-  /** Ends the session after the fifth. */
-  noteWrongCode(challenge: Challenge): void;
-}
-
 export function createChallenges(
   records: Records,
   clock: BackendClock,
   lifetime: number,
   subOf: (username: string) => string,
-): Challenges {
+) {
   const isOver = ({ expiresAt }: { expiresAt: number }): boolean => clock.now() >= expiresAt;
   const expiresAt = (): number => clock.now() + lifetime;
   const isOf = (sub: string, username: string): boolean => username === sub || subOf(username) === sub;
@@ -46,13 +26,15 @@ export function createChallenges(
   }
 
   return {
-    askProof(proof) {
+    /** Keeps what the proof will be checked against and gives its SECRET_BLOCK. */
+    askProof(proof: Omit<PendingProof, "expiresAt">) {
       forgetOver(records.proofs);
       const secretBlock = randomBytes(768).toString("base64");
       records.proofs[secretBlock] = { ...proof, expiresAt: expiresAt() };
       return secretBlock;
     },
-    takeProof(secretBlock, username) {
+    /** Gives it back once. Raises NotAuthorizedException when it is over, was used, or is somebody else's. */
+    takeProof(secretBlock: string, username: string) {
       const proof = under(records.proofs, secretBlock);
       delete records.proofs[secretBlock];
       if (!proof || isOver(proof)) throw expired();
@@ -60,7 +42,10 @@ export function createChallenges(
       if (!isSame) throw wrongPassword();
       return proof;
     },
-    open(challenge) {
+    /** Opens a challenge and gives its Session. */
+    open(
+      challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp" | "username">>,
+    ) {
       forgetOver(records.challenges);
       const session = randomBytes(384).toString("base64url");
       records.challenges[session] = {
@@ -74,7 +59,11 @@ export function createChallenges(
       };
       return session;
     },
-    find(session, name, username) {
+    /**
+     * Raises NotAuthorizedException when the session is over, answered already, or somebody else's. A call that names
+     * nobody (the set-up of an authenticator app) belongs to whom the session belongs to.
+     */
+    find(session: string, name: Challenge["name"], username?: string): Challenge {
       const challenge = under(records.challenges, session);
       if (!challenge || isOver(challenge) || challenge.wrongCodes >= WRONG_CODES) throw expired();
       if (challenge.answered) {
@@ -85,12 +74,14 @@ export function createChallenges(
       }
       return challenge;
     },
-    endAll(sub) {
+    /** Ends whatever this person has begun. */
+    endAll(sub: string) {
       for (const pending of [records.proofs, records.challenges]) {
         for (const [id, one] of Object.entries(pending)) if (one.sub === sub) delete pending[id];
       }
     },
-    noteWrongCode(challenge) {
+    /** Ends the session after the fifth. */
+    noteWrongCode(challenge: Challenge) {
       challenge.wrongCodes += 1;
     },
   };

@@ -7,16 +7,6 @@ import type { Records } from "./records.ts";
 
 export type Purpose = Records["codes"][string]["purpose"];
 
-export interface Codes {
-  /** A new code, in the place of an earlier one. */
-  issue(sub: string, purpose: Purpose): string;
-  /** As if a code had been sent, to somebody who cannot get one. */
-  pretend(sub: string, purpose: Purpose): void;
-  /** Raises ExpiredCodeException (too late, or never asked for) or CodeMismatchException. */
-  demand(sub: string, purpose: Purpose, code: string): void;
-  spend(sub: string): void;
-}
-
 /** Random digits, six unless the caller wants more; leading zeros are as likely as any. */
 export const randomDigits = (count = 6): string => String(randomInt(10 ** count)).padStart(count, "0");
 
@@ -24,18 +14,21 @@ export const randomDigits = (count = 6): string => String(randomInt(10 ** count)
 export const codeMismatch = (): CognitoException =>
   new CognitoException("CodeMismatchException", "Invalid verification code provided, please try again.");
 
-export function createCodes(records: Records, clock: BackendClock, lifetime: number): Codes {
+export function createCodes(records: Records, clock: BackendClock, lifetime: number) {
   const put = (sub: string, purpose: Purpose, code: string | null): void => {
     records.codes[sub] = { purpose, code, expiresAt: clock.now() + lifetime };
   };
   return {
-    issue(sub, purpose) {
+    /** A new code, in the place of an earlier one. */
+    issue(sub: string, purpose: Purpose) {
       const code = randomDigits();
       put(sub, purpose, code);
       return code;
     },
-    pretend: (sub, purpose) => put(sub, purpose, null),
-    demand(sub, purpose, code) {
+    /** As if a code had been sent, to somebody who cannot get one. */
+    pretend: (sub: string, purpose: Purpose) => put(sub, purpose, null),
+    /** Raises ExpiredCodeException (too late, or never asked for) or CodeMismatchException. */
+    demand(sub: string, purpose: Purpose, code: string) {
       const issued = records.codes[sub];
       if (!issued || issued.purpose !== purpose || clock.now() >= issued.expiresAt) {
         throw new CognitoException(
@@ -45,7 +38,7 @@ export function createCodes(records: Records, clock: BackendClock, lifetime: num
       }
       if (issued.code === null || !equal(issued.code, code)) throw codeMismatch();
     },
-    spend(sub) {
+    spend(sub: string) {
       delete records.codes[sub];
     },
   };

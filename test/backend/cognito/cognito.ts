@@ -13,41 +13,20 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import type { BackendClock, CognitoRoom, Handler, Outbox, State } from "../contract.ts";
-import { createAccounts } from "./accounts.ts";
 import { type Administration, createAdministration } from "./administration.ts";
-import { createAttempts } from "./attempts.ts";
-import { createChallenges } from "./challenges.ts";
-import { createCodes } from "./codes.ts";
-import { createDelivery } from "./delivery.ts";
 import { CognitoException } from "./exception.ts";
 import type { Operation } from "./operation.ts";
-import {
-  completeWebAuthnRegistration,
-  deleteWebAuthnCredential,
-  listWebAuthnCredentials,
-  startWebAuthnRegistration,
-} from "./operations/passkeys.ts";
-import { changePassword, confirmForgotPassword, forgotPassword } from "./operations/password.ts";
-import {
-  confirmSignUp,
-  getUser,
-  resendConfirmationCode,
-  updateUserAttributes,
-} from "./operations/profile.ts";
-import {
-  associateSoftwareToken,
-  setUserMFAPreference,
-  verifySoftwareToken,
-} from "./operations/secondFactor.ts";
-import { getTokensFromRefreshToken, globalSignOut, revokeToken } from "./operations/session.ts";
-import { initiateAuth, respondToAuthChallenge } from "./operations/signIn.ts";
-import { createPasskeys } from "./passkeys.ts";
+import * as passkeys from "./operations/passkeys.ts";
+import * as password from "./operations/password.ts";
+import * as profile from "./operations/profile.ts";
+import * as secondFactor from "./operations/secondFactor.ts";
+import * as session from "./operations/session.ts";
+import * as signIn from "./operations/signIn.ts";
 import { createTemporaryPassword } from "./passwordPolicy.ts";
-import { type Lifetimes, type Pool, type PoolNames, poolNameOf, recommendedLifetimes } from "./pool.ts";
+import { createPool, type Lifetimes, type Pool, type PoolNames, recommendedLifetimes } from "./pool.ts";
 import { emptyRecords, records as recordsSchema, under } from "./records.ts";
-import { createRegistrations } from "./registrations.ts";
 import { graceMsOf, type PoolSettings, usualSettings } from "./settings.ts";
-import { createTokens } from "./tokens.ts";
+import { rs256Signer, type Signer } from "./signer.ts";
 
 export interface CognitoServiceOptions {
   clock: BackendClock;
@@ -60,11 +39,15 @@ export interface CognitoServiceOptions {
   /** How many earlier passwords may not come back. */
   passwordHistory?: number;
   settings?: Partial<PoolSettings>;
+  /** RS256 by a key of the pool's own, unless a test has thousands of tokens to issue. */
+  signer?: Signer;
 }
 
 export interface Cognito extends CognitoRoom {
   /** The pool's and the app client's; tests assign other values, which hold from the next request on. */
   settings: PoolSettings;
+  /** Those of tokens can be assigned, too. Milliseconds. */
+  lifetimes: Lifetimes;
   administration: Administration;
 }
 
@@ -74,31 +57,15 @@ const localPool: PoolNames = {
   clientId: "3n4local5client6of7nordwind",
 };
 
-const operations: Readonly<Record<string, Operation>> = {
-  InitiateAuth: initiateAuth,
-  RespondToAuthChallenge: respondToAuthChallenge,
-  GetUser: getUser,
-  UpdateUserAttributes: updateUserAttributes,
-  ChangePassword: changePassword,
-  ForgotPassword: forgotPassword,
-  ConfirmForgotPassword: confirmForgotPassword,
-  GlobalSignOut: globalSignOut,
-  RevokeToken: revokeToken,
-  SetUserMFAPreference: setUserMFAPreference,
-  AssociateSoftwareToken: associateSoftwareToken,
-  VerifySoftwareToken: verifySoftwareToken,
-  ResendConfirmationCode: resendConfirmationCode,
-  ConfirmSignUp: confirmSignUp,
-};
+/** By their names in the protocol: `initiateAuth` is InitiateAuth. */
+const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
+  [signIn, session, password, profile, secondFactor, passkeys]
+    .flatMap((exported) => Object.entries<Operation>(exported))
+    .map(([name, run]) => [name.charAt(0).toUpperCase() + name.slice(1), run]),
+);
 
 /** What a pool of 2023 does not know. */
-const newOperations: Readonly<Record<string, Operation>> = {
-  GetTokensFromRefreshToken: getTokensFromRefreshToken,
-  StartWebAuthnRegistration: startWebAuthnRegistration,
-  CompleteWebAuthnRegistration: completeWebAuthnRegistration,
-  ListWebAuthnCredentials: listWebAuthnCredentials,
-  DeleteWebAuthnCredential: deleteWebAuthnCredential,
-};
+const newCalls = /^GetTokensFromRefreshToken$|WebAuthn/;
 
 const TARGET = "AWSCognitoIdentityProviderService.";
 
@@ -112,6 +79,7 @@ export function createCognito({
   lifetimes: wanted = {},
   passwordHistory = 0,
   settings: wishedSettings = {},
+  signer,
 }: CognitoServiceOptions): Cognito {
   const records = v.parse(v.optional(recordsSchema, emptyRecords), state.restored("cognito"));
   state.keep("cognito", () => records);
@@ -119,20 +87,11 @@ export function createCognito({
   const settings: PoolSettings = { ...usualSettings(), ...wishedSettings };
   graceMsOf(settings);
 
-  const accounts = createAccounts(records, poolNameOf(names), passwordHistory);
-  const pool: Pool = {
-    names,
-    clock,
-    settings,
-    accounts,
-    attempts: createAttempts(records, clock),
-    challenges: createChallenges(records, clock, lifetimes.challenge, (name) => accounts.person(name).sub),
-    codes: createCodes(records, clock, lifetimes.mailedCode),
-    delivery: createDelivery(outbox, appUrl),
-    passkeys: createPasskeys(settings, appUrl),
-    registrations: createRegistrations(records, clock, lifetimes.challenge),
-    tokens: createTokens(records, { clock, names, lifetimes, settings }, accounts.named),
-  };
+  const pool = createPool(records, {
+    ...{ names, clock, settings, lifetimes, outbox, appUrl, passwordHistory },
+    signer: signer ?? rs256Signer(records),
+  });
+  const { accounts } = pool;
 
   const handler: Handler = async (request, url) => {
     if (request.method === "GET" && url.pathname.endsWith(`/${names.userPoolId}/.well-known/jwks.json`)) {
@@ -153,6 +112,7 @@ export function createCognito({
     handler,
     pool: names,
     settings,
+    lifetimes,
     administration: createAdministration(pool, () => state.changed()),
     directory: {
       async invite({ email, group, attributes = {}, ...row }) {
@@ -203,9 +163,11 @@ export function createCognito({
 async function operate(pool: Pool, request: Request): Promise<object> {
   const target = request.headers.get("x-amz-target") ?? "";
   const name = target.startsWith(TARGET) ? target.slice(TARGET.length) : "";
-  const operation =
-    under(operations, name) ?? (pool.settings.knowsNewCalls ? under(newOperations, name) : undefined);
-  if (request.method !== "POST" || !operation) throw new CognitoException("UnknownOperationException", "");
+  const operation = under(operations, name);
+  const isKnown = pool.settings.knowsNewCalls || !newCalls.test(name);
+  if (request.method !== "POST" || !operation || !isKnown) {
+    throw new CognitoException("UnknownOperationException", "");
+  }
   return operation(pool, await bodyOf(request));
 }
 

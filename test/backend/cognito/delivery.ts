@@ -3,82 +3,51 @@ import type { Mail, Outbox } from "../contract.ts";
 import { CognitoException } from "./exception.ts";
 import type { Account } from "./records.ts";
 
-export interface Delivery {
-  /** The code that resets a password, with a link to the screen that takes it. */
-  mailReset(account: Account, code: string): void;
-  /** The code that confirms an account's address. */
-  mailConfirmation(account: Account, code: string): void;
-  /** A code that signs in, alone or after the password. */
-  textCode(phone: string, code: string): void;
-  mailCode(address: string, code: string): void;
-}
-
 /** Each raises CodeDeliveryFailureException when the outbox takes nothing. */
-export function createDelivery(outbox: Outbox, appUrl: string): Delivery {
-  function send(mail: Omit<Mail, "id" | "sentAt" | "attachments">): void {
+export function createDelivery(outbox: Outbox, appUrl: string) {
+  function send(
+    kind: Mail["kind"],
+    to: string,
+    subject: string,
+    code: string,
+    paragraphs: readonly string[],
+    link: string | null = null,
+  ): void {
     try {
-      outbox.send({ ...mail, attachments: [] });
-    } catch (error) {
-      throw new CognitoException("CodeDeliveryFailureException", "Unable to deliver message.", {
-        cause: error,
-      });
+      outbox.send({ kind, to, subject, text: paragraphs.join("\n\n"), link, code, attachments: [] });
+    } catch (cause) {
+      throw new CognitoException("CodeDeliveryFailureException", "Unable to deliver message.", { cause });
     }
   }
+  const regards = "Freundliche Grüße\nNordwind IT GmbH";
 
   return {
-    mailReset({ email }, code) {
+    /** The code that resets a password, with a link to the screen that takes it. */
+    mailReset({ email }: Account, code: string) {
       const link = `${appUrl}/auth/password-forgot-confirm/${encodeURIComponent(email)}`;
-      send({
-        kind: "resetCode",
-        to: email,
-        subject: "Ihr Code zum Zurücksetzen des Passworts",
-        text: [
-          "Guten Tag,",
-          `Ihr Code lautet: ${code}`,
-          "Er gilt eine Stunde. Geben Sie ihn zusammen mit einem neuen Passwort hier ein:",
-          link,
-          "Wenn Sie kein neues Passwort angefordert haben, ist nichts zu tun.",
-          "Freundliche Grüße\nNordwind IT GmbH",
-        ].join("\n\n"),
+      const paragraphs = [
+        "Guten Tag,",
+        `Ihr Code lautet: ${code}`,
+        "Er gilt eine Stunde. Geben Sie ihn zusammen mit einem neuen Passwort hier ein:",
         link,
-        code,
-      });
+        "Wenn Sie kein neues Passwort angefordert haben, ist nichts zu tun.",
+        regards,
+      ];
+      send("resetCode", email, "Ihr Code zum Zurücksetzen des Passworts", code, paragraphs, link);
     },
-    mailConfirmation({ email }, code) {
-      send({
-        kind: "resetCode",
-        to: email,
-        subject: "Ihr Bestätigungscode",
-        text: `Guten Tag,\n\nIhr Bestätigungscode lautet: ${code}\n\nFreundliche Grüße\nNordwind IT GmbH`,
-        link: null,
-        code,
-      });
+    /** The code that confirms an account's address. */
+    mailConfirmation({ email }: Account, code: string) {
+      const paragraphs = ["Guten Tag,", `Ihr Bestätigungscode lautet: ${code}`, regards];
+      send("resetCode", email, "Ihr Bestätigungscode", code, paragraphs);
     },
-    mailCode(address, code) {
-      send({
-        kind: "emailCode",
-        to: address,
-        subject: "Ihr Anmeldecode",
-        text: [
-          "Guten Tag,",
-          `Ihr Anmeldecode lautet: ${code}`,
-          "Er gilt drei Minuten. Wenn Sie sich nicht gerade anmelden, ist nichts zu tun.",
-          "Freundliche Grüße\nNordwind IT GmbH",
-        ].join("\n\n"),
-        link: null,
-        code,
-      });
+    mailCode(address: string, code: string) {
+      const until = "Er gilt drei Minuten. Wenn Sie sich nicht gerade anmelden, ist nichts zu tun.";
+      const paragraphs = ["Guten Tag,", `Ihr Anmeldecode lautet: ${code}`, until, regards];
+      send("emailCode", address, "Ihr Anmeldecode", code, paragraphs);
     },
-    textCode(phone, code) {
-      send({
-        kind: "smsCode",
-        to: phone,
-        subject: "SMS",
-        text: `Ihr Anmeldecode lautet: ${code}`,
-        link: null,
-        code,
-      });
-    },
+    /** A code that signs in, alone or after the password. */
+    textCode: (phone: string, code: string) =>
+      send("smsCode", phone, "SMS", code, [`Ihr Anmeldecode lautet: ${code}`]),
   };
 }
 

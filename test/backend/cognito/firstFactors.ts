@@ -63,14 +63,7 @@ function candidateOf({ accounts, passkeys }: Pool, username: string): Candidate 
   const { sub } = accounts.person(username);
   if (!account) {
     const pretended = passkeyId === null ? [] : [{ id: passkeyId, transports: ["hybrid", "internal"] }];
-    return {
-      username,
-      sub,
-      account,
-      passkeys: pretended,
-      phone,
-      email: takesMailedCodes ? address : null,
-    };
+    return { username, sub, account, passkeys: pretended, phone, email: takesMailedCodes ? address : null };
   }
   const { attributes } = account;
   return {

@@ -4,6 +4,7 @@
  */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import * as v from "valibot";
+import { coseKeyOf } from "./coseKey.ts";
 import { CognitoException, invalidParameter } from "./exception.ts";
 import type { Account, Passkey } from "./records.ts";
 import type { PoolSettings } from "./settings.ts";
@@ -36,32 +37,8 @@ const asserted = v.object({
 
 const clientData = v.object({ origin: v.string(), challenge: v.string() });
 
-export interface Passkeys {
-  readonly relyingPartyId: string;
-  newChallenge(): string;
-  /** CredentialCreationOptions for this challenge. */
-  creationOptions(account: Account, challenge: string): object;
-  /**
-   * The credential a browser has created, not yet kept. Raises the WebAuthn...Exception that names what is wrong,
-   * WebAuthnOriginNotAllowedException for another site's above all.
-   */
-  registered(credential: unknown, challenge: string, registeredAt: number): Promise<Passkey>;
-  /** CREDENTIAL_REQUEST_OPTIONS, JSON text. */
-  requestOptions(credentials: readonly Pick<Passkey, "id" | "transports">[], challenge: string): string;
-  /**
-   * Whether the credential (JSON text) was signed by one of the account's passkeys for this site and challenge; its
-   * counter is then noted. Without an account the same work is done and the answer is no.
-   */
-  signs(
-    account: Account | null,
-    credential: string,
-    challenge: string,
-    mustVerifyUser: boolean,
-  ): Promise<boolean>;
-}
-
 /** `appUrl`: where the app is served; its host is the relying party unless the settings name another. */
-export function createPasskeys(settings: PoolSettings, appUrl: string): Passkeys {
+export function createPasskeys(settings: PoolSettings, appUrl: string) {
   const relyingPartyId = () => settings.passkeys.relyingPartyId ?? new URL(appUrl).hostname;
   const nobodys = passkeyOfNobody();
 
@@ -71,7 +48,8 @@ export function createPasskeys(settings: PoolSettings, appUrl: string): Passkeys
     },
     newChallenge: () => randomBytes(CHALLENGE_BYTES).toString("base64url"),
 
-    creationOptions: ({ sub, email, passkeys }, challenge) => ({
+    /** CredentialCreationOptions for this challenge. */
+    creationOptions: ({ sub, email, passkeys }: Account, challenge: string) => ({
       rp: { id: relyingPartyId(), name: relyingPartyId() },
       user: { id: Buffer.from(sub).toString("base64url"), name: email, displayName: email },
       challenge,
@@ -85,7 +63,11 @@ export function createPasskeys(settings: PoolSettings, appUrl: string): Passkeys
       },
     }),
 
-    async registered(credential, challenge, registeredAt) {
+    /**
+     * The credential a browser has created, not yet kept. Raises the WebAuthn...Exception that names what is wrong,
+     * WebAuthnOriginNotAllowedException for another site's above all.
+     */
+    async registered(credential: unknown, challenge: string, registeredAt: number) {
       const read = v.safeParse(registered, credential);
       if (!read.success) throw invalidParameter("Invalid credential");
       const { authenticatorAttachment, response, ...ids } = read.output;
@@ -119,7 +101,8 @@ export function createPasskeys(settings: PoolSettings, appUrl: string): Passkeys
       };
     },
 
-    requestOptions: (credentials, challenge) =>
+    /** CREDENTIAL_REQUEST_OPTIONS, JSON text. */
+    requestOptions: (credentials: readonly Pick<Passkey, "id" | "transports">[], challenge: string) =>
       JSON.stringify({
         challenge,
         timeout: 180_000,
@@ -128,7 +111,11 @@ export function createPasskeys(settings: PoolSettings, appUrl: string): Passkeys
         userVerification: settings.passkeys.userVerification,
       }),
 
-    async signs(account, credential, challenge, mustVerifyUser) {
+    /**
+     * Whether the credential (JSON text) was signed by one of the account's passkeys for this site and challenge; its
+     * counter is then noted. Without an account the same work is done and the answer is no.
+     */
+    async signs(account: Account | null, credential: string, challenge: string, mustVerifyUser: boolean) {
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), asserted), credential);
       if (!read.success) return false;
       const said = clientDataOf(read.output.response.clientDataJSON);
@@ -174,7 +161,7 @@ const descriptorOf = ({ id, transports }: Pick<Passkey, "id" | "transports">) =>
   transports,
 });
 
-function unsupported(cause: unknown): CognitoException {
+export function unsupported(cause: unknown): CognitoException {
   if (cause instanceof Error && cause.name === "UnexpectedRPIDHash") {
     return new CognitoException(
       "WebAuthnRelyingPartyMismatchException",
@@ -208,11 +195,6 @@ const isUserHandleOf = ({ sub }: Account, userHandle: string | undefined): boole
 
 /** One whose private key is thrown away, to work on where there is none: the time it takes tells nothing. */
 function passkeyOfNobody(): Pick<Passkey, "id" | "publicKey" | "counter"> {
-  const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({
-    format: "jwk",
-  });
-  const coordinates = [x, y].map((value) => Buffer.from(value, "base64url").toString("hex"));
-  // COSE_Key of RFC 9053, section 7.1: kty EC2, alg ES256, crv P-256, x, y.
-  const coseKey = `a5010203262001215820${coordinates[0]}225820${coordinates[1]}`;
-  return { id: "", publicKey: Buffer.from(coseKey, "hex").toString("base64url"), counter: 0 };
+  const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return { id: "", publicKey: coseKeyOf(publicKey).toString("base64url"), counter: 0 };
 }

@@ -1,14 +1,16 @@
 /** The user pool: its settings and its parts, as every operation gets them. */
-import type { BackendClock } from "../contract.ts";
-import type { Accounts } from "./accounts.ts";
-import type { Attempts } from "./attempts.ts";
-import type { Challenges } from "./challenges.ts";
-import type { Codes } from "./codes.ts";
-import type { Delivery } from "./delivery.ts";
-import type { Passkeys } from "./passkeys.ts";
-import type { Registrations } from "./registrations.ts";
+import type { BackendClock, Outbox } from "../contract.ts";
+import { createAccounts } from "./accounts.ts";
+import { createAttempts } from "./attempts.ts";
+import { createChallenges } from "./challenges.ts";
+import { createCodes } from "./codes.ts";
+import { createDelivery } from "./delivery.ts";
+import { createPasskeys } from "./passkeys.ts";
+import type { Records } from "./records.ts";
+import { createRegistrations } from "./registrations.ts";
 import type { PoolSettings } from "./settings.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Signer } from "./signer.ts";
+import { createTokens } from "./tokens.ts";
 
 export interface PoolNames {
   region: string;
@@ -41,17 +43,34 @@ export const recommendedLifetimes: Lifetimes = {
   temporaryPassword: 7 * 24 * HOUR,
 };
 
-export interface Pool {
+interface PoolOptions {
   names: PoolNames;
   clock: BackendClock;
   /** Read anew for every request. */
   settings: PoolSettings;
-  accounts: Accounts;
-  attempts: Attempts;
-  challenges: Challenges;
-  codes: Codes;
-  delivery: Delivery;
-  passkeys: Passkeys;
-  registrations: Registrations;
-  tokens: Tokens;
+  lifetimes: Lifetimes;
+  outbox: Outbox;
+  appUrl: string;
+  passwordHistory: number;
+  signer: Signer;
+}
+
+export type Pool = ReturnType<typeof createPool>;
+
+export function createPool(records: Records, options: PoolOptions) {
+  const { names, clock, settings, lifetimes, outbox, appUrl, signer } = options;
+  const accounts = createAccounts(records, poolNameOf(names), options.passwordHistory);
+  return {
+    names,
+    clock,
+    settings,
+    accounts,
+    attempts: createAttempts(records, clock),
+    challenges: createChallenges(records, clock, lifetimes.challenge, (name) => accounts.person(name).sub),
+    codes: createCodes(records, clock, lifetimes.mailedCode),
+    delivery: createDelivery(outbox, appUrl),
+    passkeys: createPasskeys(settings, appUrl),
+    registrations: createRegistrations(records, clock, lifetimes.challenge),
+    tokens: createTokens(records, { clock, names, lifetimes, settings, signer }, accounts.named),
+  };
 }

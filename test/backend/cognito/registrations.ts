@@ -2,19 +2,14 @@
 import type { BackendClock } from "../contract.ts";
 import { type Records, under } from "./records.ts";
 
-export interface Registrations {
-  /** In the place of an earlier one. */
-  begin(sub: string, challenge: string): void;
-  /** Gives it back once; null when none was begun or it is over. */
-  take(sub: string): string | null;
-}
-
-export function createRegistrations(records: Records, clock: BackendClock, lifetime: number): Registrations {
+export function createRegistrations(records: Records, clock: BackendClock, lifetime: number) {
   return {
-    begin(sub, challenge) {
+    /** In the place of an earlier one. */
+    begin(sub: string, challenge: string) {
       records.registrations[sub] = { challenge, expiresAt: clock.now() + lifetime };
     },
-    take(sub) {
+    /** Gives it back once; null when none was begun or it is over. */
+    take(sub: string) {
       const begun = under(records.registrations, sub);
       delete records.registrations[sub];
       return begun && clock.now() < begun.expiresAt ? begun.challenge : null;

@@ -1,5 +1,6 @@
 /** An authenticator in software, for tests: makes passkeys and signs with them as WebAuthn Level 3, section 6 says. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import { coseKeyOf } from "./coseKey.ts";
 
 /** What tests have it do wrong, or differently; each is right when left out. */
 export interface Ceremony {
@@ -33,24 +34,16 @@ interface RequestOptions {
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const base64url = (data: Uint8Array | string) => Buffer.from(data).toString("base64url");
 
-type Cbor = number | string | Uint8Array | ReadonlyMap<Cbor, Cbor>;
+/** CBOR (RFC 8949) of `{ fmt: "none" }`: an attestation object that lacks the rest. */
+export const emptyAttestation = base64url(Buffer.from("a163666d74646e6f6e65", "hex"));
 
-/** RFC 8949, as far as a credential needs it: integers, texts, bytes and maps, in the order they are given. */
-export function cbor(value: Cbor): Buffer {
-  if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (typeof value === "string")
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
-  return Buffer.concat([head(5, value.size), ...entries]);
-}
-
-function head(major: number, count: number): Buffer {
-  const first = major << 5;
-  if (count < 24) return Buffer.from([first | count]);
-  if (count < 0x100) return Buffer.from([first | 24, count]);
-  return Buffer.from([first | 25, count >> 8, count & 0xff]);
-}
+/** CBOR of `{ fmt: "none", attStmt: {}, authData }`, for 24 to 255 bytes of data. */
+const attestationObject = (data: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex"),
+    Buffer.from([data.length]),
+    data,
+  ]);
 
 interface Credential {
   id: string;
@@ -59,6 +52,14 @@ interface Credential {
   userHandle: string;
   counter: number;
 }
+
+const described = (id: string) => ({
+  id,
+  rawId: id,
+  type: "public-key",
+  authenticatorAttachment: "platform",
+  clientExtensionResults: {},
+});
 
 /** One device with any number of passkeys; ES256 by P-256. */
 export function createSoftAuthenticator() {
@@ -80,50 +81,32 @@ export function createSoftAuthenticator() {
     attested: boolean,
   ): Buffer => {
     const flags = (userPresent ? 1 : 0) | (userVerified ? 4 : 0) | (attested ? 0x40 : 0);
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter);
+    const numbers = Buffer.alloc(5);
+    numbers.writeUInt8(flags);
+    numbers.writeUInt32BE(counter, 1);
+    const start = [sha256(ceremony.relyingPartyId ?? relyingPartyId), numbers];
     const rawId = Buffer.from(id, "base64url");
-    const length = Buffer.from([rawId.length >> 8, rawId.length & 0xff]);
-    const aaguid = Buffer.alloc(16);
-    const start = [sha256(ceremony.relyingPartyId ?? relyingPartyId), Buffer.from([flags]), count];
-    return Buffer.concat(attested ? [...start, aaguid, length, rawId, coseKey] : start);
+    // No AAGUID, and the length of the id in two bytes.
+    return Buffer.concat(
+      attested ? [...start, Buffer.alloc(17), Buffer.from([rawId.length]), rawId, coseKey] : start,
+    );
   };
 
   return {
     /** RegistrationResponseJSON of a new passkey. */
     create(options: CreationOptions, ceremony: Ceremony = {}) {
       const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-      const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-      const coseKey = cbor(
-        new Map<Cbor, Cbor>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, Buffer.from(x, "base64url")],
-          [-3, Buffer.from(y, "base64url")],
-        ]),
-      );
+      const { rp, user, challenge } = options;
       const id = ceremony.id ?? base64url(randomBytes(16));
-      const credential: Credential = { id, privateKey, coseKey, userHandle: options.user.id, counter: 0 };
+      const credential = { id, privateKey, coseKey: coseKeyOf(publicKey), userHandle: user.id, counter: 0 };
       credentials.set(id, credential);
-      const attestationObject = cbor(
-        new Map<Cbor, Cbor>([
-          ["fmt", "none"],
-          ["attStmt", new Map()],
-          ["authData", authenticatorData(options.rp.id, credential, ceremony, true)],
-        ]),
-      );
       return {
-        id,
-        rawId: id,
-        type: "public-key",
-        authenticatorAttachment: "platform",
-        clientExtensionResults: {},
+        ...described(id),
         response: {
-          clientDataJSON: base64url(
-            clientData("webauthn.create", options.challenge, options.rp.id, ceremony),
+          clientDataJSON: base64url(clientData("webauthn.create", challenge, rp.id, ceremony)),
+          attestationObject: base64url(
+            attestationObject(authenticatorData(rp.id, credential, ceremony, true)),
           ),
-          attestationObject: base64url(attestationObject),
           transports: ["internal"],
         },
       };
@@ -141,11 +124,7 @@ export function createSoftAuthenticator() {
       if (ceremony.forged)
         signature.writeUInt8(signature.readUInt8(signature.length - 1) ^ 1, signature.length - 1);
       return JSON.stringify({
-        id: credential.id,
-        rawId: credential.id,
-        type: "public-key",
-        authenticatorAttachment: "platform",
-        clientExtensionResults: {},
+        ...described(credential.id),
         response: {
           clientDataJSON: base64url(said),
           authenticatorData: base64url(data),

@@ -5,8 +5,15 @@ import type { Mail, Outbox, State } from "../contract.ts";
 import { createOutbox } from "../outbox.ts";
 import { openState } from "../state.ts";
 import { type Cognito, type CognitoServiceOptions, createCognito } from "./cognito.ts";
+import type { Refusal } from "./refusals.ts";
 import { createSrpSession, signSrpSession } from "./srpClient.ts";
 import { timestamp } from "./timestamp.ts";
+
+interface Tokens {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken: string;
+}
 
 /** An answer of the protocol, as far as tests read it. */
 export interface Answer {
@@ -18,7 +25,7 @@ export interface Answer {
     ChallengeName?: string;
     ChallengeParameters?: Record<string, string>;
     Session?: string;
-    AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string };
+    AuthenticationResult?: Tokens;
     CodeDeliveryDetails?: Record<string, string>;
     AvailableChallenges?: string[];
     UserAttributes?: { Name: string; Value: string }[];
@@ -40,15 +47,20 @@ export interface Stand {
   /** The answer to the password: tokens, the next challenge, or a refusal. `skew`: how far the client's clock is off. */
   signIn(username: string, password: string, skew?: number): Promise<Answer>;
   /** Tokens; fails the test when there are none. */
-  tokens(
-    username: string,
-    password: string,
-  ): Promise<{ AccessToken: string; IdToken: string; RefreshToken: string }>;
+  tokens(username: string, password: string): Promise<Tokens>;
   /** The answer to the password, after a challenge PASSWORD_VERIFIER that `largeA` was shown for. */
   provePassword(challenge: Answer, username: string, password: string): Promise<Answer>;
   /** SRP_A of the stand's client. */
   largeA: string;
   respond(challenge: Answer, username: string, responses: Readonly<Record<string, string>>): Promise<Answer>;
+  /** As `respond`, where it ends in tokens; fails the test when there are none. */
+  enter(challenge: Answer, username: string, responses: Readonly<Record<string, string>>): Promise<Tokens>;
+  /** The answer to USER_AUTH, with a preferred challenge or without. */
+  ask(username: string, preferred?: string, more?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** The answer to InitiateAuth by that flow. */
+  start(authFlow: string, parameters: object): Promise<Answer>;
+  /** The answer to REFRESH_TOKEN_AUTH. */
+  refresh(refreshToken: string): Promise<Answer>;
   lastMail(to: string): Mail;
   account(options?: {
     group?: string | readonly string[];
@@ -57,6 +69,9 @@ export interface Stand {
 }
 
 export const password = "Grüße aus 2026";
+export const phone = "+4915155501234";
+/** Of an account that codes may be sent to by SMS. */
+export const attributes = { phone_number: phone, phone_number_verified: "true" };
 export const SECOND = 1_000;
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -90,8 +105,9 @@ export async function openStand(
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
 
-  const initiate = (USERNAME: string, SRP_A: string) =>
-    call("InitiateAuth", { ClientId, AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME, SRP_A } });
+  const start: Stand["start"] = (AuthFlow, AuthParameters) =>
+    call("InitiateAuth", { ClientId, AuthFlow, AuthParameters });
+  const initiate = (USERNAME: string, SRP_A: string) => start("USER_SRP_AUTH", { USERNAME, SRP_A });
 
   const prove: Stand["prove"] = (USERNAME, secretBlock, signature, at = timestamp(clock.now())) =>
     call("RespondToAuthChallenge", {
@@ -118,11 +134,25 @@ export async function openStand(
     return asked.status === 200 ? answer(asked, username, typed, skew) : asked;
   };
 
+  const respond: Stand["respond"] = ({ body }, USERNAME, responses) =>
+    call("RespondToAuthChallenge", {
+      ClientId,
+      ChallengeName: body.ChallengeName,
+      Session: body.Session,
+      ChallengeResponses: { USERNAME, ...responses },
+    });
+
   return {
     cognito,
     clock,
     outbox,
     call,
+    respond,
+    start,
+    enter: async (...said) => tokensOf(await respond(...said)),
+    ask: (USERNAME, PREFERRED_CHALLENGE, more) =>
+      start("USER_AUTH", { USERNAME, ...(PREFERRED_CHALLENGE && { PREFERRED_CHALLENGE }), ...more }),
+    refresh: (REFRESH_TOKEN) => start("REFRESH_TOKEN_AUTH", { REFRESH_TOKEN }),
     askProof,
     prove,
     async signInWrongly(username) {
@@ -132,18 +162,7 @@ export async function openStand(
     signIn,
     provePassword: (challenge, username, typed) => answer(challenge, username, typed, 0),
     largeA: half.largeA,
-    async tokens(username, typed) {
-      const { body } = await signIn(username, typed);
-      if (!body.AuthenticationResult) throw new Error(`No tokens: ${JSON.stringify(body)}`);
-      return body.AuthenticationResult;
-    },
-    respond: ({ body }, USERNAME, responses) =>
-      call("RespondToAuthChallenge", {
-        ClientId,
-        ChallengeName: body.ChallengeName,
-        Session: body.Session,
-        ChallengeResponses: { USERNAME, ...responses },
-      }),
+    tokens: async (username, typed) => tokensOf(await signIn(username, typed)),
     lastMail(to) {
       const mail = outbox.all().findLast((one) => one.to === to);
       if (!mail) throw new Error(`No mail went to ${to}.`);
@@ -157,9 +176,14 @@ export async function openStand(
   };
 }
 
+function tokensOf({ body }: Answer): Tokens {
+  if (!body.AuthenticationResult) throw new Error(`No tokens: ${JSON.stringify(body)}`);
+  return body.AuthenticationResult;
+}
+
 /** Every refusal has HTTP status 400, its type in body and header, and a message. */
-export function refused({ status, headers, body }: Answer, type: string, message: string): void {
-  assert.equal([body.__type, body.message], [type, message]);
+export function refused({ status, headers, body }: Answer, [type, message]: Refusal, what?: string): void {
+  assert.equal([body.__type, body.message], [type, message], what);
   assert.is(status, 400);
   assert.is(headers.get("x-amzn-errortype"), `${type}:`);
   assert.is(headers.get("content-type"), "application/x-amz-json-1.1");

@@ -1,16 +1,6 @@
 /** The tokens of a sign-in: access and id token as RS256 JWTs, and a refresh token that means nothing elsewhere. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import {
-  type CryptoKey,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  type JWTPayload,
-  jwtVerify,
-  SignJWT,
-} from "jose";
+import type { JWK } from "jose";
 import * as v from "valibot";
 import type { BackendClock, Claims } from "../contract.ts";
 import { equal } from "./accounts.ts";
@@ -18,6 +8,7 @@ import { CognitoException, isDisabled, notAuthorized } from "./exception.ts";
 import type { Lifetimes, PoolNames } from "./pool.ts";
 import { type Account, type Records, type Session, under } from "./records.ts";
 import { graceMsOf, type PoolSettings } from "./settings.ts";
+import type { Signer } from "./signer.ts";
 
 export interface Tokens {
   /** AuthenticationResult of a new session. */
@@ -56,32 +47,15 @@ export interface TokenOptions {
   names: PoolNames;
   lifetimes: Lifetimes;
   settings: Pick<PoolSettings, "refreshTokenRotation">;
-}
-
-interface SigningKey {
-  kid: string;
-  privateKey: CryptoKey | Uint8Array;
-  publicKey: CryptoKey | Uint8Array;
-  publicJwk: JWK;
+  signer: Signer;
 }
 
 export function createTokens(
   records: Records,
-  { clock, names, lifetimes, settings }: TokenOptions,
+  { clock, names, lifetimes, settings, signer }: TokenOptions,
   accountOf: (sub: string) => Account | null,
 ): Tokens {
   const issuer = `https://cognito-idp.${names.region}.amazonaws.com/${names.userPoolId}`;
-  let key: Promise<SigningKey> | null = null;
-
-  const signingKey = (): Promise<SigningKey> => {
-    key ??= restoredKey(records);
-    return key;
-  };
-
-  async function sign(payload: JWTPayload): Promise<string> {
-    const { kid, privateKey } = await signingKey();
-    return new SignJWT(payload).setProtectedHeader({ kid, alg: "RS256" }).sign(privateKey);
-  }
 
   async function pair(account: Account, originJti: string, session: Session): Promise<object> {
     const iat = Math.floor(clock.now() / 1000);
@@ -98,7 +72,7 @@ export function createTokens(
     };
     const { email_verified, phone_number_verified, ...attributes } = account.attributes;
     const [AccessToken, IdToken] = await Promise.all([
-      sign({
+      signer.sign({
         ...common,
         jti: randomUUID(),
         token_use: "access",
@@ -106,7 +80,7 @@ export function createTokens(
         client_id: names.clientId,
         username: account.sub,
       }),
-      sign({
+      signer.sign({
         ...attributes,
         ...common,
         jti: randomUUID(),
@@ -133,17 +107,7 @@ export function createTokens(
     `${originJti}.${randomBytes(96).toString("base64url")}`;
 
   async function read(accessToken: string): Promise<Claims> {
-    const { publicKey } = await signingKey();
-    const { payload } = await jwtVerify(accessToken, publicKey, {
-      algorithms: ["RS256"],
-      issuer,
-      currentDate: new Date(clock.now()),
-      requiredClaims: ["exp"],
-    }).catch((error) => {
-      throw notAuthorized(
-        error instanceof errors.JWTExpired ? "Access Token has expired" : "Invalid Access Token",
-      );
-    });
+    const payload = await signer.read(accessToken, issuer, clock.now());
     const told = v.safeParse(claims, payload);
     if (!told.success || told.output.client_id !== names.clientId)
       throw notAuthorized("Invalid Access Token");
@@ -212,9 +176,7 @@ export function createTokens(
         throw error;
       }
     },
-    async publicKeys() {
-      return { keys: [(await signingKey()).publicJwk] };
-    },
+    publicKeys: () => signer.publicKeys(),
   };
 }
 
@@ -222,22 +184,3 @@ export function createTokens(
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
-async function restoredKey(records: Records): Promise<SigningKey> {
-  records.signingKey ??= await newKey();
-  const jwk = { ...records.signingKey, kty: "RSA" };
-  const { kty, n, e, kid = "", alg = "RS256", use = "sig" } = jwk as JWK;
-  const publicJwk: JWK = { kty, n, e, kid, alg, use } as JWK;
-  const [privateKey, publicKey] = await Promise.all([importJWK(jwk, "RS256"), importJWK(publicJwk, "RS256")]);
-  return { kid, privateKey, publicKey, publicJwk };
-}
-
-async function newKey(): Promise<Record<string, unknown>> {
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  return {
-    ...(await exportJWK(privateKey)),
-    kid: randomBytes(32).toString("base64"),
-    alg: "RS256",
-    use: "sig",
-  };
-}

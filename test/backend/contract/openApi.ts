@@ -22,12 +22,6 @@ export interface Operation {
   pointer: string;
 }
 
-export interface OpenApi {
-  operations: readonly Operation[];
-  /** One sentence per drift; empty for an answer that keeps to the document, and for addresses of other rooms. */
-  driftsOf(exchange: Exchange): string[];
-}
-
 /** A place in the document: where it is, and what stands there. References are followed. */
 interface Place {
   pointer: string;
@@ -37,7 +31,7 @@ interface Place {
 const methods = ["options", "get", "post"];
 const isSuccess = (status: number) => status >= 200 && status <= 299;
 
-export async function readOpenApi(): Promise<OpenApi> {
+export async function readOpenApi() {
   const checkAt = await compileContract({ closed: true, others: { [NAME]: document } });
   const checks = new Map<string, Check>();
   const faults = (schema: Place, value: unknown): string[] => {
@@ -115,7 +109,8 @@ export async function readOpenApi(): Promise<OpenApi> {
 
   return {
     operations,
-    driftsOf(exchange) {
+    /** One sentence per drift; empty for an answer that keeps to the document, and for addresses of other rooms. */
+    driftsOf(exchange: Exchange): string[] {
       const { method, status, url } = exchange;
       const asked = `${method} ${url.pathname} ${status}`;
       const found = operations.find((one) => one.method === method && one.path === url.pathname);

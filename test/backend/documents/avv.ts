@@ -17,46 +17,36 @@ export interface Signing {
   record: { number: string; blankSha256: string | null };
 }
 
-/** Four to six pages with placeholders for the customer. */
-export function blankAvv(company: Company): Promise<Buffer> {
-  const paper = takePaper(company, TITLE, EDITION);
-  setAgreement(paper, company, { client: "", name: "" });
-  paper.signatures(
-    [
-      { party: "Für den Auftraggeber", placeAndDate: null, signed: null, caption: "Name und Unterschrift" },
-      { party: "Für den Auftragnehmer", placeAndDate: null, signed: null, caption: company.name },
-    ],
-    null,
-  );
-  setAnnexes(paper, company);
-  return paper.finish();
-}
-
-/** The same agreement with the customer's name, the day and the signature on its line. */
-export function signedAvv({ company, ...signing }: Signing & { company: Company }): Promise<Buffer> {
-  const { client, name, signaturePng, at } = signing;
-  const paper = takePaper(company, TITLE, at);
-  setAgreement(paper, company, signing);
+/** Four to six pages: blank with lines to fill in, or with the customer's name, the day and the signature on its line. */
+export function avv(company: Company, signing: Signing | null): Promise<Buffer> {
+  const at = signing?.at ?? null;
+  const placeAndDate = at && germanDay(at);
+  const paper = takePaper(company, TITLE, at ?? EDITION);
+  setAgreement(paper, company, signing ?? { client: "", name: "" });
   const customer: SignatureLine = {
     party: "Für den Auftraggeber",
-    placeAndDate: germanDay(at),
-    signed: { png: signaturePng, by: name || client },
-    caption: name ? `${name}, ${client}` : client,
+    placeAndDate,
+    signed: signing && { png: signing.signaturePng, by: signing.name || signing.client },
+    caption: signing ? signerOf(signing) : "Name und Unterschrift",
   };
   const processor: SignatureLine = {
     party: "Für den Auftragnehmer",
-    placeAndDate: germanDay(at),
-    signed: "Elektronisch bereitgestellt; nach Art. 28 Abs. 9 DSGVO ohne eigenhändige Unterschrift gültig.",
+    placeAndDate,
+    signed:
+      signing &&
+      "Elektronisch bereitgestellt; nach Art. 28 Abs. 9 DSGVO ohne eigenhändige Unterschrift gültig.",
     caption: company.name,
   };
   paper.signatures([customer, processor], at);
   setAnnexes(paper, company);
-  paper.small(recordText(signing.record));
+  if (signing) paper.small(recordText(signing));
   return paper.finish();
 }
 
+export const signerOf = ({ name, client }: Signing): string => (name ? `${name}, ${client}` : client);
+
 /** The last words of a signed document. */
-export const recordText = ({ number, blankSha256 }: Signing["record"]): string =>
+export const recordText = ({ record: { number, blankSha256 } }: Signing): string =>
   `Dokument-Nr. ${number}.${blankSha256 ? ` SHA-256 des angezeigten Vordrucks: ${blankSha256}` : ""}`;
 
 function setAgreement(paper: Paper, company: Company, customer: { client: string; name: string }): void {
@@ -92,6 +82,6 @@ function setAnnexes(paper: Paper, company: Company): void {
 
 function setContent(paper: Paper, { intro, clauses, bullets }: Section): void {
   if (intro) paper.paragraph(intro);
-  if (clauses) paper.clauses(clauses);
-  if (bullets) paper.bullets(bullets);
+  paper.clauses(clauses);
+  paper.bullets(bullets);
 }

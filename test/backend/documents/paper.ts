@@ -14,28 +14,10 @@ const HEADING_ROOM = 76; // a heading with two lines of what follows
 /** When the wording was settled: blank copies carry this day, so their bytes never change. */
 export const EDITION = new Date("2026-01-15T08:00:00.000Z");
 
-export interface Paper {
-  title(title: string, subtitle: string): void;
-  section(heading: string): void;
-  annex(heading: string): void;
-  /** A part of an annex. */
-  part(heading: string): void;
-  newPage(): void;
-  paragraph(text: string): void;
-  small(text: string): void;
-  /** "(1)", "(2)" ... */
-  clauses(texts: readonly string[]): void;
-  bullets(texts: readonly string[]): void;
-  /** Label and value, a row each; an empty value is a line to write on. */
-  fields(rows: readonly (readonly [label: string, value: string])[]): void;
-  /** Side by side; of what was signed on screen, a note below says when. */
-  signatures(lines: readonly SignatureLine[], signedAt: Date | null): void;
-  /** Numbers the pages and gives the file's bytes. */
-  finish(): Promise<Buffer>;
-}
+export type Paper = ReturnType<typeof takePaper>;
 
 /** `at` is the file's date. */
-export function takePaper(company: Company, title: string, at: Date): Paper {
+export function takePaper(company: Company, title: string, at: Date) {
   const sheet = openSheet({ title, author: company.name, at, top: LETTERHEAD_BOTTOM });
   const { left, width, body } = sheet;
 
@@ -49,16 +31,17 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
     sheet.moveTo(sheet.y + 7);
     block(tag, style, text, 4);
   };
-  const list = (markWidth: number, items: readonly (readonly [mark: string, text: string])[]) => {
+  const list = (markWidth: number, texts: readonly string[], markOf: (index: number) => string) => {
+    if (texts.length === 0) return;
     const entries = sheet.openTag("L");
     body.add(entries);
-    for (const [mark, text] of items) {
+    for (const [index, text] of texts.entries()) {
       const inner = { x: left + markWidth, width: width - markWidth };
       sheet.keep(sheet.heightOf("body", text, inner.width));
       const { y } = sheet;
       entries.add(
         sheet.tag("LI", [
-          sheet.tag("Lbl", () => sheet.write("body", mark, { x: left, y, width: markWidth })),
+          sheet.tag("Lbl", () => sheet.write("body", markOf(index), { x: left, y, width: markWidth })),
           sheet.tag("LBody", () => sheet.write("body", text, { ...inner, y })),
         ]),
       );
@@ -69,25 +52,22 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
   };
 
   return {
-    title(text, subtitle) {
+    title(text: string, subtitle: string) {
       block("H1", "title", text, 1);
       block("P", "subtitle", subtitle, 12);
     },
-    section: (text) => heading("H2", "section", text),
-    annex: (text) => heading("H2", "annex", text),
-    part: (text) => heading("H3", "part", text),
+    section: (text: string) => heading("H2", "section", text),
+    annex: (text: string) => heading("H2", "annex", text),
+    /** A part of an annex. */
+    part: (text: string) => heading("H3", "part", text),
     newPage: sheet.newPage,
-    paragraph: (text) => block("P", "body", text, 6),
-    small: (text) => block("P", "small", text, 5),
-    clauses(texts) {
-      const numbered = texts.map((text, index) => [`(${index + 1})`, text] as const);
-      list(NUMBER_WIDTH, numbered);
-    },
-    bullets(texts) {
-      const marked = texts.map((text) => ["•", text] as const);
-      list(BULLET_WIDTH, marked);
-    },
-    fields(rows) {
+    paragraph: (text: string) => block("P", "body", text, 6),
+    small: (text: string) => block("P", "small", text, 5),
+    /** "(1)", "(2)" ... */
+    clauses: (texts: readonly string[]) => list(NUMBER_WIDTH, texts, (index) => `(${index + 1})`),
+    bullets: (texts: readonly string[]) => list(BULLET_WIDTH, texts, () => "•"),
+    /** Label and value, a row each; an empty value is a line to write on. */
+    fields(rows: readonly (readonly [label: string, value: string])[]) {
       const table = sheet.openTag("Table");
       body.add(table);
       for (const [label, value] of rows) {
@@ -109,8 +89,10 @@ export function takePaper(company: Company, title: string, at: Date): Paper {
       table.end();
       sheet.moveTo(sheet.y + 3);
     },
-    signatures: (lines, signedAt) =>
+    /** Side by side; of what was signed on screen, a note below says when. */
+    signatures: (lines: readonly SignatureLine[], signedAt: Date | null) =>
       setSignatures(sheet, lines, signedAt && { at: signedAt, companyName: company.name }),
+    /** Numbers the pages and gives the file's bytes. */
     finish: () => sheet.close((page, pages) => setLetterhead(sheet, { company, title, page, pages })),
   };
 }

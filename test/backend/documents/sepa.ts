@@ -7,10 +7,11 @@ import {
   mandateTitle,
   prenotificationText,
 } from "../../../src/domain/mandate.ts";
-import { recordText, type Signing } from "./avv.ts";
+import { recordText, type Signing, signerOf } from "./avv.ts";
 import type { Company, SepaTerms } from "./company.ts";
 import { germanDay } from "./day.ts";
 import { EDITION, type Paper, takePaper } from "./paper.ts";
+import type { SignatureLine } from "./signatureBlock.ts";
 
 const schemes: Record<SepaTerms["scheme"], string> = {
   CORE: "SEPA-Basislastschrift (CORE)",
@@ -20,53 +21,25 @@ const schemes: Record<SepaTerms["scheme"], string> = {
 /** The seven fields of the form. */
 export type Account = Omit<SignedSepa, "documentType" | "signature">;
 
-const emptyAccount: Account = {
-  accountOwner: "",
-  street: "",
-  postalcode: "",
-  city: "",
-  bank: "",
-  iban: "",
-  bic: "",
-};
+const nothing = { accountOwner: "", street: "", postalcode: "", city: "", bank: "", iban: "", bic: "" };
 
-/** One page with lines to fill in by hand. */
-export function blankSepa(company: Company, terms: SepaTerms): Promise<Buffer> {
-  const paper = takePaper(company, mandateTitle(terms), EDITION);
-  setMandate(paper, terms, emptyAccount, "");
-  paper.signatures(
-    [
-      {
-        party: "Unterschrift",
-        placeAndDate: null,
-        signed: null,
-        caption: "Name und Unterschrift (Kontoinhaber)",
-      },
-    ],
-    null,
-  );
-  return paper.finish();
-}
-
-/** The mandate with the customer's account, the day and the signature on its line. */
-export function signedSepa(
-  mandate: Signing & Account & { company: Company; terms: SepaTerms },
+/** One page: blank with lines to fill in by hand, or with the customer's account, the day and the signature on its line. */
+export function sepa(
+  company: Company,
+  terms: SepaTerms,
+  mandate: (Signing & Account) | null,
 ): Promise<Buffer> {
-  const { client, name, signaturePng, at, company, terms } = mandate;
-  const paper = takePaper(company, mandateTitle(terms), at);
-  setMandate(paper, terms, mandate, client);
-  paper.signatures(
-    [
-      {
-        party: "Unterschrift",
-        placeAndDate: `${mandate.city}, ${germanDay(at)}`,
-        signed: { png: signaturePng, by: name || mandate.accountOwner },
-        caption: name ? `${name}, ${client}` : client,
-      },
-    ],
-    at,
-  );
-  paper.small(recordText(mandate.record));
+  const at = mandate?.at ?? null;
+  const paper = takePaper(company, mandateTitle(terms), at ?? EDITION);
+  setMandate(paper, terms, mandate ?? nothing, mandate?.client ?? "");
+  const line: SignatureLine = {
+    party: "Unterschrift",
+    placeAndDate: mandate && `${mandate.city}, ${germanDay(mandate.at)}`,
+    signed: mandate && { png: mandate.signaturePng, by: mandate.name || mandate.accountOwner },
+    caption: mandate ? signerOf(mandate) : "Name und Unterschrift (Kontoinhaber)",
+  };
+  paper.signatures([line], at);
+  if (mandate) paper.small(recordText(mandate));
   return paper.finish();
 }
 
@@ -87,7 +60,10 @@ function setMandate(paper: Paper, terms: SepaTerms, account: Account, client: st
     ["Kunde", client],
     ["Kontoinhaber", account.accountOwner],
     ["Straße und Hausnummer", account.street],
-    ["Postleitzahl und Ort", `${account.postalcode} ${account.city}`.trim()],
+    [
+      "Postleitzahl und Ort",
+      [`${account.postalcode} ${account.city}`.trim(), account.country].filter(Boolean).join(", "),
+    ],
     ["Kreditinstitut", account.bank],
     ["IBAN", account.iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ")],
     ["BIC", account.bic],

@@ -43,11 +43,8 @@ const refused = (status: number, errorType: string, message: string): Response =
   Response.json({ errors: [{ errorType, message }] }, { status });
 
 async function answer(asked: Question, viewer: Viewer, fields: object) {
-  const document = parsed(asked.query);
-  const faults = document instanceof GraphQLError ? [document] : validate(schema, document);
-  if (document instanceof GraphQLError || faults.length > 0) {
-    return { data: null, errors: faults.map(appSyncError) };
-  }
+  const document = checked(asked.query);
+  if ("errors" in document) return { data: null, errors: document.errors.map(appSyncError) };
   const { data, errors }: ExecutionResult = await execute({
     schema,
     document,
@@ -59,10 +56,21 @@ async function answer(asked: Question, viewer: Viewer, fields: object) {
   return { data: data ?? null, ...(errors && { errors: errors.map(appSyncError) }) };
 }
 
-function parsed(query: string): DocumentNode | GraphQLError {
+/** The app asks the same few questions again and again: each is read and checked once. */
+const known = new Map<string, DocumentNode>();
+
+function checked(query: string): DocumentNode | { errors: readonly GraphQLError[] } {
+  const before = known.get(query);
+  if (before) return before;
   try {
-    return parse(query);
+    const document = parse(query);
+    const errors = validate(schema, document);
+    if (errors.length > 0) return { errors };
+    if (known.size < MOST_KNOWN) known.set(query, document);
+    return document;
   } catch (error) {
-    return error instanceof GraphQLError ? error : new GraphQLError(String(error));
+    return { errors: [error instanceof GraphQLError ? error : new GraphQLError(String(error))] };
   }
 }
+
+const MOST_KNOWN = 100;

@@ -8,30 +8,21 @@ import { appSyncError } from "../graphql/refusal.ts";
 import { refusalOf, type Viewer, viewerOf } from "../graphql/viewer.ts";
 import type { Events } from "./events.ts";
 
-export interface AppSyncIntervals {
-  /** Between two keep-alives. */
-  keepAliveMs: number;
-  /** What connection_ack tells the client: a longer silence means that the connection is gone. */
-  connectionTimeoutMs: number;
-  /** After this the service ends a connection. */
-  lifetimeMs: number;
-}
-
-/** AWS AppSync's own. */
-export const appSyncIntervals: AppSyncIntervals = {
-  keepAliveMs: 60_000,
-  connectionTimeoutMs: 300_000,
-  lifetimeMs: 24 * 60 * 60 * 1000,
-};
+// AWS AppSync's own.
+const KEEP_ALIVE_MS = 60_000;
+/** What connection_ack tells the client: a longer silence means that the connection is gone. */
+const CONNECTION_TIMEOUT_MS = 300_000;
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export interface AppSyncDesk {
   events: Events;
   directory: AccountDirectory;
   clock: BackendClock;
   faults: RealtimeFaults;
-  intervals: AppSyncIntervals;
-  /** The host that signed requests must name; null: the one the socket was opened at. */
-  graphqlHost: string | null;
+  /** Between two keep-alives, unless a test cannot wait that long. */
+  keepAliveMs?: number;
+  /** Calls again and again until the returned function is called; in a test that has a time of its own. */
+  every?: (ms: number, run: () => void) => () => void;
 }
 
 interface Fault {
@@ -47,10 +38,7 @@ const badRequest = (message: string): Fault => ({
 });
 
 const id = v.pipe(v.string(), v.nonEmpty());
-const question = v.object({
-  query: v.string(),
-  variables: v.nullish(v.record(v.string(), v.unknown()), {}),
-});
+const question = v.object({ query: v.string(), variables: v.nullish(v.record(v.string(), v.unknown()), {}) });
 const frame = v.pipe(
   v.string(),
   v.parseJson(),
@@ -73,14 +61,18 @@ type Stream = { return(): Promise<unknown> };
 
 const authorization = v.object({ Authorization: v.string(), host: v.string() });
 
+function every(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms);
+  return () => clearInterval(timer);
+}
+
 /** Speaks until the socket closes; what it listened to is let go then. */
 export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: AppSyncDesk): void {
-  const { events, faults, intervals, clock } = desk;
-  const graphqlHost = desk.graphqlHost ?? request.headers.host;
+  const { events, faults, clock } = desk;
   const openedAt = clock.now();
   const streams = new Map<string, Stream>();
   const usedIds = new Set<string>();
-  let keepAlive: NodeJS.Timeout | undefined;
+  let stopKeepingAlive: (() => void) | null = null;
 
   const isOpen = () => socket.readyState === socket.OPEN;
   const send = (message: object) => {
@@ -92,7 +84,8 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
   async function admit(header: unknown): Promise<Viewer | Fault> {
     const read = v.safeParse(authorization, header);
     if (!read.success) return badRequest("Required headers are missing.");
-    if (read.output.host !== graphqlHost) return badRequest("The host is not the GraphQL endpoint's.");
+    if (read.output.host !== request.headers.host)
+      return badRequest("The host is not the GraphQL endpoint's.");
     const token = read.output.Authorization;
     const viewer = await viewerOf(desk.directory, token);
     if (viewer) return viewer;
@@ -116,17 +109,16 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
   }
 
   function acknowledge() {
-    if (faults.refuseConnection !== null) return refuseConnection(faults.refuseConnection);
-    if (faults.noAck || keepAlive) return;
-    send({ type: "connection_ack", payload: { connectionTimeoutMs: intervals.connectionTimeoutMs } });
-    keepAlive = setInterval(() => {
-      if (clock.now() - openedAt >= intervals.lifetimeMs) socket.close(1000, "Connection expired");
-      else if (!faults.noKeepAlive) send({ type: "ka" });
-    }, intervals.keepAliveMs);
+    if (faults.noAck || stopKeepingAlive) return;
+    send({ type: "connection_ack", payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } });
+    stopKeepingAlive = (desk.every ?? every)(desk.keepAliveMs ?? KEEP_ALIVE_MS, () => {
+      if (clock.now() - openedAt >= LIFETIME_MS) socket.close(1000, "Connection expired");
+      else send({ type: "ka" });
+    });
   }
 
   async function start({ id: of, payload }: Start) {
-    if (!keepAlive) return refuseStart(of, badRequest("Connection has not been acknowledged."));
+    if (!stopKeepingAlive) return refuseStart(of, badRequest("Connection has not been acknowledged."));
     if (faults.refuseStart !== null) return send({ type: "error", id: of, payload: faults.refuseStart });
     if (faults.noStartAck) return;
     if (usedIds.has(of)) {
@@ -180,7 +172,7 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
   });
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
-    clearInterval(keepAlive);
+    stopKeepingAlive?.();
     for (const stream of streams.values()) void stream.return();
     streams.clear();
   });

@@ -18,14 +18,9 @@ export interface SubscriptionQuestion {
   variables?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-export interface Events {
-  /** What graphql's subscribe() needs; a document that is no valid subscription comes back as errors. */
-  prepare(asked: SubscriptionQuestion, viewer: Viewer): ExecutionArgs | readonly GraphQLError[];
-  /** Listeners that stand on the world now. */
-  listeners(): number;
-}
+export type Events = ReturnType<typeof createEvents>;
 
-export function createEvents(world: World): Events {
+export function createEvents(world: World) {
   let listeners = 0;
 
   /** Staff see every row, a customer only their own. The selection set of the subscription says what an event holds. */
@@ -51,7 +46,11 @@ export function createEvents(world: World): Events {
   const rootValue = { onCreateClient: field("onCreateClient"), onUpdateClient: field("onUpdateClient") };
 
   return {
-    prepare({ query, variables }, viewer) {
+    /** What graphql's subscribe() needs; a document that is no valid subscription comes back as errors. */
+    prepare(
+      { query, variables }: SubscriptionQuestion,
+      viewer: Viewer,
+    ): ExecutionArgs | readonly GraphQLError[] {
       try {
         const document = parse(query);
         const faults = validate(schema, document);
@@ -64,6 +63,7 @@ export function createEvents(world: World): Events {
         return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
       }
     },
+    /** Listeners that stand on the world now. */
     listeners: () => listeners,
   };
 }

@@ -12,20 +12,7 @@ import { serveStandard } from "./standard.ts";
 /** Takes over a socket that asks to be upgraded, as Node's http server hands it out. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-export interface Realtime {
-  /** For /graphql/realtime. */
-  upgradeAppSync: Upgrade;
-  /** For /graphql/standard. */
-  upgradeStandard: Upgrade;
-  /** Open sockets of both dialects. */
-  connections(): number;
-  /** Listeners on the world; none may be left once the sockets are closed. */
-  subscriptions(): number;
-  /** Ends every open socket: by a close frame with this code, or, without one, as a lost network does. */
-  drop(code?: number | null): void;
-  /** Ends everything. */
-  close(): Promise<void>;
-}
+export type Realtime = ReturnType<typeof createRealtime>;
 
 const LARGEST_FRAME = 240 * 1024; // bytes; AWS AppSync's quota for a realtime message
 
@@ -35,7 +22,7 @@ export interface RealtimeDesk extends Omit<AppSyncDesk, "events"> {
   contract: ContractCheck | null;
 }
 
-export function createRealtime({ world, contract, ...desk }: RealtimeDesk): Realtime {
+export function createRealtime({ world, contract, ...desk }: RealtimeDesk) {
   const events = createEvents(world);
   const appSync = new WebSocketServer({
     noServer: true,
@@ -60,11 +47,14 @@ export function createRealtime({ world, contract, ...desk }: RealtimeDesk): Real
   return {
     upgradeAppSync: upgradeBy(appSync, "appsync"),
     upgradeStandard: upgradeBy(standard, "graphqlTransportWs"),
+    /** Open sockets of both dialects. */
     connections: () => sockets().length,
     subscriptions: events.listeners,
-    drop(code = null) {
+    /** Ends every open socket: by a close frame with this code, or, without one, as a lost network does. */
+    drop(code: number | null = null) {
       for (const socket of sockets()) end(socket, code);
     },
+    /** Ends everything. */
     async close() {
       for (const socket of sockets()) socket.terminate();
       await Promise.all([
@@ -80,9 +70,7 @@ function watch(socket: WebSocket, dialect: Dialect, faults: RealtimeFaults, cont
   const send = socket.send.bind(socket);
   socket.send = ((...sent: Parameters<typeof send>) => {
     const text = String(sent[0]);
-    const isWorded =
-      (faults.refuseConnection !== null && text.includes('"connection_error"')) ||
-      (faults.refuseStart !== null && text.includes('"error"'));
+    const isWorded = faults.refuseStart !== null && text.includes('"error"');
     if (!isWorded) contract.frame(dialect, text);
     send(...sent);
   }) as typeof send;

@@ -1,33 +1,20 @@
 /** A server on a port with the two realtime endpoints on the tests' ground, and a hand-held AppSync client for it. */
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
 import { createContractCheck } from "../contract/contractCheck.ts";
-import type { RealtimeFaults } from "../contract.ts";
+import { noFaults } from "../control.ts";
 import { groundWith, rowOf } from "../graphql/ground.ts";
-import { type AppSyncIntervals, appSyncIntervals } from "./appsync.ts";
 import { createRealtime } from "./realtime.ts";
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-export async function openSite(intervals: Partial<AppSyncIntervals> = {}) {
+export async function openSite(timing: { keepAliveMs?: number } = {}) {
   const ground = await groundWith([rowOf("anna"), rowOf("berta")]);
-  const faults: RealtimeFaults = {
-    noAck: false,
-    noStartAck: false,
-    noKeepAlive: false,
-    refuseConnection: null,
-    refuseStart: null,
-    hangUp: null,
-  };
+  const faults = noFaults();
   const contract = await createContractCheck();
-  const realtime = createRealtime({
-    ...ground,
-    contract,
-    faults,
-    intervals: { ...appSyncIntervals, ...intervals },
-    graphqlHost: null,
-  });
+  const realtime = createRealtime({ ...ground, ...timing, contract, faults });
   const server = createServer();
   server.on("upgrade", (request, socket, head) => {
     const upgrade = request.url?.startsWith("/graphql/standard")
@@ -69,16 +56,16 @@ export const protocolsFor = (header: unknown): string[] => ["graphql-ws", `heade
 
 export const ON_UPDATE = "subscription { onUpdateClient { id name avv { sent } } }";
 
+const PATIENCE_MS = 10_000;
+
 /** Frames are taken in the order of arrival; `next` waits for one. */
 export function speakAppSync(address: string, protocols: string[]) {
   const socket = new WebSocket(address, protocols);
   const arrived: Frame[] = [];
-  const waiting: ((frame: Frame) => void)[] = [];
+  const arrivals = new EventEmitter();
   socket.on("message", (data) => {
-    const frame: Frame = JSON.parse(String(data));
-    const taker = waiting.shift();
-    if (taker) taker(frame);
-    else arrived.push(frame);
+    arrived.push(JSON.parse(String(data)));
+    arrivals.emit("frame");
   });
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   socket.on("error", () => {});
@@ -87,9 +74,12 @@ export function speakAppSync(address: string, protocols: string[]) {
     await opened;
     socket.send(typeof message === "string" ? message : JSON.stringify(message));
   };
-  const next = () => {
-    const frame = arrived.shift();
-    return frame ? Promise.resolve(frame) : new Promise<Frame>((taker) => waiting.push(taker));
+  const next = async () => {
+    for (;;) {
+      const frame = arrived.shift();
+      if (frame) return frame;
+      await once(arrivals, "frame", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    }
   };
   return {
     send,

@@ -5,6 +5,7 @@ import { nothingRequired } from "../../../src/domain/requirement.ts";
 import { staffGroups } from "../../../src/domain/staff.ts";
 import type { Handler, WorldClient } from "../contract.ts";
 import { nordwind } from "../documents/company.ts";
+import { signInLink } from "../signInLink.ts";
 import { bodyOf } from "./body.ts";
 import type { RestRooms } from "./clients.ts";
 import { admit, answer, Refusal } from "./visitor.ts";
@@ -34,8 +35,6 @@ export const CLIENT_ID_ATTRIBUTE = "custom:client_id";
  * a customer who is still invited is sent again, with a new temporary password.
  */
 export function createAdminService({ world, outbox, directory, appUrl }: RestRooms): Handler {
-  const link = `${appUrl}/auth/login`;
-
   const invite = async (account: Parameters<typeof directory.invite>[0]) => {
     const invited = await directory.invite(account);
     if (!invited) throw usernameExists();
@@ -74,6 +73,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
       group: groupname,
       permissions: typeof permissions === "string" ? permissions : JSON.stringify(permissions),
     });
+    const link = signInLink(appUrl, to);
     outbox.send({
       kind: "newStaff",
       to,
@@ -111,6 +111,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
         documentation: nothingRequired,
       });
     }
+    const link = signInLink(appUrl, to);
     outbox.send({
       kind: "invitation",
       to,

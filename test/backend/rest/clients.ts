@@ -13,6 +13,7 @@ import type {
   WorldCustomer,
 } from "../contract.ts";
 import { nordwind } from "../documents/company.ts";
+import { signInLink } from "../signInLink.ts";
 import { bodyOf } from "./body.ts";
 import { createOauthTokens } from "./oauth.ts";
 import { isFound } from "./search.ts";
@@ -81,7 +82,7 @@ export function createClientsService({ world, outbox, clock, directory, appUrl }
     const { email: address } = await bodyOf(request, reminding);
     const client = world.clients().find((one) => one.email.toLowerCase() === address);
     if (!client) throw new Refusal(404, "Client not found");
-    outbox.send(reminderFor(client, `${appUrl}/auth/login`));
+    outbox.send(reminderFor(client, signInLink(appUrl, client.email)));
     return { message: "Reminder sent" };
   };
 

@@ -46,14 +46,13 @@ export interface EnginePage {
   boxOf(target: Target): Promise<Box>;
   /** What is painted there now. */
   pictureOf(target: Target): Promise<Picture>;
-  /** Console errors and warnings, script errors and policy violations so far. */
+  /** Console errors and warnings, script errors and policy violations since it was last asked for them. */
   complaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /** A running browser with a profile of its own. */
 export interface Engine {
-  readonly name: "Firefox" | "WebKit";
   /** What its driver can draw with. */
   readonly pointers: readonly Pointer[];
   /** Where it saves downloads. */
@@ -72,17 +71,17 @@ export class EngineFailure extends Error {
 /** WebKit paints a PDF in 2 s, beside other busy processes in more than 20. */
 const PATIENCE_MS = 60_000;
 
-/** Asks every 50 ms until the answer is not null. Throws what `otherwise` says when a minute has passed. */
+/** Asks every 50 ms until the answer is something true. Throws what `otherwise` says when a minute has passed. */
 export async function pollEngine<T>(
-  ask: () => Promise<T | null>,
-  otherwise: () => string | Promise<string>,
+  ask: () => Promise<T | null | undefined | false>,
+  otherwise: string | (() => string | Promise<string>),
 ): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   let reason = "";
   while (Date.now() < end) {
     try {
       const answer = await ask();
-      if (answer !== null) return answer;
+      if (answer) return answer;
       reason = "";
     } catch (error) {
       // While one document replaces another, scripts find neither.
@@ -91,5 +90,5 @@ export async function pollEngine<T>(
     }
     await new Promise((resume) => setTimeout(resume, 50));
   }
-  throw new Error((await otherwise()) + reason);
+  throw new Error((typeof otherwise === "string" ? otherwise : await otherwise()) + reason);
 }

@@ -88,7 +88,7 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
     },
     async waitUntilGone(target) {
       await pollEngine(
-        async () => ((await evaluate(sightOf, target, false)) ? null : true),
+        async () => !(await evaluate(sightOf, target, false)),
         () => failing(`until there is no ${described(target)}`),
       );
     },

@@ -3,14 +3,19 @@
  * one is tried. When the driver itself fails, the browser is started once more and the journey walked again up to there.
  */
 import type { Test } from "uvu";
+import { notRun } from "../notRun.ts";
 import { type Engine, EngineFailure } from "./engine.ts";
+import { startFirefox } from "./firefox.ts";
+import { installedFirefox } from "./installed.ts";
+
+/** By the name of their test, in their order. */
+export type Steps<World> = Readonly<Record<string, (world: World) => Promise<void>>>;
 
 export interface Journey<World> {
-  engine: Engine["name"];
-  /** Starts a browser and whatever else the steps need. */
+  /** Starts a browser and whatever else the steps need. Throws EngineFailure when the browser does not start. */
   begin(): Promise<World>;
   end(world: World): Promise<void>;
-  steps: Readonly<Record<string, (world: World) => Promise<void>>>;
+  steps: Steps<World>;
 }
 
 /** Registers each step as a test. */
@@ -27,7 +32,7 @@ export function walk<World>(test: Test, journey: Journey<World>): void {
   }
   async function reachAgain(step: number, failure: EngineFailure) {
     restarts += 1;
-    console.log(`\nrestarted: ${journey.engine}, ${failure.message}`);
+    console.log(`\nrestarted: ${failure.message}`);
     if (world) await journey.end(world);
     world = null;
     done = 0;
@@ -51,4 +56,21 @@ export function walk<World>(test: Test, journey: Journey<World>): void {
   test.after(async () => {
     if (world) await journey.end(world);
   });
+}
+
+/** Walks it in Firefox where there is one, as the only tests of a file. */
+export function walkInFirefox<World>(
+  test: Test,
+  journey: (start: () => Promise<Engine>) => Journey<World>,
+): void {
+  const program = installedFirefox();
+  if (!program) {
+    notRun("Firefox", ["firefox-esr"]);
+    return;
+  }
+  walk(
+    test,
+    journey(() => startFirefox(program)),
+  );
+  test.run();
 }

@@ -25,10 +25,10 @@ export function sightOf(target: Target, centred: boolean): Sight | null {
     return plain(element.textContent);
   };
   const fits = (element: Element) => {
-    if (!isShown(element)) return false;
-    if (target.name === undefined) return true;
+    // Whether it is shown takes a layout, so its name is asked for first.
+    if (target.name === undefined) return isShown(element);
     const name = nameOf(element);
-    return target.exact ? name === target.name : name.includes(target.name);
+    return (target.exact ? name === target.name : name.includes(target.name)) && isShown(element);
   };
   const { within } = target;
   const around = within

@@ -6,6 +6,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
+import { runsIn } from "../../../.tools/suite/recorder.ts";
 
 const keeper = `
 set -m
@@ -31,6 +32,8 @@ export function startOwned(
   program: readonly string[],
   { env, folder = "" }: { env: Readonly<Record<string, string>>; folder?: string },
 ): OwnedProcess {
+  // An engine shows what it is served, and the shell around it reads nothing.
+  for (const known of ["bash", ...program.slice(0, 1)]) runsIn(known);
   const child: ChildProcess = spawn("bash", ["-c", keeper, "keeper", ...program], {
     detached: true,
     env: { ...process.env, ...env, FOLDER: folder },

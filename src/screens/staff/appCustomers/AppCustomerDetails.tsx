@@ -17,6 +17,7 @@ import { RecordNotFound } from "../RecordNotFound.tsx";
 import styles from "./AppCustomerDetails.module.css";
 import { RequiredDocuments } from "./RequiredDocuments.tsx";
 import { SignedDocuments } from "./SignedDocuments.tsx";
+import { useAsking } from "./useAsking.ts";
 
 export function AppCustomerDetails() {
   const { id = "" } = useRoute().params;
@@ -53,6 +54,7 @@ export function AppCustomerDetails() {
 
 function Contact({ customer }: { customer: AppCustomer }) {
   const href = useHref();
+  const asking = useAsking();
   const { name, client, client_id: clientId, email, createdAt, updatedAt } = customer;
   const company = clientId ? (
     <Link href={href("CustomerDetails", { id: clientId })}>
@@ -80,9 +82,12 @@ function Contact({ customer }: { customer: AppCustomer }) {
           { name: "Geändert am", value: formatDateTime(updatedAt) },
         ]}
       />
-      <div className={styles.invitation}>
-        <InviteAgain customer={customer} />
-      </div>
+      {/* Where the invitation is too old, the reminder's button sends it again. */}
+      {asking.mailFor(customer) === "reminder" && (
+        <div className={styles.invitation}>
+          <InviteAgain customer={customer} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,196 +1,122 @@
 /**
- * Reminds the selected customers one after another, because the service sends one mail per call. Customers who have
- * nothing open, were reminded within the last day or have no address are skipped; the rest can be stopped at any time.
+ * Asks the selected customers one after another. Before, it names everybody with the mail they get, and lets one take
+ * people out; afterwards, what became of each. It can be stopped at any time.
  */
 
-import { useRef, useState } from "react";
-import { useApp } from "../../../app/context.ts";
-import { useCommand } from "../../../app/data/useCommand.ts";
-import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
-import { type AppCustomer, displayName, hasOpenRequirement } from "../../../domain/appCustomer.ts";
-import type { FailureCode } from "../../../domain/failure.ts";
+import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
-import { remindEach } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
-import { Excerpt } from "../../../ui/Excerpt.tsx";
+import { BulkCandidates, BulkResults } from "./BulkPeople.tsx";
 import styles from "./BulkReminder.module.css";
-import { useReminderMemory } from "./useReminderMemory.ts";
+import { ForAdministrator } from "./ForAdministrator.tsx";
+import { type BulkReminder as Round, useBulkReminder } from "./useBulkReminder.ts";
 
 interface BulkReminderProps {
   customers: readonly AppCustomer[];
   onClose: () => void;
 }
 
-/** By the customer's id: null for a mail that was sent, otherwise the failure's code. */
-type Results = ReadonlyMap<string, FailureCode | null>;
-
 export function BulkReminder({ customers, onClose }: BulkReminderProps) {
-  const { wire, router } = useApp();
-  const { remindedAt, remember } = useReminderMemory();
-  // Planned once: mails sent by this dialog must not count as earlier ones.
-  const [plan] = useState(() => planFor(customers, (id) => remindedAt(id) !== null));
-  const [results, setResults] = useState<Results>(new Map());
-  const [stopping, setStopping] = useState(false);
-  const stop = useRef<AbortController>(null);
-
-  const [remind, busy] = useCommand(async (recipients: readonly AppCustomer[]) => {
-    const { visit } = router.location.get();
-    const controller = new AbortController();
-    stop.current = controller;
-    setStopping(false);
-    await remindEach(wire, recipients, controller.signal, ({ id }, failure) => {
-      if (failure === null) remember(id);
-      setResults((before) => new Map(before).set(id, failure));
-      // Leaving the screen stops the mails.
-      if (router.location.get().visit !== visit) controller.abort();
-    });
-  });
-
-  const remaining = plan.recipients.filter(({ id }) => !results.has(id));
-  const withOutcome = (outcome: Outcome) =>
-    plan.recipients.filter(({ id }) => outcomeOf(results.get(id)) === outcome);
-  const [sent, failed, unclear] = [withOutcome("sent"), withOutcome("failed"), withOutcome("unclear")];
-  // Failed mails are repeated first; one that may have arrived is repeated only by a further press.
-  const toRetry = failed.length > 0 ? failed : unclear;
+  const round = useBulkReminder(customers);
+  const { candidates, recipients, results, busy } = round;
   const started = busy || results.size > 0;
-
   return (
     <Dialog
-      title={started ? "Erinnerungen" : `${countText(plan.recipients.length)} erinnern?`}
+      title={started ? "Erinnerungen" : questionFor(recipients.length)}
       closeLabel={started ? "Schließen" : "Abbrechen"}
       onClose={busy ? undefined : onClose}
-      actions={
-        busy ? (
-          <Button
-            disabled={stopping}
-            onClick={() => {
-              stop.current?.abort();
-              setStopping(true);
-            }}
-          >
-            {stopping ? "Wird angehalten …" : "Anhalten"}
-          </Button>
+      actions={<Actions round={round} started={started} />}
+      details={
+        started ? (
+          <BulkResults recipients={recipients} results={results} />
         ) : (
           <>
-            {remaining.length > 0 && (
-              <Button look="primary" onClick={() => void remind(remaining)}>
-                {started ? `Übrige ${formatNumber(remaining.length)} senden` : "Erinnerungen senden"}
-              </Button>
-            )}
-            {started && remaining.length === 0 && toRetry.length > 0 && (
-              <Button look="primary" onClick={() => void remind(toRetry)}>
-                {toRetry === failed ? "Fehlgeschlagene" : "Unklare"} noch einmal senden
-              </Button>
-            )}
+            <BulkCandidates candidates={candidates} recipients={recipients} onTake={round.take} />
+            <ForAdministrator
+              customers={candidates.filter(({ needsAdmin }) => needsAdmin).map(({ customer }) => customer)}
+            />
           </>
         )
       }
     >
-      {started && (
-        <>
-          <progress
-            className={styles.progress}
-            value={results.size}
-            max={plan.recipients.length}
-            aria-label="Fortschritt"
-          />
-          <p role="status">
-            {formatNumber(sent.length)} von {formatNumber(plan.recipients.length)} gesendet
-            {failed.length > 0 && `, ${formatNumber(failed.length)} fehlgeschlagen`}
-            {unclear.length > 0 && `, ${formatNumber(unclear.length)} unklar`}.
-          </p>
-          {unclear.length > 0 && (
-            <p>Wo das Ergebnis unklar ist, führt ein weiterer Versand vielleicht zu einer zweiten E-Mail.</p>
-          )}
-        </>
-      )}
-      {!started && plan.recipients.length === 0 && <p>Von den ausgewählten Kunden wird niemand erinnert.</p>}
-      {!started && plan.recipients.length > 0 && (
-        <p>Jeder dieser Kunden erhält eine E-Mail mit der Bitte, die offenen Punkte zu erledigen.</p>
-      )}
-      {!started && <Skipped plan={plan} />}
-      {started && <ResultList recipients={plan.recipients} results={results} />}
+      {started ? <Progress round={round} /> : <p>{whatIsSent(round)}</p>}
     </Dialog>
   );
 }
 
-interface Plan {
-  recipients: readonly AppCustomer[];
-  done: number;
-  recent: number;
-  withoutEmail: number;
+const questionFor = (count: number): string =>
+  count === 1 ? "Einen Kunden erinnern?" : `${formatNumber(count)} Kunden erinnern?`;
+
+function whatIsSent({ candidates, recipients }: Round): string {
+  if (recipients.length === 0) return "Von den ausgewählten Kunden wird niemand erinnert.";
+  const invites = candidates.some(
+    ({ mail, customer }) => mail === "invitation" && recipients.includes(customer),
+  );
+  return `Jeder angekreuzte Kunde erhält eine E-Mail.${invites ? " Eine neue Einladung erhält, wessen Einladung wahrscheinlich abgelaufen ist oder bald abläuft." : ""}`;
 }
 
-function planFor(customers: readonly AppCustomer[], isRecent: (id: string) => boolean): Plan {
-  const open = customers.filter(hasOpenRequirement);
-  const reachable = open.filter(({ email }) => email !== "");
-  const recipients = reachable.filter(({ id }) => !isRecent(id));
-  return {
-    recipients,
-    done: customers.length - open.length,
-    recent: reachable.length - recipients.length,
-    withoutEmail: open.length - reachable.length,
-  };
-}
-
-const countText = (count: number): string => `${formatNumber(count)} Kunden`;
-
-/** How many of the selected get no mail, by reason. */
-function Skipped({ plan }: { plan: Plan }) {
-  const reasons = [
-    { count: plan.done, reason: "nichts mehr offen" },
-    { count: plan.recent, reason: "in den letzten 24 Stunden von diesem Gerät aus erinnert" },
-    { count: plan.withoutEmail, reason: "keine E-Mail-Adresse" },
-  ].filter(({ count }) => count > 0);
-  if (reasons.length === 0) return null;
+/** Each with a key: a button that becomes another one would keep the focus, and the next Enter send again. */
+function Actions({ round, started }: { round: Round; started: boolean }) {
+  const { recipients, results } = round;
+  if (round.busy) {
+    return (
+      <Button key="stop" disabled={round.stopping} onClick={round.stop}>
+        {round.stopping ? "Wird angehalten …" : "Anhalten"}
+      </Button>
+    );
+  }
+  const remaining = recipients.filter(({ id }) => !results.has(id));
+  if (remaining.length > 0) {
+    return (
+      <Button key="send" look="primary" onClick={() => round.send(remaining)}>
+        {started ? `Übrige ${formatNumber(remaining.length)} senden` : "Erinnerungen senden"}
+      </Button>
+    );
+  }
+  // Failed mails are repeated first; one that may have arrived is repeated only by a further press.
+  const failed = recipients.filter(({ id }) => results.get(id)?.kind === "failed");
+  const unclear = recipients.filter(({ id }) => results.get(id)?.kind === "unclear");
+  const toRetry = failed.length > 0 ? failed : unclear;
+  if (toRetry.length === 0) return null;
   return (
-    <div>
-      <p>Übersprungen werden:</p>
-      <ul className={styles.skipped}>
-        {reasons.map(({ count, reason }) => (
-          <li key={reason}>
-            {formatNumber(count)} × {reason}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Button key="retry" look="primary" onClick={() => round.send(toRetry)}>
+      {toRetry === failed ? "Fehlgeschlagene" : "Unklare"} noch einmal senden
+    </Button>
   );
 }
 
-function ResultList({ recipients, results }: { recipients: readonly AppCustomer[]; results: Results }) {
+function Progress({ round: { recipients, results, gaveUp } }: { round: Round }) {
+  const all = [...results.values()];
+  const count = (holds: (result: (typeof all)[number]) => boolean) => all.filter(holds).length;
+  const sent = count(({ kind }) => kind === "sent");
+  const invited = count((result) => result.kind === "sent" && result.mail === "invitation");
+  const parts = [
+    { count: invited, words: invited === 1 ? "davon neue Einladung" : "davon neue Einladungen" },
+    { count: count(({ kind }) => kind === "skipped"), words: "ausgelassen" },
+    { count: count(({ kind }) => kind === "failed"), words: "fehlgeschlagen" },
+    { count: count(({ kind }) => kind === "unclear"), words: "unklar" },
+  ].filter((part) => part.count > 0);
   return (
-    <ul className={styles.results} aria-label="Ergebnis je Kunde">
-      {recipients.map((customer) => (
-        <li key={customer.id} data-result={outcomeOf(results.get(customer.id))}>
-          <span>
-            <Excerpt text={displayName(customer)} />
-            {customer.name && customer.client && (
-              <span className={styles.company}>
-                <Excerpt text={customer.client} />
-              </span>
-            )}
-          </span>
-          <span className={styles.outcome}>{resultText(results.get(customer.id))}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <progress
+        className={styles.progress}
+        value={results.size}
+        max={recipients.length}
+        aria-label="Fortschritt"
+      />
+      <p role="status">
+        {formatNumber(sent)} von {formatNumber(recipients.length)} gesendet
+        {parts.map(({ count, words }) => `, ${formatNumber(count)} ${words}`)}.
+      </p>
+      {gaveUp && (
+        <p>
+          Nach drei Fehlern hintereinander wurde angehalten. Bitte versuchen Sie es später mit den übrigen.
+        </p>
+      )}
+      {all.some(({ kind }) => kind === "unclear") && (
+        <p>Wo das Ergebnis unklar ist, führt ein weiterer Versand vielleicht zu einer zweiten E-Mail.</p>
+      )}
+    </>
   );
-}
-
-type Outcome = "pending" | "sent" | "failed" | "unclear";
-
-function outcomeOf(result: FailureCode | null | undefined): Outcome {
-  if (result === undefined) return "pending";
-  if (result === null) return "sent";
-  return result === "ResultUnknown" ? "unclear" : "failed";
-}
-
-function resultText(result: FailureCode | null | undefined): string {
-  const outcome = outcomeOf(result);
-  if (outcome === "pending") return "noch nicht gesendet";
-  if (outcome === "sent") return "gesendet";
-  return outcome === "unclear"
-    ? "unklar, ob gesendet"
-    : `nicht gesendet: ${errorMessageFor(result ?? "Unknown").title}`;
 }

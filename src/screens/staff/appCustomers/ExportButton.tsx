@@ -2,7 +2,7 @@
 import { useApp } from "../../../app/context.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { toCsv } from "../../../domain/csv.ts";
-import { formatDateTime, isoDay } from "../../../domain/dates.ts";
+import { formatForTable, isoDay } from "../../../domain/dates.ts";
 import { requirementLabels, requirementNames, requirementState } from "../../../domain/requirement.ts";
 import { waitingDays } from "../../../domain/waiting.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -44,7 +44,7 @@ const csvHead = [
   "E-Mail",
   ...requirementNames.flatMap((name) => [requirementLabels[name], `${requirementLabels[name]} erledigt am`]),
   "Eingeladen am",
-  "Wartet seit (Tage)",
+  "Tage seit Einladung oder letzter Unterschrift",
 ];
 
 const csvRow = (customer: AppCustomer, now: number): string[] => [
@@ -54,8 +54,8 @@ const csvRow = (customer: AppCustomer, now: number): string[] => [
   customer.email,
   ...requirementNames.flatMap((name) => [
     requirementState(name, customer[name]),
-    customer[name].sent ? formatDateTime(customer[name].sentAt) : "",
+    customer[name].sent ? formatForTable(customer[name].sentAt) : "",
   ]),
-  formatDateTime(customer.createdAt),
+  formatForTable(customer.createdAt),
   `${waitingDays(customer, now) ?? ""}`,
 ];

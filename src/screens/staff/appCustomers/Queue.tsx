@@ -6,6 +6,7 @@ import { filterQueue, queueCounts, rowsInTab } from "../../../domain/queue.ts";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { UnreadableRows } from "../UnreadableRows.tsx";
 import { countText } from "./countText.ts";
 import { LoadingRest } from "./LoadingRest.tsx";
 import { NothingFound } from "./NothingFound.tsx";
@@ -25,7 +26,7 @@ const MINUTE_MS = 60_000;
 
 export function Queue() {
   const { router, platform } = useApp();
-  const { all, complete } = useAppCustomers();
+  const { all, unreadable, complete } = useAppCustomers();
   const [currentView, hrefOf] = useQueueView();
   // The typed key is painted before the rows it finds: with 10,000 rows the slowest key takes 20 ms, not 71 (measured).
   const view = { ...currentView, search: useDeferredValue(currentView.search) };
@@ -63,6 +64,7 @@ export function Queue() {
   return (
     <div className={styles.queue} data-selecting={selected.length > 0 || undefined}>
       <QueueTabs counts={queueCounts(ofAllTabs)} provisional={!complete} />
+      <UnreadableRows count={unreadable} one="Kunde" many="Kunden" />
       <PrintedView view={{ ...view, page }} found={found.length} pages={pages} />
       <Surface>
         <p className="visually-hidden" role="status">

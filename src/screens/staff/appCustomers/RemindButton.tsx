@@ -1,52 +1,98 @@
 /**
- * Sends one customer the reminder mail; says when this device sent the last one, and why there is nothing to remind of.
+ * Asks one customer for the open signatures, by reminder or, where the invitation is too old, by a new invitation
+ * (decision 40). Says when this device sent the last mail, asks before another one within a day and before every new
+ * invitation, and says why there is nobody to ask.
  */
-import { useId } from "react";
+import { useId, useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
-import { type AppCustomer, hasOpenRequirement } from "../../../domain/appCustomer.ts";
-import { formatDateTime } from "../../../domain/dates.ts";
-import * as appCustomers from "../../../services/appCustomers.ts";
+import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { type Mail, remindingObstacle } from "../../../domain/reminder.ts";
+import { ask } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { MailIcon } from "../../../ui/icons/Mail.tsx";
+import { InviteAgainQuestion } from "../InviteAgainQuestion.tsx";
+import { invitationForbidden } from "../invitationForbidden.ts";
 import styles from "./RemindButton.module.css";
-import { useReminderMemory } from "./useReminderMemory.ts";
+import { lastMailText, useAsking } from "./useAsking.ts";
+
+const PROBABLY_OLD = "Die Einladung ist wahrscheinlich abgelaufen oder läuft bald ab.";
 
 export function RemindButton({ customer }: { customer: AppCustomer }) {
   const id = useId();
   const { wire } = useApp();
-  const { remindedAt, remember } = useReminderMemory();
-  const [remind, busy] = useCommand(() => appCustomers.remind(wire, customer.email), {
-    successMessage: "reminderSent",
-    onSuccess: () => remember(customer.id),
-    // The services keep no record of reminders, so only the sender can decide about another one.
-    errorMessage: ({ code }) => (code === "ResultUnknown" ? UNCLEAR : errorMessageFor(code)),
-  });
-  const lastReminder = remindedAt(customer.id);
-  const obstacle = !hasOpenRequirement(customer)
-    ? "Es ist nichts mehr offen."
-    : customer.email === ""
-      ? "Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt."
-      : null;
-  const note =
-    obstacle ??
-    (lastReminder && `Zuletzt erinnert am ${formatDateTime(lastReminder)} (auf diesem Gerät gemerkt).`);
+  const { isOld, needsAdmin, mailFor, lastMail, recentMail, remember, rememberOwnPassword } = useAsking();
+  const [asking, setAsking] = useState(false);
+  const mail = mailFor(customer);
+  const tried = useRef<Mail>(mail);
+  const trying = (next: Mail) => {
+    tried.current = next;
+  };
+  const [send, busy] = useCommand(
+    () => ask(wire, customer, mail, { trying, onOwnPassword: rememberOwnPassword }),
+    {
+      successMessage: (sent) => (sent === "invitation" ? "invitedAgain" : "reminderSent"),
+      onSuccess: (sent) => remember(sent, customer.id),
+      onError: ({ code }) => {
+        if (code === "ResultUnknown") remember(tried.current, customer.id, "unclear");
+      },
+      errorMessages: mail === "invitation" ? { Forbidden: invitationForbidden } : {},
+      // The services keep no record of reminders, so only the sender can decide about another one.
+      errorMessage: ({ code }) => (code === "ResultUnknown" ? UNCLEAR : errorMessageFor(code)),
+    },
+  );
+  const obstacle = remindingObstacle(customer);
+  const last = lastMail(customer);
+  const recent = recentMail(customer);
+  const close = () => setAsking(false);
+  const sendAfterQuestion = () => {
+    // Closed first, so that the focus is back on the page before the answer opens a dialog of its own.
+    close();
+    void send();
+  };
   return (
     <div className={styles.remind}>
       <Button
         busy={busy}
         disabled={obstacle !== null}
-        describedBy={note ? id : undefined}
-        onClick={() => void remind()}
+        describedBy={id}
+        onClick={() => (recent || mail === "invitation" ? setAsking(true) : void send())}
       >
         <MailIcon />
-        Erinnerungsmail senden
+        {mail === "invitation" ? "Neue Einladung senden" : "Erinnerungsmail senden"}
       </Button>
-      {note && (
-        <p id={id} className={styles.note}>
-          {note}
-        </p>
+      <div id={id} className={styles.note}>
+        {obstacle && <p>Keine Erinnerung: {obstacle}.</p>}
+        {isOld(customer) && (
+          <p>
+            {PROBABLY_OLD}{" "}
+            {needsAdmin(customer) &&
+              "Wer sich noch nie angemeldet hat, braucht eine neue von einem Administrator."}
+          </p>
+        )}
+        {!obstacle && last && <p>{lastMailText(last)}</p>}
+      </div>
+      {asking && mail === "invitation" && (
+        <InviteAgainQuestion customer={customer} onClose={close} onSend={sendAfterQuestion} />
+      )}
+      {asking && mail === "reminder" && recent && (
+        <Dialog
+          title="Noch einmal erinnern?"
+          closeLabel="Nicht senden"
+          onClose={close}
+          actions={
+            <Button look="primary" onClick={sendAfterQuestion}>
+              Noch einmal senden
+            </Button>
+          }
+        >
+          <p>
+            {lastMailText(recent)} <Excerpt text={customer.email} /> erhält dann eine weitere E-Mail.
+          </p>
+        </Dialog>
       )}
     </div>
   );
@@ -54,5 +100,5 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
 
 const UNCLEAR = {
   title: "Ergebnis unklar",
-  text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Ob die Erinnerung gesendet wurde, ist unklar. Sie können sie noch einmal senden; der Kunde erhält sie dann vielleicht zweimal.",
+  text: "Ob die E-Mail gesendet wurde, ist unklar. Sie können sie noch einmal senden; der Kunde erhält sie dann vielleicht zweimal.",
 };

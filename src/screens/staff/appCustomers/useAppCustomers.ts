@@ -9,22 +9,28 @@ import * as appCustomers from "../../../services/appCustomers.ts";
 const SLOT = "appCustomers";
 
 /** The app customers that a screen has loaded, sorted by name; null when none has. Never asks for them. */
-export const recallAppCustomers = (router: Router): readonly AppCustomer[] | null => router.recall(SLOT);
+export const recallAppCustomers = (router: Router): readonly AppCustomer[] | null =>
+  router.recall<appCustomers.Listing<AppCustomer>>(SLOT)?.rows ?? null;
 
 /**
- * The rows sorted by name; while `complete` is false, those received so far. Suspends until the first page is there.
+ * The rows sorted by name; while `complete` is false, those received so far. `unreadable` of them could not be read
+ * (decision 41). Suspends until the first page is there.
  */
-export function useAppCustomers(): { all: readonly AppCustomer[]; complete: boolean } {
+export function useAppCustomers(): {
+  all: readonly AppCustomer[];
+  unreadable: number;
+  complete: boolean;
+} {
   const { wire } = useApp();
-  const { answer, complete } = useRead<readonly AppCustomer[]>(
+  const { answer, complete } = useRead<appCustomers.Listing<AppCustomer>>(
     SLOT,
     null,
     (signal, soFar) =>
-      appCustomers.list(wire, signal, (rows) => {
-        prepareSearch(rows);
-        soFar(rows);
+      appCustomers.list(wire, signal, (part) => {
+        prepareSearch(part.rows);
+        soFar(part);
       }),
     { follow: appCustomers.followList(wire) },
   );
-  return { all: answer, complete };
+  return { all: answer.rows, unreadable: answer.unreadable, complete };
 }

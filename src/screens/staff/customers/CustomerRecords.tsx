@@ -10,6 +10,7 @@ import * as customers from "../../../services/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
+import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { AssetsTable } from "./AssetsTable.tsx";
@@ -34,7 +35,9 @@ export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
   const { wire } = useApp();
   const people = useCustomerUsersState(clientId);
   const details = useCustomerState(clientId);
-  const contract = useReadState("contract", clientId, (signal) => customers.contract(wire, clientId, signal));
+  const contracts = useReadState("contracts", clientId, (signal) =>
+    customers.contracts(wire, clientId, signal),
+  );
   const sites = useReadState("sites", clientId, (signal) => customers.sites(wire, clientId, signal));
   const assets = useReadState("assets", clientId, (signal) => customers.assets(wire, clientId, signal));
   if (isLoading(people, details)) return <Skeleton rows={4} label="Adressen werden geladen" />;
@@ -43,17 +46,17 @@ export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
       <div className={styles.cards}>
         {/* The screen's head says that the details could not be read. */}
         {details.kind === "answered" && <Addresses customer={details.answer} />}
-        <Part state={contract}>
-          {(facts) =>
-            facts.length > 0 && (
-              <div className={styles.wide}>
+        <Part state={contracts}>
+          {(list) =>
+            uniqueKeys(list, JSON.stringify).map(({ key, item: facts }) => (
+              <div key={key} className={styles.wide}>
                 <Contract facts={facts} />
               </div>
-            )
+            ))
           }
         </Part>
       </div>
-      {isLoading(contract, sites) ? (
+      {isLoading(contracts, sites) ? (
         <Skeleton rows={4} label="Standorte werden geladen" />
       ) : (
         <>

@@ -99,5 +99,5 @@ const userOf = ({ name, email }: AppCustomer): CustomerUser => ({
   name,
   emailaddress: email,
   phonenumber_preferred: "",
-  type: "nicht mehr im Kundensystem",
+  type: "nicht im Kundensystem",
 });

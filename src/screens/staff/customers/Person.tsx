@@ -63,7 +63,8 @@ export function Person({ clientId, user, invited }: PersonProps) {
             obstacle={user.emailaddress ? undefined : `${id}-mute`}
           />
         )}
-        {invited && invited !== "not" && <Invited customer={invited} name={name} />}
+        {/* Without an id it was sent a moment ago, and its record is on its way. */}
+        {invited && invited !== "not" && invited.id !== "" && <Invited customer={invited} name={name} />}
       </div>
     </li>
   );
@@ -90,7 +91,11 @@ function State({ customer }: { customer: AppCustomer | undefined }) {
       <Badge colour={waits && customer ? waitColour(customer, now) : colours[state]}>
         {waits || contactStateLabels[state]}
       </Badge>
-      {invitedOn && <span className={`${styles.soft} ${styles.since}`}>eingeladen am {invitedOn}</span>}
+      {invitedOn && (
+        <span className={`${styles.soft} ${styles.since}`}>
+          {waits ? "am" : "eingeladen am"} {invitedOn}
+        </span>
+      )}
     </>
   );
 }

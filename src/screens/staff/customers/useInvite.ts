@@ -1,7 +1,9 @@
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
+import { useVisit } from "../../../app/data/useRead.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { useHref } from "../../../app/navigation/useRoute.ts";
+import { type AppCustomer, justInvited } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
@@ -14,20 +16,28 @@ const UNCLEAR =
 
 /** `[invite, busy]`: invites one of a customer's users. After a success the app customers are shown. */
 export function useInvite(clientId: string) {
-  const { wire } = useApp();
+  const { wire, platform } = useApp();
+  const visit = useVisit();
   const href = useHref();
   return useCommand(
     async ({ emailaddress: email, name }: CustomerUser) => {
       // Read here and not with the screen: a customer whose details cannot be read can still be invited.
       const client = await customers.nameOf(wire, clientId);
-      await appCustomers.invite(wire, { clientId, client, email, name });
+      const invitation = { clientId, client, email, name };
+      await appCustomers.invite(wire, invitation, platform.clock);
+      return justInvited(invitation, platform.clock.now());
     },
     {
       successMessage: "invited",
-      onSuccess: (_sent, navigate) => navigate(href("AppCustomers")),
+      onSuccess(invited, navigate) {
+        // Back must not offer to invite them once more: a second invitation voids the first one's password.
+        visit.put<readonly AppCustomer[]>("invited", (others) => [...others, invited]);
+        navigate(href("AppCustomers"));
+      },
       errorMessages: {
         UsernameExistsException: errorMessageFor("UsernameExistsException"),
         Forbidden: invitationForbidden,
+        CustomerWithoutName: errorMessageFor("CustomerWithoutName"),
       },
       errorMessage: ({ code }) => ({ title: "Fehler", text: code === "ResultUnknown" ? UNCLEAR : FAILED }),
     },

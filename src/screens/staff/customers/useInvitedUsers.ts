@@ -10,6 +10,6 @@ export function useInvitedUsers(clientId: string): ReadState<readonly AppCustome
     "invited",
     clientId,
     (signal) => appCustomers.invitedUsers(wire, clientId, signal),
-    { follow: appCustomers.followList(wire, ({ client_id }) => client_id === clientId) },
+    { follow: appCustomers.followRows(wire, ({ client_id }) => client_id === clientId) },
   );
 }

@@ -19,22 +19,25 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import styles from "./NewUser.module.css";
 
 export function NewUser() {
-  const { wire } = useApp();
+  const { wire, platform } = useApp();
   const href = useHref();
   const [dirty, setDirty] = useState(false);
   const unsaved = useUnsavedChanges(dirty);
-  const [create, busy, issues] = useCommand((values: NewStaff) => staff.createMember(wire, values), {
-    successMessage: "staffCreated",
-    onSuccess: (_member, navigate) => navigate(href("Users"), { discardUnsaved: true }),
-    fieldErrors: { UsernameExistsException: "email" },
-    errorMessages: {
-      Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen Mitarbeiter anlegen." },
-      ResultUnknown: {
-        title: errorMessageFor("ResultUnknown").title,
-        text: "Die Verbindung brach ab, bevor der Server geantwortet hat. Bitte prüfen Sie die Liste der Mitarbeiter, bevor Sie es noch einmal versuchen.",
+  const [create, busy, issues] = useCommand(
+    (values: NewStaff) => staff.createMember(wire, values, platform.clock),
+    {
+      successMessage: "staffCreated",
+      onSuccess: (_member, navigate) => navigate(href("Users"), { discardUnsaved: true }),
+      fieldErrors: { UsernameExistsException: "email" },
+      errorMessages: {
+        Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen Mitarbeiter anlegen." },
+        ResultUnknown: {
+          title: errorMessageFor("ResultUnknown").title,
+          text: "Ob das Konto angelegt wurde, ist unklar. Bitte prüfen Sie die Liste der Mitarbeiter, bevor Sie es noch einmal versuchen.",
+        },
       },
     },
-  });
+  );
   return (
     <>
       <PageHeader above={<Link href={href("Users")}>Mitarbeiter</Link>} title="Mitarbeiter hinzufügen" />

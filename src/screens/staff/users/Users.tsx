@@ -20,6 +20,7 @@ import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { UnreadableRows } from "../UnreadableRows.tsx";
 
 export function Users() {
   const href = useHref();
@@ -52,7 +53,7 @@ function StaffTable({ search }: { search: string }) {
   const href = useHref();
   const { answer, busy } = useRead("staff", null, (signal) => staff.members(wire, signal));
   const words = searchWords(search);
-  const found = answer.filter((user) =>
+  const found = answer.rows.filter((user) =>
     matchesSearch(searchText(user.lastname, user.firstname, user.email), words),
   );
   return (
@@ -60,6 +61,7 @@ function StaffTable({ search }: { search: string }) {
       <p className="visually-hidden" role="status">
         {`${formatNumber(found.length)} Mitarbeiter gefunden`}
       </p>
+      <UnreadableRows count={answer.unreadable} one="Mitarbeiter" many="Mitarbeiter" />
       {found.length === 0 ? (
         <EmptyState
           title={search ? `Kein Mitarbeiter gefunden für „${search}“` : "Noch keine Mitarbeiter"}

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { CognitoException, limitExceeded } from "../exception.ts";
 import { operation, text } from "../operation.ts";
-import { challengeNotFound } from "../passkeys.ts";
+import { challengeNotFound, unsupported } from "../passkeys.ts";
 import type { Pool } from "../pool.ts";
 import type { Account, Passkey } from "../records.ts";
 
@@ -37,7 +37,8 @@ export const completeWebAuthnRegistration = operation(
     if (challenge === null) throw challengeNotFound();
     const passkey = await pool.passkeys.registered(Credential, challenge, pool.clock.now());
     if (pool.accounts.hasPasskey(passkey.id)) {
-      throw new CognitoException("WebAuthnClientMismatchException", "The credential is registered already.");
+      // The API reference names no error for it; the client mismatch is about the app client.
+      throw unsupported(null);
     }
     account.passkeys.push(passkey);
     return {};

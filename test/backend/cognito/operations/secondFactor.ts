@@ -52,10 +52,7 @@ function verifyInSession(pool: Pool, session: string, code: string): object {
   account.totp = { secret, confirmed: true, lastStep: step };
   account.mfa.totp = true;
   const setUp = { secret, confirmed: true };
-  return {
-    Status: "SUCCESS",
-    Session: pool.challenges.open({ name: "MFA_SETUP", sub: account.sub, setUp }),
-  };
+  return { Status: "SUCCESS", Session: pool.challenges.open({ name: "MFA_SETUP", sub: account.sub, setUp }) };
 }
 
 function demandSetUp(pool: Pool, factor: SecondFactor): void {

@@ -1,0 +1,41 @@
+/** What is left in memory after many route changes, once the garbage is collected. */
+import type { Browser, CDPSession } from "playwright-core";
+import type { Backend } from "../../../test/backend/server.ts";
+import { openTab, type Stored, visitor } from "./stand.ts";
+
+export interface HeapFigures {
+  /** Bytes. */
+  after10: number;
+  after100: number;
+}
+
+export async function measureHeap(browser: Browser, backend: Backend, stored: Stored): Promise<HeapFigures> {
+  const context = await visitor(browser, backend, stored);
+  const { page, cdp } = await openTab(context, true);
+  await page.goto("/admin");
+  const stations = [
+    { link: "Kunden", path: "/admin/customers" },
+    { link: "Home", path: "/admin" },
+  ];
+  const walk = async (changes: number) => {
+    for (let change = 0; change < changes; change += 1) {
+      const { link, path } = stations[change % 2] ?? { link: "", path: "" };
+      await page.getByRole("navigation").getByRole("link", { name: link, exact: true }).first().click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.locator("main h1").waitFor();
+    }
+  };
+  await walk(10);
+  const after10 = await usedHeap(cdp);
+  await walk(90);
+  const after100 = await usedHeap(cdp);
+  await context.close();
+  return { after10, after100 };
+}
+
+async function usedHeap(cdp: CDPSession): Promise<number> {
+  // Twice: what the first collection sets free may hold more.
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.collectGarbage");
+  return (await cdp.send("Runtime.getHeapUsage")).usedSize;
+}

@@ -1,0 +1,48 @@
+/** How long after an event at the backend its change is painted in the queue, on a fast machine and network. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser } from "playwright-core";
+import type { Backend } from "../../../test/backend/server.ts";
+import { median, openTab, type Stored, visitor } from "./stand.ts";
+
+const EVENTS = 11;
+/** Nobody works faster than this; closer events share one reading. Milliseconds. */
+const BETWEEN_EVENTS_MS = 300;
+
+const SUBSCRIBED_WITHIN_MS = 30_000;
+
+/** Milliseconds, the median of eleven events. */
+export async function measureEvents(browser: Browser, backend: Backend, stored: Stored): Promise<number> {
+  const context = await visitor(browser, backend, stored);
+  const { page } = await openTab(context, true);
+  await page.goto("/admin/app-customers");
+  await page.getByText("Live", { exact: true }).waitFor();
+  const giveUp = Date.now() + SUBSCRIBED_WITHIN_MS;
+  while (backend.realtime.subscriptions() < 2) {
+    if (Date.now() > giveUp) throw new Error("the queue has not subscribed to its events");
+    await pause(20);
+  }
+  const waits: number[] = [];
+  for (let event = 1; event <= EVENTS; event += 1) {
+    await pause(BETWEEN_EVENTS_MS);
+    const [first] = backend.world.clients();
+    if (!first) throw new Error("there is nobody in the queue");
+    const client = `${event}. Stand`;
+    await page.evaluate((wanted) => {
+      const seen = new MutationObserver(() => {
+        if (!document.body.textContent?.includes(wanted)) return;
+        seen.disconnect();
+        // The frame that paints the change has begun; what follows it has been painted.
+        requestAnimationFrame(() =>
+          setTimeout(() => document.body.setAttribute("data-painted", String(Date.now()))),
+        );
+      });
+      document.body.removeAttribute("data-painted");
+      seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+    }, client);
+    const sent = Date.now();
+    backend.world.putClient({ ...first, client });
+    waits.push(Number(await page.locator("body[data-painted]").getAttribute("data-painted")) - sent);
+  }
+  await context.close();
+  return median(waits);
+}

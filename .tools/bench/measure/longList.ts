@@ -1,0 +1,43 @@
+/** Long lists on a fast machine: when the first rows stand, and how long the worst key press takes. */
+import type { Browser } from "playwright-core";
+import type { Backend } from "../../../test/backend/server.ts";
+import { openTab, type Stored, visitor } from "./stand.ts";
+import { noted, takeNotes } from "./watch.ts";
+
+export interface LongListFigures {
+  /** Milliseconds from the navigation to the painted rows. */
+  firstRows: number;
+  /** Milliseconds from a key press to the next paint, the worst of a word. */
+  worstKey: number;
+}
+
+const KEYS = "müller gmbh";
+
+/** `path` shows a list with a search field; `stored` lets the visitor in. */
+export async function measureLongList(
+  browser: Browser,
+  backend: Backend,
+  stored: Stored,
+  path: string,
+): Promise<LongListFigures> {
+  const context = await visitor(browser, backend, stored);
+  await takeNotes(context);
+  const { page } = await openTab(context, true);
+  await page.goto(path);
+  const firstRows = (await noted(page, "row")).row ?? Number.NaN;
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    Object.assign(window, { worstKey: 0 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        Object.assign(window, { worstKey: Math.max(Reflect.get(window, "worstKey"), duration) });
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.locator("input[type=search]").first().focus();
+  await page.keyboard.type(KEYS, { delay: 150 });
+  await page.waitForTimeout(1_000);
+  const worstKey: number = await page.evaluate(() => Reflect.get(window, "worstKey"));
+  await context.close();
+  return { firstRows, worstKey };
+}

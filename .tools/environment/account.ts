@@ -1,0 +1,179 @@
+/** With an account: signs in with the app's own wire, runs every read of its role, and listens. It never writes. */
+import type { Config } from "../../src/app/config.ts";
+import { createWire, type Wire } from "../../src/app/network/createWire.ts";
+import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
+import type { Platform } from "../../src/app/platform.ts";
+import { clientEvents } from "../../src/domain/clientEvents.ts";
+import { codeOf } from "../../src/domain/failure.ts";
+import { type Role, roleOf } from "../../src/domain/role.ts";
+import { readProfile, signIn } from "../../src/services/account.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import type { OtherTabs } from "../../src/wire/cognito/cognito.ts";
+import { memoryStore } from "../../test/support/memoryStore.ts";
+import { type BrowserFetch, createBrowserFetch } from "./browserFetch.ts";
+import type { Client } from "./client.ts";
+import { failureText } from "./failureText.ts";
+import type { Findings } from "./finding.ts";
+import { customerReads, staffReads } from "./reads.ts";
+import { checkSignOut, checkTokenLifetime } from "./session.ts";
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+interface AccountOptions {
+  client: Client;
+  findings: Findings;
+  config: Config;
+  origin: string;
+  account: Account;
+}
+
+const LIVE_TIMEOUT_MS = 30_000;
+const README = "src/wire/cognito/README.md";
+
+/** There are no other tabs. */
+const alone: OtherTabs = {
+  inTurn: (_, renew) => renew(false),
+  askForTokens: async () => {},
+  announce() {},
+};
+
+export async function checkAccount(options: AccountOptions): Promise<void> {
+  const { client, findings, config, origin, account } = options;
+  const network = createBrowserFetch(client, origin);
+  const wire = createWire(config, platformFor(client, network, origin), alone, () => {});
+  try {
+    const role = await checkSignIn(findings, wire, account);
+    if (!role) return;
+    checkTokenLifetime(findings, wire);
+    const clientId = await checkAttribute(findings, wire, config, role);
+    const reads = { wire, findings, network, sub: wire.cognito.identity()?.sub ?? "", clientId, role };
+    if (role === "Customer") await customerReads(reads);
+    else await staffReads(reads);
+    await checkLive(findings, wire);
+    await checkSignOut(findings, wire, { client, config, origin });
+  } finally {
+    wire.realtime.close();
+    wire.cognito.signOut();
+  }
+}
+
+/** As much of a browser as the wire needs. */
+function platformFor(client: Client, { fetch }: BrowserFetch, origin: string): Platform {
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const window = Object.assign(new EventTarget(), {
+    location: { href: `${origin}/`, origin },
+    navigator: { onLine: true },
+    document,
+  });
+  return {
+    window: window as unknown as Window,
+    fetch,
+    early: createEarlyResponses(fetch),
+    loadBundle: (_, importIt) => importIt(),
+    openSocket: (url, protocols) => {
+      const socket = client.openSocket(url, protocols, origin);
+      socket.on("error", () => {}); // the close event follows
+      return socket as unknown as WebSocket;
+    },
+    channel: null,
+    locks: null,
+    survivesReload: false,
+    tabStorage: memoryStore(),
+    sharedStorage: memoryStore(),
+    clock: wallClock,
+    random: Math.random,
+    report() {},
+  };
+}
+
+async function checkSignIn(findings: Findings, wire: Wire, account: Account): Promise<Role | null> {
+  const check = ["account.signIn", "The account signs in"] as const;
+  try {
+    const step = await signIn(wire, account);
+    if (step.kind !== "signedIn") {
+      const mend = "Use an account whose password is its own and that has no second factor.";
+      findings.fault(check, `asked for more than the password: ${step.kind}`, mend);
+      return null;
+    }
+    findings.ok(check, "signed in by SRP");
+    const { groups } = step.identity;
+    const role = roleOf(groups);
+    const inGroups = ["account.groups", "The account's first group is a role"] as const;
+    if (role) findings.ok(inGroups, groups.join(", "));
+    else
+      findings.fault(
+        inGroups,
+        groups.join(", ") || "no group",
+        `Put the account into Admin, Employee or Customer (${README}).`,
+      );
+    return role;
+  } catch (thrown) {
+    findings.fault(
+      check,
+      failureText(thrown),
+      `Check address and password, and the pool's settings (${README}).`,
+    );
+    return null;
+  }
+}
+
+/** The customer's id in the customer system; empty for staff. */
+async function checkAttribute(findings: Findings, wire: Wire, config: Config, role: Role): Promise<string> {
+  const { clientIdAttribute } = config.cognito;
+  const check = ["account.attribute", `The account's attribute ${clientIdAttribute}`] as const;
+  try {
+    const { clientId } = await readProfile(wire, clientIdAttribute);
+    if (role !== "Customer") findings.ok(check, "staff need none");
+    else if (clientId) findings.ok(check, "there");
+    else
+      findings.fault(
+        check,
+        "missing",
+        `cognito.clientIdAttribute must name the attribute that holds the customer's id, and the app client must be allowed to read it (${README}).`,
+      );
+    return clientId;
+  } catch (thrown) {
+    findings.fault(check, failureText(thrown), "GetUser must answer the account's attributes.");
+    return "";
+  }
+}
+
+async function checkLive(findings: Findings, wire: Wire): Promise<void> {
+  for (const name of clientEvents) {
+    const check = [`realtime.${name}`, `Subscription ${name} becomes live`] as const;
+    const outcome = await new Promise<string>((resolve) => {
+      const timer = setTimeout(
+        () => resolve(`not within ${LIVE_TIMEOUT_MS / 1000} s: ${wire.realtime.state().kind}`),
+        LIVE_TIMEOUT_MS,
+      );
+      const end = (text: string) => {
+        clearTimeout(timer);
+        resolve(text);
+      };
+      const stopWatching = wire.realtime.watch(() => {
+        if (wire.realtime.state().kind !== "disrupted") return;
+        stopWatching();
+        end("the connection was lost");
+      });
+      wire.realtime.subscribe(
+        `subscription { ${name} { id } }`,
+        {},
+        {
+          next() {},
+          live: () => end("live"),
+          refused: (cause) => end(`refused: ${codeOf(cause)} ${failureText(cause)}`),
+        },
+      );
+    });
+    if (outcome === "live") findings.ok(check, "live");
+    else
+      findings.fault(
+        check,
+        outcome,
+        "The service must confirm the subscription for this role (test/backend/contract/realtime.md).",
+      );
+  }
+}

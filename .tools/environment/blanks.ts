@@ -1,0 +1,77 @@
+/** The blank documents: whether the app, a viewer and the page can read them, and whether the mandate is of config's scheme. */
+import type { Config } from "../../src/app/config.ts";
+import type { DocumentType } from "../../src/domain/document.ts";
+import { schemeNamedBy } from "../../src/domain/mandateScheme.ts";
+import { type PdfFacts, readPdf } from "../../test/backend/documents/pdfFacts.ts";
+import { described } from "./client.ts";
+import { corsFault } from "./cors.ts";
+import type { Findings } from "./finding.ts";
+import { below, type ServiceOptions } from "./services.ts";
+
+export async function checkBlanks(options: ServiceOptions): Promise<void> {
+  await checkBlank(options, "avv");
+  const mandate = await checkBlank(options, "sepa");
+  if (mandate) judgeScheme(options.findings, options.config, mandate);
+}
+
+/** What the document holds; null when it cannot be read. */
+async function checkBlank(
+  { client, findings, config, origin }: ServiceOptions,
+  name: DocumentType,
+): Promise<PdfFacts | null> {
+  const url = below({ origin }, config.storage, `docs/${name}.pdf`);
+  const reply = await client.ask(url, { headers: { origin } });
+  const check = [`storage.${name}`, `The blank document docs/${name}.pdf`] as const;
+  if (reply.kind === "lost" || reply.status !== 200) {
+    const mend = `Put docs/${name}.pdf into the bucket, readable without a token and without a redirect.`;
+    findings.fault(check, `${url}: ${described(reply)}`, mend);
+    return null;
+  }
+  const disposition = reply.headers.get("content-disposition") ?? "";
+  const type = reply.headers.get("content-type") ?? "none";
+  const read = await wholePdf(reply.body);
+  const faults = [
+    ...(typeof read === "string" ? [read] : []),
+    ...(/^application\/pdf\b/.test(type) ? [] : [`the type is ${type}`]),
+    ...(/^attachment/i.test(disposition) ? ["it is sent as a download"] : []),
+  ];
+  const mend = `Upload the whole PDF itself as docs/${name}.pdf, type application/pdf, without Content-Disposition: attachment.`;
+  findings.judge(check, faults, `a PDF of ${reply.body.length} bytes`, mend);
+  const cors = [`cors.storage.${name}`, `docs/${name}.pdf can be read by the page`] as const;
+  const isOwn = new URL(url).origin === origin;
+  const fault = isOwn ? null : corsFault(reply.headers, origin);
+  findings.judge(
+    cors,
+    fault ? [fault] : [],
+    isOwn ? "the page's own origin: not needed" : "for this origin",
+    `Add a CORS rule to the bucket: origin ${origin}, method GET.`,
+  );
+  return typeof read === "string" ? null : read;
+}
+
+/** What the PDF holds, or what is wrong with it. */
+async function wholePdf(body: Buffer): Promise<PdfFacts | string> {
+  if (!body.subarray(0, 1024).includes("%PDF-")) return "the bytes are no PDF";
+  // Viewers look for the end mark this far from the end; some repair a file without it, and show what is left of it.
+  if (!body.subarray(-1024).includes("%%EOF")) return "the PDF is cut off: its end is missing";
+  try {
+    const facts = await readPdf(body);
+    return facts.pages > 0 ? facts : "the PDF has no page";
+  } catch (error) {
+    return `the PDF cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** The page shows the mandate of config's scheme; the paper must not be the other one (decision 50). */
+function judgeScheme(findings: Findings, { sepa }: Config, { texts }: PdfFacts): void {
+  const check = ["storage.scheme", "docs/sepa.pdf is a mandate of config.json's scheme"] as const;
+  const named = schemeNamedBy(texts.join(" "));
+  if (named === null) findings.skipped(check, "its text names neither scheme");
+  else
+    findings.judge(
+      check,
+      named === sepa.scheme ? [] : [`its heading names ${named}, sepa.scheme is ${sepa.scheme}`],
+      named,
+      "Set sepa.scheme, or upload the mandate of that scheme: they give the customer opposite rights to a refund.",
+    );
+}

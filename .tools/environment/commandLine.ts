@@ -1,0 +1,42 @@
+/** What the command was called with. */
+import { parseArgs } from "node:util";
+import type { EnvironmentOptions } from "./checkEnvironment.ts";
+import { askPassword } from "./password.ts";
+
+export const USAGE = `Usage: npm run check-environment -- https://kunden.firma.de [--user E-MAIL] [--json]
+       npm run check-environment -- config.json --origin https://kunden.firma.de [--user E-MAIL] [--json]
+The password is asked for, or taken from the environment variable PASSWORD.`;
+
+/** A call that makes no sense; Node's own errors about options are TypeErrors. */
+export class UsageError extends Error {}
+
+function originOf(text: string): string {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) throw new UsageError(`${text} is no address.`);
+  return new URL(text).origin;
+}
+
+/** Raises UsageError or a TypeError. Asks for the password of an account that is named without one. */
+export async function readOptions(args: readonly string[]): Promise<EnvironmentOptions & { json: boolean }> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      origin: { type: "string" },
+      user: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const [target, ...more] = positionals;
+  if (!target || more.length > 0) throw new UsageError("Name the site's address, or a config.json.");
+  const isAddress = /^https?:/.test(target);
+  if (!isAddress && !values.origin)
+    throw new UsageError("A config.json needs --origin: the address of the site.");
+  const { user: email, json = false } = values;
+  const account = email ? { email, password: process.env.PASSWORD ?? (await askPassword(email)) } : undefined;
+  return {
+    json,
+    account,
+    origin: originOf(values.origin ?? target),
+    configFile: isAddress ? undefined : target,
+  };
+}

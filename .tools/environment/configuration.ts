@@ -1,0 +1,106 @@
+/** config.json: whether it comes, keeps to the app's schema, and fits the page and its policies. */
+import * as v from "valibot";
+import { type Config, configSchema } from "../../src/app/config.ts";
+import { allowedOrigins } from "../../src/app/network/contentPolicy.ts";
+import { type Client, described } from "./client.ts";
+import type { Findings } from "./finding.ts";
+import { metaPolicy, type Page } from "./host.ts";
+import { allowsConnection } from "./policy.ts";
+
+const LIST = "src/README.md lists the keys, public/config.example.json is a template.";
+
+/** From the host. null when it cannot be used; then nothing behind it can be checked. */
+export async function fetchConfig(
+  client: Client,
+  findings: Findings,
+  origin: string,
+): Promise<Config | null> {
+  const check = ["config.file", "/config.json is there and is JSON"] as const;
+  const reply = await client.ask(`${origin}/config.json`, { headers: { accept: "*/*" } });
+  const type = reply.kind === "answer" ? (reply.headers.get("content-type") ?? "") : "";
+  if (reply.kind === "lost" || reply.status !== 200 || !type.includes("json")) {
+    findings.fault(
+      check,
+      described(reply),
+      "Put config.json beside index.html; send it as application/json.",
+    );
+    return null;
+  }
+  return readConfigText(findings, reply.body.toString());
+}
+
+/** Each wrong field is a fault of its own. */
+export function readConfigText(findings: Findings, text: string): Config | null {
+  const check = ["config.file", "config.json is JSON"] as const;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    findings.fault(check, reason, LIST);
+    return null;
+  }
+  findings.ok(check, `${text.length} characters`);
+  const result = v.safeParse(configSchema, json);
+  if (result.success) {
+    findings.ok(["config.schema", "config.json keeps to the app's schema"], "all fields");
+    const { creditorCountry } = result.output.sepa;
+    findings.judge(
+      ["config.creditorCountry", "The mandate names the creditor's country"],
+      creditorCountry === null ? ["sepa.creditorCountry is missing"] : [],
+      creditorCountry ?? "",
+      "Name it: a SEPA address without a country of its own has been refused since 15 November 2026.",
+    );
+    return result.output;
+  }
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? "(no object)";
+    const found = issue.received === "undefined" ? "is missing" : `is ${issue.received}`;
+    findings.fault([`config.${field}`, `config.json: ${field}`], found, LIST);
+  }
+  return null;
+}
+
+/** Mixed content, and the policies of page and host. `page` is null when the host was not asked. */
+export function checkOrigins(findings: Findings, config: Config, origin: string, page: Page | null): void {
+  const origins = allowedOrigins(config, `${origin}/`);
+  const isSecure = origin.startsWith("https:");
+  const insecure = origins.filter((one) => isSecure && /^(http|ws):/.test(one));
+  findings.judge(
+    ["config.mixedContent", "All services are reached by https and wss"],
+    insecure.map((one) => `${one} is not secure`),
+    `${origins.length} origins`,
+    "Use https and wss addresses in config.json: browsers block others on a secure page.",
+  );
+  const check = ["policy.connect", "The content policies allow every origin of config.json"] as const;
+  if (!page) {
+    findings.skipped(check, "the host was not asked");
+    return;
+  }
+  const header = page.headers.get("content-security-policy") ?? "";
+  const isReported = config.reports !== null || /(^|[;,\s])report-(to|uri)\s/.test(header);
+  findings.judge(
+    ["policy.reports", "Violations of the content policy are reported"],
+    isReported ? [] : ["config.json has no reports.url, the host's policy no report-to"],
+    config.reports ? "by the app, to reports.url" : "by the browser, as the host's policy says",
+    "Name reports.url in config.json: an attack that the policy stops is then known.",
+  );
+  const policies: readonly (readonly [where: string, policy: string])[] = [
+    ["the page's policy", metaPolicy(page.html)],
+    // A header sent twice is two policies, and both hold.
+    ...header.split(",").map((policy) => ["the host's policy", policy] as const),
+  ];
+  const blocked = origins
+    .filter((one) => !insecure.includes(one))
+    .flatMap((one) =>
+      policies
+        .filter(([, policy]) => !allowsConnection(policy, one, origin))
+        .map(([where]) => `${where} blocks ${one}`),
+    );
+  findings.judge(
+    check,
+    blocked,
+    `${origins.length} origins`,
+    "Send the Content-Security-Policy of hosting/table.json; the app itself narrows it to config.json's origins.",
+  );
+}

@@ -1,0 +1,10 @@
+/** What the build demands of every host: the table of .build/hosting.mjs. */
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type HostingTable, parseHostingTable } from "../../test/backend/hostingTable.ts";
+
+/** Run from the project's folder. */
+export async function readHostingTable(): Promise<HostingTable> {
+  const { areas, caching, headers } = await import(pathToFileURL(resolve(".build/hosting.mjs")).href);
+  return parseHostingTable(JSON.stringify({ areas, caching, headers }));
+}

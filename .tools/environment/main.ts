@@ -1,0 +1,22 @@
+/** The command line of `npm run check-environment`. */
+import { checkEnvironment } from "./checkEnvironment.ts";
+import { readOptions, USAGE, UsageError } from "./commandLine.ts";
+import { findingsTable } from "./table.ts";
+
+try {
+  const { json, ...options } = await readOptions(process.argv.slice(2));
+  const findings = await checkEnvironment(options);
+  const faults = findings.filter(({ kind }) => kind === "fault");
+  const { origin } = options;
+  console.log(
+    json ? JSON.stringify({ origin, faults: faults.length, findings }, null, 2) : findingsTable(findings),
+  );
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} catch (error) {
+  const isUsage = error instanceof UsageError || (error instanceof TypeError && "code" in error);
+  console.error(error instanceof Error ? error.message : error);
+  if (isUsage) console.error(USAGE);
+  process.exitCode = 2;
+}
+// The session's end is still being sent; a library's timer must not keep the command from ending.
+setTimeout(() => process.exit(), 5_000).unref();

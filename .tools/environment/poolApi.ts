@@ -1,0 +1,26 @@
+/** The app's own calls to Cognito, without a session. */
+import type { Config } from "../../src/app/config.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import { type AccountApi, createAccountApi } from "../../src/wire/cognito/accountApi.ts";
+import { memoryStore } from "../../test/support/memoryStore.ts";
+import { createBrowserFetch } from "./browserFetch.ts";
+import type { Client } from "./client.ts";
+
+export interface PoolAddress {
+  client: Client;
+  config: Config;
+  /** The site's. */
+  origin: string;
+}
+
+export function poolApi({ client, config, origin }: PoolAddress): AccountApi {
+  const { userPoolId, clientId, endpoint } = config.cognito;
+  return createAccountApi({
+    settings: { region: config.region, userPoolId, appClientId: clientId, endpoint },
+    pageUrl: `${origin}/`,
+    fetch: createBrowserFetch(client, origin).fetch,
+    storage: memoryStore(),
+    clock: wallClock,
+    online: () => true,
+  });
+}

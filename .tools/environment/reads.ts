@@ -1,0 +1,241 @@
+/** Every read of a role, through the app's own services and decoders. */
+import * as v from "valibot";
+import type { Wire } from "../../src/app/network/createWire.ts";
+import { type AppCustomer, appCustomer } from "../../src/domain/appCustomer.ts";
+import { asset, assetField, customerDetails, customerPage, customerUser } from "../../src/domain/customer.ts";
+import { documentTypes } from "../../src/domain/document.ts";
+import { codeOf, type FailureCode } from "../../src/domain/failure.ts";
+import type { Role } from "../../src/domain/role.ts";
+import { type StaffUser, staffUser } from "../../src/domain/staff.ts";
+import * as appCustomers from "../../src/services/appCustomers.ts";
+import * as customers from "../../src/services/customers.ts";
+import * as documents from "../../src/services/documents.ts";
+import * as staff from "../../src/services/staff.ts";
+import { type Listing, wholeList } from "../../src/wire/http/paginate.ts";
+import type { BrowserFetch, Received } from "./browserFetch.ts";
+import { failureText } from "./failureText.ts";
+import { type FieldFaults, readFieldFaults } from "./fields.ts";
+import type { Check, Findings } from "./finding.ts";
+import { asFarAsReadable, judgeRecords } from "./records.ts";
+import { serviceErrors } from "./serviceErrors.ts";
+
+export interface ReadsOptions {
+  wire: Wire;
+  findings: Findings;
+  network: BrowserFetch;
+  role: Role;
+  /** The account's. */
+  sub: string;
+  /** The account's id in the customer system; empty for staff. */
+  clientId: string;
+}
+
+interface Expected {
+  /** The list's name in the answer, or the GraphQL field. */
+  name?: string;
+  schema: v.GenericSchema;
+  /** The contract's component; null for GraphQL, whose schema types every field. */
+  component: string | null;
+}
+
+const CONTRACT = "test/backend/contract/services.openapi.yaml and schema.graphql say what is expected.";
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Runs one read and judges its answer; null when it failed. */
+type Read = <T>(
+  check: Check,
+  expected: Expected | null,
+  run: (signal: AbortSignal) => Promise<T>,
+  allowed?: FailureCode,
+) => Promise<T | null>;
+
+function reader({ findings, network }: ReadsOptions, fieldFaults: FieldFaults): Read {
+  return async (check, expected, run, allowed) => {
+    network.received();
+    let failed: unknown = null;
+    const result = await run(new AbortController().signal).catch((thrown: unknown) => {
+      failed = thrown;
+      return null;
+    });
+    const received = network.received();
+    const last = received.at(-1);
+    // The data service's lists come in pages; of the other answers only the last one is the one asked for.
+    const answers = expected?.component === null ? received : received.slice(-1);
+    if (failed !== null && codeOf(failed) === allowed) {
+      findings.ok(check, `refused (${allowed}), which the app tells`);
+      return null;
+    }
+    const faults = new Set(
+      answers.flatMap((one) =>
+        expected ? fieldFaults(unwrapped(one, expected), expected.schema, expected.component) : [],
+      ),
+    );
+    if (failed !== null) {
+      const messages = new Set([...answers, ...(last ? [last] : [])].flatMap(serviceErrors));
+      findings.fault(check, [failureText(failed), ...messages, ...faults].join("; "), CONTRACT);
+    } else {
+      findings.judge(check, [...faults], "read and decoded", CONTRACT);
+    }
+    return result;
+  };
+}
+
+/** Below `data` or bare, below its name or bare, as the app reads it. */
+function unwrapped({ text }: Received, { name, component }: Expected): unknown {
+  const json = parsed(text);
+  const data = isRecord(json) && "data" in json ? json.data : json;
+  if (component === null) return isRecord(data) && name ? data[name] : undefined;
+  return name && isRecord(data) && name in data ? data[name] : data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const listed = (name: string, item: v.GenericSchema, component: string): Expected => ({
+  name,
+  schema: v.array(item),
+  component,
+});
+
+/** Stricter than the app, which leaves out a row it cannot read (decision 41): here the row's field is named. */
+const rowsOf = (item: v.GenericSchema) => v.object({ items: v.array(v.nullable(item)) });
+
+export async function staffReads(options: ReadsOptions): Promise<void> {
+  const { wire, findings, network, role } = options;
+  const read = reader(options, await readFieldFaults());
+  const page = await read(
+    ["reads.customers", "Customers, first page"],
+    { schema: customerPage, component: "CustomerPage" },
+    (signal) => customers.page(wire, { search: "", page: 1 }, signal),
+  );
+  const clientId = page?.clients[0]?.id;
+  if (clientId === undefined) findings.skipped(["reads.customer", "One customer"], "there is none to read");
+  else {
+    await read(
+      ["reads.customer", "One customer's name and addresses"],
+      { schema: customerDetails, component: "CustomerDetails" },
+      (signal) => customers.details(wire, clientId, signal),
+    );
+    await read(
+      ["reads.people", "One customer's people"],
+      listed("users", customerUser, "CustomerUser"),
+      (signal) => customers.users(wire, clientId, signal),
+    );
+    const assets = await read(
+      ["reads.assets", "One customer's assets"],
+      listed("assets", asset, "Asset"),
+      (signal) => customers.assets(wire, clientId, signal),
+    );
+    const [first] = assets ?? [];
+    if (role === "Admin" && first) {
+      await read(
+        ["reads.assetFields", "One asset's fields"],
+        listed("fields", assetField, "AssetField"),
+        (signal) => customers.assetFields(wire, { clientId, id: first.id }, signal),
+      );
+    }
+    await read(["reads.contract", "One customer's contract"], null, (signal) =>
+      customers.contracts(wire, clientId, signal),
+    );
+    await read(["reads.sites", "One customer's sites"], null, (signal) =>
+      customers.sites(wire, clientId, signal),
+    );
+    await read(
+      ["reads.invited", "App customers of one customer"],
+      { name: "listClients", schema: rowsOf(appCustomer), component: null },
+      (signal) => appCustomers.invitedUsers(wire, clientId, signal),
+    );
+  }
+  const { signal } = new AbortController();
+  let customersRead: Listing<AppCustomer> | null = null;
+  const queue = await read(
+    ["reads.appCustomers", "All app customers"],
+    { name: "listClients", schema: rowsOf(appCustomer), component: null },
+    async (signal) => {
+      const list = appCustomers.list(wire, signal);
+      customersRead = await asFarAsReadable(list);
+      return wholeList(await list);
+    },
+  );
+  await judgeRecords({
+    wire,
+    findings,
+    network,
+    check: ["reads.unreadable", "No app customer's record is unreadable"],
+    field: "listClients",
+    listing: customersRead,
+    readOne: (id) => appCustomers.get(wire, id, signal),
+  });
+  const [one] = queue ?? [];
+  if (!one) findings.skipped(["reads.appCustomer", "One app customer"], "there is none to read");
+  else {
+    await read(
+      ["reads.appCustomer", "One app customer"],
+      { name: "getClient", schema: v.nullish(appCustomer), component: null },
+      (signal) => appCustomers.get(wire, one.id, signal),
+    );
+  }
+  const signer = queue?.find(({ avv }) => avv.sent);
+  if (signer) {
+    const whose = { sub: signer.id, clientId: signer.client_id };
+    await read(
+      ["reads.signed", "A signed document"],
+      null,
+      (signal) => documents.signed(wire, "avv", whose, signal),
+      "Forbidden",
+    );
+  }
+  if (role !== "Admin") return;
+  const listUsers = { name: "listUsers", schema: rowsOf(staffUser), component: null };
+  let staffRead: Listing<StaffUser> | null = null;
+  const members = await read(["reads.staff", "Staff"], listUsers, async (signal) => {
+    const list = staff.members(wire, signal);
+    staffRead = await asFarAsReadable(list);
+    return wholeList(await list);
+  });
+  await judgeRecords({
+    wire,
+    findings,
+    network,
+    check: ["reads.unreadableStaff", "No record of staff is unreadable"],
+    field: "listUsers",
+    listing: staffRead,
+    readOne: (id) => staff.member(wire, id, signal),
+  });
+  const [member] = members ?? [];
+  if (member) {
+    await read(["reads.member", "One member of staff"], listUsers, (signal) =>
+      staff.member(wire, member.id, signal),
+    );
+  }
+}
+
+export async function customerReads(options: ReadsOptions): Promise<void> {
+  const { wire, findings, sub, clientId } = options;
+  const read = reader(options, await readFieldFaults());
+  const check = ["reads.ownRecord", "The customer's own record"] as const;
+  const record = await read(
+    check,
+    { name: "getClient", schema: v.nullish(appCustomer), component: null },
+    async (signal) => (await appCustomers.get(wire, sub, signal)) ?? "none",
+  );
+  if (record === "none") {
+    const mend = "getClient must find the record by the account's sub (src/README.md, decision 10).";
+    findings.fault(["reads.recordOfSub", "There is a record whose id is the account's sub"], "none", mend);
+  }
+  for (const type of documentTypes) {
+    await read([`reads.blank.${type}`, `The blank document ${type}`], null, (signal) =>
+      documents.blank(wire, type, signal),
+    );
+    if (record === null || record === "none" || !record[type].sent) continue;
+    await read([`reads.signed.${type}`, `The signed document ${type}`], null, (signal) =>
+      documents.signed(wire, type, { sub, clientId }, signal),
+    );
+  }
+}

@@ -1,0 +1,66 @@
+/** Which stored records cannot be read, and why: a list says only how many it had to leave out (decision 41). */
+import * as v from "valibot";
+import type { Wire } from "../../src/app/network/createWire.ts";
+import { codeOf } from "../../src/domain/failure.ts";
+import { connection, MAX_PAGE_ROWS } from "../../src/services/connection.ts";
+import { type Listing, paginate } from "../../src/wire/http/paginate.ts";
+import type { BrowserFetch } from "./browserFetch.ts";
+import { failureText } from "./failureText.ts";
+import type { Check, Findings } from "./finding.ts";
+import { serviceErrors } from "./serviceErrors.ts";
+
+interface RecordsOptions<Row> {
+  wire: Wire;
+  findings: Findings;
+  network: BrowserFetch;
+  check: Check;
+  field: "listClients" | "listUsers";
+  /** As the app reads the list; null where that failed. */
+  listing: Listing<Row> | null;
+  /** Reads one of them alone. */
+  readOne: (id: string) => Promise<unknown>;
+}
+
+/** So many are named; a mistake in a resolver is the same in all of them. */
+const MOST_NAMED = 20;
+
+/** Asks for the ids alone, which can be read where a field cannot, and then for each record that the list lacks. */
+export async function judgeRecords<Row extends { id: string }>(options: RecordsOptions<Row>): Promise<void> {
+  const { wire, findings, network, check, field, listing, readOne } = options;
+  if (!listing) return findings.skipped(check, "the list cannot be read at all");
+  const ids = await readIds(wire, field).catch(failureText);
+  if (typeof ids === "string") return findings.skipped(check, `their ids cannot be read: ${ids}`);
+  const listed = new Set(listing.rows.map(({ id }) => id));
+  const lacking = ids.rows.filter(({ id }) => !listed.has(id));
+  const faults = [];
+  for (const { id } of lacking.slice(0, MOST_NAMED)) {
+    network.received();
+    const failed = await readOne(id).then(
+      () => "it can be read alone, but not in the list",
+      (thrown: unknown) => failureText(thrown),
+    );
+    const errors = serviceErrors(network.received().at(-1));
+    faults.push(`${id}: ${errors.join(", ") || failed}`);
+  }
+  if (lacking.length > MOST_NAMED) faults.push(`and ${lacking.length - MOST_NAMED} more`);
+  if (ids.unreadable > 0) faults.push(`${ids.unreadable} have no id that can be read`);
+  const mend =
+    "Mend the named field of each record, or its resolver: until then the app leaves it out of lists.";
+  findings.judge(check, faults, `${ids.rows.length} records`, mend);
+}
+
+const readIds = (wire: Wire, field: string): Promise<Listing<{ id: string }>> =>
+  paginate<{ id: string }>((nextToken) =>
+    wire.graphql.query(
+      {
+        document: `query Ids($limit: Int, $nextToken: String) { ${field}(limit: $limit, nextToken: $nextToken) { items { id } nextToken } }`,
+        field,
+        schema: connection(v.object({ id: v.string() })),
+      },
+      { limit: MAX_PAGE_ROWS, nextToken },
+    ),
+  );
+
+/** The list as far as it could be read: of one in which no row could be, nothing. null where it was refused or lost. */
+export const asFarAsReadable = <Row>(list: Promise<Listing<Row>>): Promise<Listing<Row> | null> =>
+  list.catch((thrown: unknown) => (codeOf(thrown) === "Malformed" ? { rows: [], unreadable: 0 } : null));

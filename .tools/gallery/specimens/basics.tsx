@@ -1,0 +1,291 @@
+/** Texts, marks, buttons and surfaces. */
+import { Anchor } from "../../../src/ui/Anchor.tsx";
+import { Badge } from "../../../src/ui/Badge.tsx";
+import { Banner } from "../../../src/ui/Banner.tsx";
+import { Button, buttonLook } from "../../../src/ui/Button.tsx";
+import { Card } from "../../../src/ui/Card.tsx";
+import { DefinitionList } from "../../../src/ui/DefinitionList.tsx";
+import { EmailAddress } from "../../../src/ui/EmailAddress.tsx";
+import { ErrorPanel } from "../../../src/ui/ErrorPanel.tsx";
+import { Excerpt } from "../../../src/ui/Excerpt.tsx";
+import { DownloadIcon } from "../../../src/ui/icons/Download.tsx";
+import { MailIcon } from "../../../src/ui/icons/Mail.tsx";
+import { LiveMark } from "../../../src/ui/LiveMark.tsx";
+import { Logo } from "../../../src/ui/Logo.tsx";
+import { PageHeader } from "../../../src/ui/PageHeader.tsx";
+import { PaperPicture } from "../../../src/ui/PaperPicture.tsx";
+import { PdfFrame } from "../../../src/ui/PdfFrame.tsx";
+import { QrCode } from "../../../src/ui/QrCode.tsx";
+import { Result } from "../../../src/ui/Result.tsx";
+import { ScreenSkeleton } from "../../../src/ui/ScreenSkeleton.tsx";
+import { Section } from "../../../src/ui/Section.tsx";
+import { SkipLink } from "../../../src/ui/SkipLink.tsx";
+import { Spinner } from "../../../src/ui/Spinner.tsx";
+import { Inset, Surface } from "../../../src/ui/Surface.tsx";
+import { Technical } from "../../../src/ui/Technical.tsx";
+import { Tile } from "../../../src/ui/Tile.tsx";
+import { longWord, nothing, type Specimen } from "../Specimen.ts";
+
+/** The smallest file that a viewer takes for a PDF: one empty page. */
+const pdf = new Blob(
+  [
+    "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ",
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 298 420]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
+  ],
+  { type: "application/pdf" },
+);
+
+const checkered = Array.from({ length: 21 }, (_, y) =>
+  Array.from({ length: 21 }, (_, x) => (x * y) % 3 === 0),
+);
+
+export const basics: readonly Specimen[] = [
+  {
+    files: ["Button.tsx"],
+    states: {
+      primary: <Button look="primary">Speichern</Button>,
+      secondary: <Button>Abbrechen</Button>,
+      quiet: <Button look="quiet">Später</Button>,
+      danger: <Button look="danger">Entfernen</Button>,
+      "with an icon": (
+        <Button>
+          <MailIcon />
+          Erinnern
+        </Button>
+      ),
+      "an icon alone": (
+        <Button look="quiet" label="Herunterladen">
+          <DownloadIcon />
+        </Button>
+      ),
+      "a link": (
+        <a href="#button" className={buttonLook("primary")}>
+          Öffnen
+        </a>
+      ),
+      busy: (
+        <Button look="primary" busy>
+          Speichern
+        </Button>
+      ),
+      disabled: (
+        <>
+          <Button look="primary" disabled>
+            Speichern
+          </Button>{" "}
+          <Button disabled>Abbrechen</Button>{" "}
+          <Button look="quiet" disabled>
+            Später
+          </Button>
+        </>
+      ),
+      wide: (
+        <Button wide look="primary">
+          Anmelden
+        </Button>
+      ),
+      "long text": <Button>Sehr lange Aufschrift, die auf einem Telefon in zwei Zeilen umbricht</Button>,
+    },
+    interactive: (
+      <>
+        <Button look="primary">Speichern</Button> <Button>Abbrechen</Button>{" "}
+        <Button look="quiet">Später</Button> <Button look="danger">Entfernen</Button>
+      </>
+    ),
+  },
+  {
+    files: ["Anchor.tsx"],
+    states: {
+      link: (
+        <Anchor href="#anchor" onNavigate={nothing}>
+          Alle Kunden
+        </Anchor>
+      ),
+    },
+    interactive: (
+      <Anchor href="#anchor" onNavigate={nothing}>
+        Alle Kunden
+      </Anchor>
+    ),
+  },
+  {
+    files: ["Badge.tsx"],
+    states: {
+      green: <Badge colour="green">AV-Vertrag: erledigt</Badge>,
+      neutral: <Badge colour="neutral">AV-Vertrag: offen</Badge>,
+      amber: <Badge colour="amber">AV-Vertrag: offen</Badge>,
+      red: <Badge colour="red">AV-Vertrag: offen</Badge>,
+      grey: <Badge colour="grey">AV-Vertrag: nicht nötig</Badge>,
+    },
+  },
+  {
+    files: ["LiveMark.tsx"],
+    states: {
+      live: <LiveMark tone="live">Live</LiveMark>,
+      waiting: <LiveMark tone="waiting">Verbindung wird hergestellt …</LiveMark>,
+      lost: <LiveMark tone="lost">Verbindung unterbrochen, nächster Versuch in 12 s</LiveMark>,
+    },
+  },
+  {
+    files: ["Result.tsx"],
+    states: {
+      empty: <Result>{""}</Result>,
+      before: <Result before="Abgelegt am 22.11.2026, 09:30">{""}</Result>,
+      told: <Result>Das Dokument liegt jetzt im Kundensystem.</Result>,
+    },
+  },
+  {
+    files: ["Banner.tsx"],
+    states: {
+      warn: <Banner tone="warn">Es gibt neuere Daten zu diesem Kunden.</Banner>,
+      bad: <Banner tone="bad">Aktualisierung fehlgeschlagen.</Banner>,
+      offline: <Banner tone="offline">Keine Internetverbindung.</Banner>,
+      good: <Banner tone="good">Offline verfügbar</Banner>,
+      "update, with actions": (
+        <Banner
+          tone="update"
+          action={
+            <>
+              <Button>Abbrechen</Button>
+              <Button look="primary">Updaten</Button>
+            </>
+          }
+        >
+          <strong>Update verfügbar</strong>
+          <p>Bitte updaten Sie die App</p>
+        </Banner>
+      ),
+      "key, long text": (
+        <Banner tone="key" action={<Button>Passkey hinzufügen</Button>}>
+          <strong>Nächstes Mal ohne Passwort.</strong> Mit einem Passkey melden Sie sich auf diesem Gerät mit
+          Fingerabdruck, Gesicht oder PIN an, und kein Passwort kann gestohlen werden.
+        </Banner>
+      ),
+    },
+  },
+  {
+    files: ["ErrorPanel.tsx"],
+    states: {
+      "with a reason": (
+        <ErrorPanel title="Keine Internetverbindung" onRetry={nothing}>
+          Für diese Funktion brauchen Sie eine Internetverbindung.
+        </ErrorPanel>
+      ),
+    },
+  },
+  {
+    files: ["Card.tsx"],
+    states: {
+      titled: <Card title="Rechnungsadresse">Hafenstraße 1, 20457 Hamburg</Card>,
+      "with actions": (
+        <Card title="Ansprechpartner" actions={<Button>Einladen</Button>}>
+          Sabine Köhler
+        </Card>
+      ),
+      "without a title": <Card>Nichts weiter</Card>,
+      "long text": <Card title={longWord}>{longWord}</Card>,
+    },
+  },
+  { files: ["Section.tsx"], states: { titled: <Section title="Ihre Passkeys">Noch keine.</Section> } },
+  {
+    files: ["Surface.tsx"],
+    states: {
+      "with an inset": (
+        <Surface>
+          <Inset>Werkzeuge</Inset>
+          Der Inhalt reicht bis an den Rand.
+        </Surface>
+      ),
+    },
+  },
+  {
+    files: ["PageHeader.tsx"],
+    states: {
+      title: (
+        <PageHeader title="Guten Tag, Astrid" below="Was noch zu unterschreiben ist, auf einen Blick." />
+      ),
+      "with everything": (
+        <PageHeader
+          above={<a href="#pageheader">Kunden</a>}
+          title="Musterbau GmbH"
+          below="Kundennummer 10001"
+          actions={<Button look="primary">Einladen</Button>}
+        />
+      ),
+      "long text": <PageHeader title={longWord} below={longWord} />,
+    },
+  },
+  {
+    files: ["DefinitionList.tsx"],
+    states: {
+      facts: (
+        <DefinitionList
+          facts={[
+            { name: "Straße", value: "Hafenstraße 1" },
+            { name: "Ort", value: "" },
+            { name: longWord, value: longWord },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    files: ["EmailAddress.tsx"],
+    states: {
+      short: <EmailAddress address="sabine@musterbau.example" />,
+      "long text": <EmailAddress address={`${longWord}@musterbau.example`} />,
+    },
+  },
+  {
+    files: ["Excerpt.tsx"],
+    states: { short: <Excerpt text="Musterbau" />, cut: <Excerpt text={`${longWord} `.repeat(20)} /> },
+  },
+  {
+    files: ["Technical.tsx"],
+    states: { closed: <Technical text="Request failed with status code 502" /> },
+  },
+  {
+    files: ["Logo.tsx"],
+    states: { product: <Logo product="Nordwind" />, "without a name": <Logo product="" /> },
+  },
+  { files: ["PaperPicture.tsx"], states: { empty: <PaperPicture />, signed: <PaperPicture signed /> } },
+  {
+    files: ["Spinner.tsx"],
+    states: { labelled: <Spinner label="Dokument wird geladen" />, bare: <Spinner /> },
+  },
+  { files: ["ScreenSkeleton.tsx"], states: { loading: <ScreenSkeleton /> } },
+  { files: ["SkipLink.tsx"], states: { "shown on focus": <SkipLink /> } },
+  {
+    files: ["Tile.tsx"],
+    states: {
+      open: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" onNavigate={nothing} />,
+      done: (
+        <Tile title="AV-Vertrag" state="Erledigt am: 21.11.2026" href="#tile" onNavigate={nothing} done />
+      ),
+      locked: (
+        <Tile
+          title="SEPA-Mandat"
+          state="Sie müssen erst den AV-Vertrag unterschreiben."
+          href="#tile"
+          onNavigate={nothing}
+          locked
+        />
+      ),
+      "long text": <Tile title={longWord} state={longWord} href="#tile" onNavigate={nothing} />,
+    },
+    interactive: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" onNavigate={nothing} />,
+  },
+  {
+    files: ["QrCode.tsx"],
+    states: {
+      drawn: <QrCode text="a" label="QR-Code" encode={async () => checkered} missing="Kein QR-Code" />,
+      missing: (
+        <QrCode text="a" label="QR-Code" encode={async () => null} missing="Der QR-Code fehlt leider." />
+      ),
+    },
+  },
+  {
+    files: ["PdfFrame.tsx"],
+    states: { shown: <PdfFrame pdf={pdf} title="AV-Vertrag" fileName="AVV.pdf" /> },
+  },
+];

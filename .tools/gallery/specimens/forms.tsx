@@ -1,0 +1,205 @@
+/** Forms and their fields: untouched, right, wrong, disabled, busy. */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import * as v from "valibot";
+import { CodeField } from "../../../src/ui/forms/CodeField.tsx";
+import { Field } from "../../../src/ui/forms/Field.tsx";
+import { Form } from "../../../src/ui/forms/Form.tsx";
+import { MissingFields } from "../../../src/ui/forms/MissingFields.tsx";
+import { PasswordField } from "../../../src/ui/forms/PasswordField.tsx";
+import { PolicyChecklist } from "../../../src/ui/forms/PolicyChecklist.tsx";
+import { SearchBox } from "../../../src/ui/forms/SearchBox.tsx";
+import { SelectField } from "../../../src/ui/forms/SelectField.tsx";
+import { Submit } from "../../../src/ui/forms/Submit.tsx";
+import { Toggle } from "../../../src/ui/forms/Toggle.tsx";
+import { longWord, nothing, type Specimen } from "../Specimen.ts";
+
+const schema = v.looseObject({
+  city: v.optional(v.pipe(v.string(), v.minLength(2, "Bitte geben Sie den Ort ein."))),
+});
+const choices = [
+  { value: "Employee", label: "Mitarbeiter" },
+  { value: "Admin", label: "Admin" },
+];
+const rules = [
+  { label: "8 Zeichen", holds: (password: string) => password.length >= 8 },
+  { label: "eine Ziffer", holds: (password: string) => /\d/.test(password) },
+];
+
+const InForm = ({ children }: { children: ReactNode }) => (
+  <Form schema={schema} onSubmit={nothing}>
+    {children}
+  </Form>
+);
+
+/** A form into which somebody has typed, so that its field shows whether that is right. */
+function Typed({ text }: { text: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = place.current?.querySelector("input");
+    if (!field) return;
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    // A field counts as touched once it was edited and then left: the form must have rendered in between.
+    const timer = setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div ref={place}>
+      <InForm>
+        <Field name="city" label="Ort" />
+      </InForm>
+    </div>
+  );
+}
+
+/** A service's answer comes to a form that is there; it focuses the field, which the gallery must not keep. */
+function Refused() {
+  const [issues, setIssues] = useState({});
+  useEffect(() => {
+    const timer = setTimeout(() => setIssues({ email: "Diese Adresse wird bereits verwendet." }), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  const place = useRef<HTMLDivElement>(null);
+  // After the form's own effect, which gives the field the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what matters.
+  useEffect(() => {
+    const field = place.current?.querySelector("input");
+    if (document.activeElement !== field) return;
+    field?.blur();
+    window.scrollTo(0, 0);
+  }, [issues]);
+  return (
+    <div ref={place}>
+      <Form schema={schema} onSubmit={nothing} issues={issues}>
+        <Field name="email" label="E-Mail" type="email" />
+      </Form>
+    </div>
+  );
+}
+
+function Switch({ start }: { start: boolean }) {
+  const [checked, setChecked] = useState(start);
+  return <Toggle label="AV-Vertrag" checked={checked} onChange={setChecked} />;
+}
+
+export const forms: readonly Specimen[] = [
+  {
+    files: ["forms/Form.tsx", "forms/Field.tsx", "forms/FieldFrame.tsx", "forms/MissingFields.tsx"],
+    states: {
+      untouched: (
+        <InForm>
+          <Field name="street" label="Straße" />
+        </InForm>
+      ),
+      "with a hint": (
+        <InForm>
+          <Field name="street" label="Straße" hint="Mit Hausnummer" />
+        </InForm>
+      ),
+      right: <Typed text="Köln" />,
+      wrong: <Typed text="K" />,
+      "refused by the service": <Refused />,
+      "wide as its content": (
+        <InForm>
+          <Field name="code" label="PLZ" length="short" />
+          <Field name="bic" label="BIC" length="medium" />
+          <Field name="iban" label="IBAN" length="long" />
+        </InForm>
+      ),
+      "long text": (
+        <InForm>
+          <Field name="street" label={longWord} hint={longWord} defaultValue={longWord} />
+        </InForm>
+      ),
+      "something is missing": (
+        <InForm>
+          <Field name="city" label="Ort" />
+          <MissingFields fields={[{ name: "city", label: "Ort" }]} />
+        </InForm>
+      ),
+    },
+    interactive: (
+      <InForm>
+        <Field name="street" label="Straße" />
+      </InForm>
+    ),
+  },
+  {
+    files: ["forms/PasswordField.tsx", "forms/PolicyChecklist.tsx"],
+    states: {
+      existing: (
+        <InForm>
+          <PasswordField name="old" label="Altes Passwort" autoComplete="current-password" />
+        </InForm>
+      ),
+      "new, with its rules": (
+        <InForm>
+          <PasswordField
+            name="new"
+            label="Neues Passwort"
+            autoComplete="new-password"
+            below={<PolicyChecklist field="new" rules={rules} />}
+          />
+        </InForm>
+      ),
+    },
+  },
+  {
+    files: ["forms/CodeField.tsx"],
+    states: {
+      untouched: (
+        <InForm>
+          <CodeField name="code" label="Code" digits={6} />
+        </InForm>
+      ),
+    },
+  },
+  {
+    files: ["forms/SelectField.tsx"],
+    states: {
+      untouched: (
+        <InForm>
+          <SelectField name="group" label="Gruppe" choices={choices} />
+        </InForm>
+      ),
+    },
+  },
+  {
+    files: ["forms/Submit.tsx"],
+    states: {
+      ready: (
+        <InForm>
+          <Submit>Anmelden</Submit>
+        </InForm>
+      ),
+      busy: (
+        <InForm>
+          <Submit busy>Anmelden</Submit>
+        </InForm>
+      ),
+      disabled: (
+        <InForm>
+          <Submit disabled>Anmelden</Submit>
+        </InForm>
+      ),
+    },
+  },
+  {
+    files: ["forms/Toggle.tsx"],
+    states: {
+      on: <Switch start={true} />,
+      off: <Switch start={false} />,
+      disabled: <Toggle label="AV-Vertrag" checked onChange={nothing} disabled />,
+      "long text": <Toggle label={longWord} checked={false} onChange={nothing} />,
+    },
+    interactive: <Switch start={true} />,
+  },
+  {
+    files: ["forms/SearchBox.tsx"],
+    states: {
+      empty: <SearchBox label="Kunden suchen" value="" onSearch={nothing} />,
+      searching: <SearchBox label="Mitarbeiter suchen" value="muster" onSearch={nothing} />,
+    },
+    interactive: <SearchBox label="Geräte suchen" value="" onSearch={nothing} />,
+  },
+];

@@ -1,0 +1,221 @@
+/**
+ * What a test file's pass depends on, as names with a value each: what its bundle holds, what it read, started and was
+ * served while it ran, and what every run stands on. A pass counts as long as each value is what it was.
+ */
+import { execFileSync } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { relative, sep } from "node:path";
+import { plainName } from "./builtApp.mjs";
+import { outlineOf } from "./outline.mjs";
+import { shortHash, stampOf } from "./tree.mjs";
+
+/** The runner, how files are bundled, and the packages. */
+const ground = [".build", ".tools/suite", "build.mjs", "package.json", "package-lock.json", "tsconfig.json"];
+/** What Node, Playwright and the browsers look at without being asked. */
+const silent = /^(TZ|LANG|LANGUAGE|LC_\w+|NODE_\w+|PLAYWRIGHT_\w+|DEBUG)$/;
+/** What differs from one terminal, or call of npm, to the next, and no test looks at. */
+const noise = /^(_|PWD|OLDPWD|SHLVL|COLUMNS|LINES|TERM\w*|WINDOWID|INIT_CWD|COLOR|SSH_\w+|npm_\w+)$/;
+/** Set by the runner itself. */
+const ours = /^(DIST|CHECK_CONTRACT)$/;
+
+/** Where screens are listed by route: such an import runs a screen only once its address is visited. */
+const lists = /^src\/(areas|shell)\//;
+const screen = /^src\/screens\/.*\/(\w+)\.tsx$/;
+
+/** From these on, everything that is imported. `isPassed(importer, path)` leaves out an import. */
+function reach(imports, entries, isPassed = () => false) {
+  const found = new Set();
+  const open = [...entries];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    for (const next of imports[path] ?? []) if (!isPassed(path, next)) open.push(next);
+  }
+  return found;
+}
+
+const isOurs = (path) => !path.includes("node_modules/") && !path.startsWith("<") && !/^[\w-]+:/.test(path);
+
+/**
+ * The sources among `all`, for somebody who did not visit these screens: full, or only as outlines, because nothing of
+ * them ran but their import. `unvisited: null`: nobody watched, so all of them matter.
+ */
+function sourcesOf(imports, entries, unvisited, all = reach(imports, entries)) {
+  const isUnvisited = (importer, path) =>
+    unvisited !== null && lists.test(importer) && unvisited.includes(screen.exec(path)?.[1]);
+  const full = reach(imports, entries, isUnvisited);
+  return [...all].filter(isOurs).map((path) => `${full.has(path) ? "file" : "outline"} ${path}`);
+}
+
+/** The environment variables these sources name; null where they use it as a whole. */
+export function variablesOf(texts) {
+  const named = new Set();
+  for (const text of texts) {
+    for (const [, rest] of text.matchAll(/process\.env\b(.{0,60})/gs)) {
+      const name = /^(?:\.(\w+)|\["(\w+)"\])/.exec(rest);
+      if (!name) return null;
+      named.add(name[1] ?? name[2]);
+    }
+  }
+  return [...named];
+}
+
+/** Is the built app one of the things a file with these sources uses? */
+export function usesBuild(tree, sources) {
+  const variables = variablesOf([...sources].filter(isOurs).map(tree.text));
+  return variables === null || variables.includes("DIST");
+}
+
+/** Can the built app hold something of that file? */
+export const isBuiltFrom = (path) => /^(src|public|\.build)\//.test(path);
+
+/** Does one of these texts import what only its own run can know? */
+export const importsUnknown = (texts) => texts.some((text) => /\bimport\(\s*[^"'\s/)]/.test(text));
+
+/**
+ * The names of what a file depended on, from what was recorded while it ran (recorder.ts) and from the graph of its
+ * bundle: `{ imports, entry }`. `described` is the built app, `dist` where it lay.
+ */
+export function dependenciesOf({ tree, imports, entry, recording, described, dist }) {
+  const { reads, folders, copies, programs, foreign, unvisited, usesClock } = recording;
+  const names = new Set(sourcesOf(imports, [entry], unvisited));
+  const texts = [...reach(imports, [entry])].filter(isOurs).map(tree.text);
+  const variables = variablesOf(texts);
+
+  if (foreign.length > 0 || importsUnknown(texts)) names.add("everything");
+  if (foreign.length > 0 || variables === null) names.add("environment");
+  for (const name of variables ?? []) if (!ours.test(name)) names.add(`variable ${name}`);
+  if (usesClock) names.add("day");
+  for (const path of programs) names.add(`program ${path}`);
+
+  const served = [];
+  const place = (path) => {
+    const inDist = relative(dist, path);
+    if (!inDist.startsWith("..")) return { built: plainName(inDist) };
+    const inTree = relative(tree.root, path).split(sep).join("/");
+    const isBeyond = inTree.startsWith("..");
+    const isMade = /^(\.local|node_modules|\.git|dist)(\/|$)|\/node_modules\//.test(inTree);
+    return isBeyond || isMade ? {} : { path: inTree === "" ? "." : inTree };
+  };
+  for (const read of reads) {
+    const { built, path } = place(read);
+    if (path) names.add(`file ${path}`);
+    if (built && described.sources[built]) served.push(built);
+    else if (built) names.add(`built ${built}`);
+  }
+  for (const folder of folders) {
+    const { built, path } = place(folder);
+    if (path) names.add(`names ${path}`);
+    if (built !== undefined) names.add("built names");
+  }
+  for (const copy of copies) {
+    const { built, path } = place(copy);
+    if (path) names.add(`all ${path}`);
+    if (built !== undefined) names.add("everything");
+  }
+  if (served.length > 0) {
+    const inputs = served.flatMap((name) => described.sources[name]);
+    const entries = Object.keys(described.imports).filter((path) => /^src\/[^/]+$|^src\/areas\//.test(path));
+    const own = inputs.filter((path) => !reach(described.imports, entries).has(path));
+    for (const name of sourcesOf(described.imports, [...entries, ...own], unvisited, inputs)) names.add(name);
+  }
+  return [...names].sort();
+}
+
+const today = () => new Date().toLocaleDateString("sv");
+
+/** The programs' versions are asked once for each stamp. */
+function versionOf(path) {
+  try {
+    const real = realpathSync(path);
+    const version = execFileSync(real, ["--version"], {
+      encoding: "utf8",
+      timeout: 10_000,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return `${stampOf(real)} ${version.trim()}`;
+  } catch {
+    return stampOf(path);
+  }
+}
+
+/** What every run stands on. */
+export function groundOf(tree, environment = process.env) {
+  const variables = Object.entries(environment)
+    .filter(([name]) => silent.test(name))
+    .sort();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return shortHash(
+    JSON.stringify([
+      tree.all(...ground),
+      process.version,
+      process.platform,
+      process.arch,
+      timeZone,
+      variables,
+    ]),
+  );
+}
+
+/** Gives the value of each name as it is now; asks for the built app only where a name needs it. */
+export function currentValues(tree, app, environment = process.env) {
+  const known = new Map();
+  const look = async (kind, rest) => {
+    switch (kind) {
+      case "ground":
+        return groundOf(tree, environment);
+      case "file":
+        return tree.file(rest);
+      case "outline":
+        return shortHash(outlineOf(rest, tree.text(rest)));
+      case "names":
+        return tree.names(rest);
+      case "all":
+        return tree.all(rest);
+      case "everything":
+        return tree.all(".");
+      case "day":
+        return today();
+      case "variable":
+        return environment[rest] ?? null;
+      case "environment":
+        return shortHash(
+          JSON.stringify(
+            Object.entries(environment)
+              .filter(([name]) => !noise.test(name))
+              .sort(),
+          ),
+        );
+      case "program":
+        return versionOf(rest);
+      case "built": {
+        const { files } = await app.described();
+        return rest === "names"
+          ? shortHash(Object.keys(files).sort().join("\n"))
+          : (files[rest] ?? "missing");
+      }
+      default:
+        throw new Error(`Nobody knows the value of ${kind} ${rest}.`);
+    }
+  };
+  return (name) => {
+    const found = known.get(name);
+    if (found) return found;
+    const [, kind, rest] = /^(\S+) ?(.*)$/.exec(name);
+    const value = look(kind, rest);
+    known.set(name, value);
+    return value;
+  };
+}
+
+/** The built app last: what else has changed makes asking for it needless. */
+const inOrder = (values) =>
+  Object.entries(values).sort(([a], [b]) => Number(a.startsWith("built")) - Number(b.startsWith("built")));
+
+/** The first name whose value is another now; null when the pass still counts. */
+export async function firstChange(values, current) {
+  for (const [name, value] of inOrder(values)) {
+    if ((await current(name)) !== value) return name;
+  }
+  return null;
+}

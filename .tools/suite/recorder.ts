@@ -1,0 +1,171 @@
+/**
+ * Records what the test file under way reads, starts and visits, so that its pass can be kept for as long as none of that
+ * changes. It runs in the files' process and replaces functions of Node's there.
+ */
+import childProcess from "node:child_process";
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { matchAddress, routePaths } from "../../src/routes.ts";
+
+/** What one test file did, as paths. */
+export interface Recording {
+  /** Files it read or looked for. */
+  reads: string[];
+  /** Folders whose names it listed. */
+  folders: string[];
+  /** Files and folders it copied with all that is in them. */
+  copies: string[];
+  /** Programs it ran in, such as a browser. */
+  programs: string[];
+  /** Other programs it started: nobody knows what those read. */
+  foreign: string[];
+  /** Names of the screens whose address it never visited; null when nobody watched where it went. */
+  unvisited: string[] | null;
+  /** It looked at the time of day. */
+  usesClock: boolean;
+}
+
+const empty = () => ({
+  reads: new Set<string>(),
+  folders: new Set<string>(),
+  copies: new Set<string>(),
+  foreign: new Set<string>(),
+  screens: new Set<string>(),
+  visits: false,
+  usesClock: false,
+});
+
+let current = empty();
+/** Read by code that several files of this process share and may have kept. */
+const shared = {
+  reads: new Set<string>(),
+  folders: new Set<string>(),
+  copies: new Set<string>(),
+  foreign: new Set<string>(),
+};
+const known = new Set<string>();
+let entry = "";
+
+/**
+ * A program the tests start that reads nothing of the project but what is recorded anyway, such as a browser: of it only the
+ * version matters.
+ */
+export const runsIn = (program: string): void => void known.add(program);
+
+/** A screen is shown at this address. */
+export function visits(address: string): void {
+  current.visits = true;
+  const { pathname } = URL.canParse(address) ? new URL(address) : { pathname: address.replace(/[?#].*/, "") };
+  const name = matchAddress(pathname)?.route.name;
+  if (name) current.screens.add(name);
+}
+
+/** From now on what happens belongs to that test file, whose bundle has that address. */
+export function begin(bundle: string): void {
+  entry = bundle;
+  current = empty();
+}
+
+export function recorded(): Recording {
+  const withShared = (own: Set<string>, others: Set<string>) => [...new Set([...own, ...others])];
+  return {
+    reads: withShared(current.reads, shared.reads),
+    folders: withShared(current.folders, shared.folders),
+    copies: withShared(current.copies, shared.copies),
+    programs: [...known],
+    foreign: withShared(current.foreign, shared.foreign),
+    unvisited: current.visits
+      ? routePaths.map(({ name }) => name).filter((name) => !current.screens.has(name))
+      : null,
+    usesClock: current.usesClock,
+  };
+}
+
+/** The first caller that is neither Node, nor a package, nor this file. */
+function callerIsEntry(): boolean {
+  const prepare = Error.prepareStackTrace;
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 30;
+  Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? "");
+  const files: unknown = new Error().stack;
+  Error.prepareStackTrace = prepare;
+  Error.stackTraceLimit = limit;
+  if (!Array.isArray(files)) return false;
+  const isForeign = (file: string) =>
+    file === "" || file.startsWith("node:") || file.includes("/node_modules/") || file === import.meta.url;
+  return files.find((file) => !isForeign(file)) === entry;
+}
+
+type Kind = "reads" | "folders" | "copies" | "foreign";
+function note(kind: Kind, name: string): void {
+  current[kind].add(name);
+  if (!shared[kind].has(name) && !callerIsEntry()) shared[kind].add(name);
+}
+
+const isDist = (path: string) => process.env.DIST !== undefined && path.startsWith(process.env.DIST);
+
+function notePath(kind: Exclude<Kind, "foreign">, path: unknown): void {
+  if (typeof path !== "string" && !(path instanceof URL)) return;
+  const full = resolve(path instanceof URL ? fileURLToPath(path) : path);
+  // Served to a page, by a backend of the file's own: no other file can have kept it.
+  if (isDist(full)) current[kind].add(full);
+  else note(kind, full);
+}
+
+function watch(holder: object, name: string, see: (args: readonly unknown[]) => void): void {
+  const original: unknown = Reflect.get(holder, name);
+  if (typeof original !== "function") return;
+  const replaced = new Proxy(original, {
+    apply(target, self, args) {
+      see(args);
+      return Reflect.apply(target, self, args);
+    },
+  });
+  Reflect.set(holder, name, replaced);
+}
+
+const watched = {
+  reads: ["readFile", "open", "stat", "lstat", "access", "exists", "createReadStream", "copyFile"],
+  folders: ["readdir", "opendir"],
+  copies: ["cp"],
+} as const;
+const starting = ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"];
+
+/** Begins to watch; before any test file is imported. */
+export function watchProcess(): void {
+  for (const kind of ["reads", "folders", "copies"] as const) {
+    for (const name of watched[kind]) {
+      watch(fs, name, ([path]) => notePath(kind, path));
+      watch(fs, `${name}Sync`, ([path]) => notePath(kind, path));
+      watch(fs.promises, name, ([path]) => notePath(kind, path));
+    }
+  }
+  for (const name of starting) {
+    watch(childProcess, name, ([program]) => {
+      if (!known.has(String(program))) note("foreign", String(program));
+    });
+  }
+  syncBuiltinESMExports();
+
+  const now = Date.now;
+  const clock = () => {
+    current.usesClock = true;
+    return now();
+  };
+  Date.now = clock;
+  const watchedDate = new Proxy(Date, {
+    apply(target, self, args) {
+      current.usesClock = true;
+      return Reflect.apply(target, self, args);
+    },
+    construct(target, args, newTarget) {
+      if (args.length === 0) current.usesClock = true;
+      return Reflect.construct(target, args, newTarget);
+    },
+  });
+  // Who compares two dates asks whether their constructor is Date.
+  watchedDate.prototype.constructor = watchedDate;
+  globalThis.Date = watchedDate;
+}

@@ -1,0 +1,206 @@
+/**
+ * `npm test`: types, lint, import rules and build, then the test files, of which it leaves out what passed before and
+ * depends on nothing that has changed since (passes.mjs).
+ *
+ *     npm test                          what an edit can have changed
+ *     npm test -- --all                 everything, the other engines, web servers and large rounds too; CI=true does the same
+ *     npm test -- wire/http domain      the files whose path contains one of the words, without types and lint
+ *     npm test -- --of src/routes.ts    the files that reach a source
+ *     npm test -- --order 7             in that order; else in a random one, which the last line names
+ *     npm test -- --limit 20            so many seconds for each file, instead of three minutes and six for an engine's
+ *
+ * Test files are TypeScript with CSS modules, so they are bundled first by the app's own esbuild settings. What a run
+ * builds lies in a folder of its own below .local/, so that runs do not disturb each other.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { builtApp } from "./builtApp.mjs";
+import { currentValues, dependenciesOf, firstChange, isBuiltFrom, usesBuild } from "./dependencies.mjs";
+import { runInLanes } from "./lanes.mjs";
+import { endAll, runInGroup } from "./ownGroup.mjs";
+import { keptPasses } from "./passes.mjs";
+import { shuffled } from "./shuffled.mjs";
+import { bundleTests, isOnlyWithAll, LIMIT_MS, limitOf, testFiles } from "./testFiles.mjs";
+import { readTree } from "./tree.mjs";
+
+const began = Date.now();
+const root = join(import.meta.dirname, "../..");
+const here = join(root, ".local", `run-${process.pid}`);
+const dist = join(here, "dist");
+const since = (time) => `${((Date.now() - time) / 1000).toFixed(1)} s`;
+
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: "boolean" },
+    of: { type: "string" },
+    order: { type: "string" },
+    limit: { type: "string" },
+  },
+});
+const isAll = options.all === true || process.env.CI === "true";
+const order = Number(options.order ?? Math.floor(Math.random() * 1e6));
+const environment = { ...process.env, ...(isAll ? { ROUNDS: "all" } : {}) };
+
+const checks = {
+  types: ["node_modules/.bin/tsc", ["--noEmit"]],
+  "lint and format": ["node_modules/.bin/biome", ["ci", "--error-on-warnings", "--colors=off", "."]],
+};
+
+/** Everything the run has to say at its end, and what is to be kept of it. */
+const passed = [];
+let counted = 0;
+let failures = 0;
+
+async function check(name) {
+  const [program, args] = checks[name];
+  const { code, printed } = await runInGroup(program, args, { cwd: root, limitMs: LIMIT_MS });
+  console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${printed}`);
+  if (code === 0) passed.push({ name, names: ["everything"] });
+  else failures += 1;
+}
+
+/** Prints how a file went; what it printed itself only when it failed. */
+function report(file, result, took) {
+  const { total, passed: good, skipped, printed, late } = result;
+  // What a file says of its browser or web server is told even when all is well; a missing one is a failure only in CI.
+  const notes = printed.match(/^(not run|restarted): .*/gm) ?? [];
+  for (const note of notes) console.log(note);
+  if (total === 0 && notes.length > 0) return false;
+  const failed = Math.max(total - good - skipped, total > 0 ? 0 : 1, skipped);
+  counted += good;
+  failures += failed;
+  console.log(`${failed ? "✗" : "✓"} ${file} ${good} passed, ${took}`);
+  if (failed) console.log(printed);
+  if (late) console.log(`${file} ${late}, after ${took}.\n`);
+  return failed === 0 && notes.length === 0;
+}
+
+const ago = (at) => {
+  const minutes = Math.round((began - at) / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+};
+
+/** Those that passed before and depend on nothing that has changed: their passes, by name. */
+async function covered(names, kept, current) {
+  const found = new Map();
+  for (const name of names) {
+    for (const pass of kept.of(name)) {
+      if (found.has(name) || (await firstChange(pass.values, current)) !== null) continue;
+      found.set(name, pass);
+    }
+  }
+  return found;
+}
+
+async function run() {
+  const tree = readTree(root);
+  const kept = keptPasses(join(root, ".local/passes"), began);
+  const app = builtApp({ tree, out: dist, memory: join(root, ".local/builds") });
+  const current = currentValues(tree, app, environment);
+  const every = testFiles(root);
+  const asked =
+    words.length === 0 ? every : every.filter((file) => words.some((word) => file.includes(word)));
+  if (asked.length === 0) throw new Error(`No test file matches ${words.join(", ")}.`);
+  const isNarrow = words.length > 0 || options.of !== undefined;
+  const meant = isAll || isNarrow ? asked : asked.filter((file) => !isOnlyWithAll(file));
+  const left = asked.length - meant.length;
+
+  const known =
+    isAll || isNarrow ? new Map() : await covered([...meant, ...Object.keys(checks)], kept, current);
+  let files = meant.filter((file) => !known.has(file));
+  mkdirSync(here, { recursive: true });
+  const bundles = files.length > 0 ? await bundleTests({ root, files, outdir: join(here, "bundles") }) : null;
+
+  if (options.of !== undefined) {
+    const source = relative(root, options.of).replaceAll("\\", "/");
+    if (tree.file(source) === "missing") throw new Error(`There is no ${source}.`);
+    files = files.filter((file) => reaches(file, source, { tree, kept, bundles }));
+    console.log(
+      `${files.length} test files reach ${source}:\n${files.map((file) => `  ${file}\n`).join("")}`,
+    );
+  }
+  const needsApp = files.some((file) => usesBuild(tree, bundles.inputsOf(file)));
+  const toCheck = isNarrow ? [] : Object.keys(checks).filter((name) => !known.has(name));
+  await Promise.all([
+    ...toCheck.map(check),
+    needsApp && app.build().then(() => console.log("✓ build and import rules")),
+  ]);
+  if (files.length > 0) {
+    const unended = await runInLanes(shuffled(files, order), {
+      kindOf: bundles.kindOf,
+      bundleOf: bundles.scriptOf,
+      limitOf: (file) => (options.limit ? Number(options.limit) * 1000 : limitOf(file)),
+      process: {
+        script: bundles.process,
+        cwd: root,
+        env: { ...environment, DIST: dist, CHECK_CONTRACT: "1" },
+      },
+      onResult(file, result, took) {
+        if (report(file, result, took)) passed.push({ name: file, recording: result.recording });
+      },
+    });
+    failures += unended;
+  }
+
+  const changed = tree.changed();
+  if (failures === 0 && changed === null) {
+    for (const { name, names, recording } of passed) {
+      const own =
+        names ??
+        dependenciesOf({
+          tree,
+          imports: bundles.imports,
+          entry: name,
+          recording,
+          described: needsApp ? await app.described() : null,
+          dist,
+        });
+      const values = {};
+      for (const one of ["ground", ...own]) values[one] = await current(one);
+      kept.keep(name, values);
+    }
+    kept.prune([...every, ...Object.keys(checks)]);
+  }
+  if (changed !== null) console.log(`Nothing of this run is kept: ${changed} changed while it ran.`);
+  if (known.size > 0) {
+    const oldest = Math.min(...[...known.values()].map(({ at }) => at));
+    console.log(
+      `taken over: ${known.size} passes, the oldest ${ago(oldest)} old, of which nothing has changed; all again: npm test -- --all`,
+    );
+  }
+  if (left > 0) {
+    console.log(
+      `not run: ${left} files with other engines, web servers and environments, and the large rounds: npm test -- --all`,
+    );
+  }
+  console.log(`${counted} passed, ${failures} failed, ${since(began)}, order ${order}`);
+}
+
+/** Can an edit of that source change what the file finds? Its last pass knows, else what it imports. */
+function reaches(file, source, { tree, kept, bundles }) {
+  const [pass] = kept.of(file);
+  if (pass) return `file ${source}` in pass.values || "everything" in pass.values;
+  const inputs = bundles.inputsOf(file);
+  return inputs.has(source) || (isBuiltFrom(source) && usesBuild(tree, inputs));
+}
+
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(name, () => {
+    endAll();
+    rmSync(here, { recursive: true, force: true });
+    process.exit(1);
+  });
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  failures += 1;
+} finally {
+  rmSync(here, { recursive: true, force: true });
+}
+process.exit(failures === 0 ? 0 : 1);

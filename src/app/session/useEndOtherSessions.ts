@@ -1,0 +1,23 @@
+/** Ending the account's sessions on every device (ASVS 7.4.3), wherever that is offered. */
+import { useState } from "react";
+import { useApp } from "../context.ts";
+import { useCommand } from "../data/useCommand.ts";
+
+interface EndOtherSessions {
+  end: () => void;
+  busy: boolean;
+  /** What it brings about, and how long another device may go on all the same. */
+  consequence: string;
+}
+
+export function useEndOtherSessions(): EndOtherSessions {
+  const { session, wire, notice } = useApp();
+  const [end, busy] = useCommand(() => session.endEverywhere(), { onSuccess: () => notice.set(null) });
+  // Services check a token's signature and its end, and do not ask the provider whether its session goes on.
+  const [minutes] = useState(() => Math.ceil(wire.cognito.tokenLifetimeMs() / 60_000));
+  return {
+    end: () => void end(),
+    busy,
+    consequence: `Sie können alle anderen Sitzungen Ihres Kontos beenden. Danach melden Sie sich auch hier neu an. Wer ein anderes Gerät gerade benutzt, kann dort noch bis zu ${minutes} Minuten lang lesen und arbeiten.`,
+  };
+}

@@ -1,0 +1,42 @@
+/** Which mail asks a customer for the signatures that are open (decision 40). */
+import { type AppCustomer, hasSigned, owesAnything } from "./appCustomer.ts";
+import { parseTimestamp } from "./dates.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A reminder holds no password; an invitation holds a new one, and voids the one before. */
+export type Mail = "reminder" | "invitation";
+
+/** Their German names. */
+export const mailNames: Readonly<Record<Mail, string>> = {
+  reminder: "Erinnerung",
+  invitation: "Neue Einladung",
+};
+
+/** How long an invitation's password lasts, and when this device sent the invitation again (decision 46). */
+export interface InvitationTerms {
+  days: number;
+  /** By the customer's id, in milliseconds since the epoch; null when it did not. */
+  sentAgainAt: (id: string) => number | null;
+}
+
+/**
+ * Whether the password of the invitation has probably run out at `now` (milliseconds since the epoch), or will within a
+ * day: a reminder read the next morning must still find it valid. One that holds a single day has that day. Somebody who
+ * has signed has a password of their own. Whether anybody else has is not known; nor is it without a date.
+ */
+export function invitationIsOld(customer: AppCustomer, terms: InvitationTerms, now: number): boolean {
+  const invited = parseTimestamp(customer.createdAt)?.getTime();
+  if (invited === undefined || hasSigned(customer)) return false;
+  const began = Math.max(invited, terms.sentAgainAt(customer.id) ?? 0);
+  return now - began >= Math.max(terms.days - 1, 1) * DAY_MS;
+}
+
+/** Why nobody can be asked whose record was deleted meanwhile, in German. */
+export const RECORD_GONE = "nicht mehr vorhanden";
+
+/** Why nobody can be asked, in German; null when they can. */
+export function remindingObstacle(customer: AppCustomer): string | null {
+  if (!owesAnything(customer)) return "nichts mehr zu unterschreiben";
+  return customer.email === "" ? "keine E-Mail-Adresse" : null;
+}

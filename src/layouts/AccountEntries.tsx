@@ -1,0 +1,40 @@
+/**
+ * What one does with the own account: change the password, manage passkeys, sign out. The class is that of each entry.
+ * Passkeys stand below the password, too; without an entry of their own where it would come late and move the others.
+ */
+import { Link } from "../app/navigation/Link.tsx";
+import { usePasskeysOffered } from "../app/session/passkeyOffer.ts";
+import { useSignOut } from "../app/session/useSignOut.ts";
+import { href } from "../routes.ts";
+import { KeyIcon } from "../ui/icons/Key.tsx";
+import { LockIcon } from "../ui/icons/Lock.tsx";
+import { LogoutIcon } from "../ui/icons/Logout.tsx";
+
+interface AccountEntriesProps {
+  className: string | undefined;
+  passkeys?: boolean;
+}
+
+export function AccountEntries({ className, passkeys = false }: AccountEntriesProps) {
+  const signOut = useSignOut();
+  const offered = usePasskeysOffered();
+  const account = href("auth", "ChangePassword");
+  return (
+    <>
+      <Link href={account} className={className}>
+        <LockIcon />
+        Passwort ändern
+      </Link>
+      {passkeys && offered && (
+        <Link href={`${account}#passkeys`} className={className}>
+          <KeyIcon />
+          Passkeys
+        </Link>
+      )}
+      <button type="button" className={className} onClick={signOut}>
+        <LogoutIcon />
+        Logout
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** The company's legal pages, within reach on every screen (§ 5 DDG). In new windows: a form beside them is kept. */
+import { useConfig } from "../app/context.ts";
+import styles from "./LegalFooter.module.css";
+
+export function LegalFooter() {
+  const company = useConfig()?.company;
+  return (
+    <footer className={styles.footer}>
+      <a href={company?.imprintUrl} target="_blank" rel="noopener noreferrer">
+        Impressum<span className="visually-hidden"> (in neuem Fenster)</span>
+      </a>
+      <a href={company?.privacyUrl} target="_blank" rel="noopener noreferrer">
+        Datenschutz<span className="visually-hidden"> (in neuem Fenster)</span>
+      </a>
+    </footer>
+  );
+}

@@ -1,0 +1,39 @@
+/** What this device remembers of the visitor's work (decision 46), to be forgotten by a press. */
+import { useState } from "react";
+import { resultMessages } from "../../app/messages/resultMessages.ts";
+import { useDeviceMemory } from "../../app/session/deviceMemory.ts";
+import { formatNumber } from "../../domain/formatNumber.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Result } from "../../ui/Result.tsx";
+import { Section } from "../../ui/Section.tsx";
+import styles from "./MyPasskeys.module.css";
+
+/** Shows nothing where nothing is remembered. */
+export function ForgetDevice() {
+  const memory = useDeviceMemory();
+  const [forgotten, setForgotten] = useState(false);
+  const size = memory.size();
+  if (size === 0 && !forgotten) return null;
+  return (
+    <div className={styles.passkeys}>
+      <Section title="Auf diesem Gerät gemerkt">
+        <p className={styles.hint}>
+          Wann Sie von diesem Gerät aus wen erinnert oder erneut eingeladen und wessen Dokumente Sie abgelegt
+          haben: {formatNumber(size)} {size === 1 ? "Eintrag" : "Einträge"}, nur Kennungen und Zeiten, 90 Tage
+          lang.
+        </p>
+        <Button
+          wide
+          disabled={size === 0}
+          onClick={() => {
+            memory.forget();
+            setForgotten(true);
+          }}
+        >
+          Dieses Gerät vergessen
+        </Button>
+        <Result>{forgotten && resultMessages.deviceForgotten}</Result>
+      </Section>
+    </div>
+  );
+}

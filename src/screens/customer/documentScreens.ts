@@ -1,0 +1,2 @@
+/** The screen of each document. */
+export const documentScreens = { avv: "AVVView", sepa: "SEPAView" } as const;

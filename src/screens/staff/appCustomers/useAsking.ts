@@ -1,0 +1,69 @@
+/** Which mail asks a customer for signatures, and what this device remembers of the mails before (decisions 40, 46). */
+import { useApp } from "../../../app/context.ts";
+import { type DeviceMemory, type Remembered, useDeviceMemory } from "../../../app/session/deviceMemory.ts";
+import { useIdentity } from "../../../app/session/useIdentity.ts";
+import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { formatMoment } from "../../../domain/dates.ts";
+import { invitationIsOld, type Mail, remindingObstacle } from "../../../domain/reminder.ts";
+import { mayInvite, roleOf } from "../../../domain/role.ts";
+
+const COOL_DOWN_MS = 86_400_000;
+
+interface LastMail extends Remembered {
+  mail: Mail;
+}
+
+export interface Asking {
+  /** The password of the invitation has probably run out, or will within a day. */
+  isOld: (customer: AppCustomer) => boolean;
+  /** It has, and only an administrator can send another one. */
+  needsAdmin: (customer: AppCustomer) => boolean;
+  mailFor: (customer: AppCustomer) => Mail;
+  /** This device's last mail to them; null when it remembers none. */
+  lastMail: (customer: AppCustomer) => LastMail | null;
+  /** The same, if that is less than a day ago. */
+  recentMail: (customer: AppCustomer) => LastMail | null;
+  remember: DeviceMemory["remember"];
+  /** An invitation was refused, because they have a password of their own: it is not offered again. */
+  rememberOwnPassword: (customer: AppCustomer) => void;
+}
+
+export function useAsking(): Asking {
+  const { config, platform } = useApp();
+  const memory = useDeviceMemory();
+  const invites = mayInvite(roleOf(useIdentity()?.groups ?? []));
+  const sentAgainAt = (id: string) => memory.recall("invitation", id)?.certainAt ?? null;
+
+  const isOld = (customer: AppCustomer) =>
+    customer.client_id !== "" &&
+    customer.client !== "" &&
+    remindingObstacle(customer) === null &&
+    memory.recall("ownPassword", customer.id) === null &&
+    invitationIsOld(customer, { days: config.invitationDays, sentAgainAt }, platform.clock.now());
+
+  function lastMail({ id }: AppCustomer): LastMail | null {
+    const [reminder, invitation] = [memory.recall("reminder", id), memory.recall("invitation", id)];
+    if (invitation && invitation.at >= (reminder?.at ?? 0)) return { ...invitation, mail: "invitation" };
+    return reminder && { ...reminder, mail: "reminder" };
+  }
+
+  return {
+    isOld,
+    needsAdmin: (customer) => isOld(customer) && !invites,
+    mailFor: (customer) => (invites && isOld(customer) ? "invitation" : "reminder"),
+    lastMail,
+    recentMail(customer) {
+      const last = lastMail(customer);
+      return last && platform.clock.now() - last.at < COOL_DOWN_MS ? last : null;
+    },
+    remember: memory.remember,
+    rememberOwnPassword: ({ id }) => memory.remember("ownPassword", id),
+  };
+}
+
+/** "Zuletzt erinnert am 21.11.2026 um 14:05 Uhr (auf diesem Gerät gemerkt)." */
+export function lastMailText({ mail, at, unclear }: LastMail): string {
+  const deed = mail === "reminder" ? "erinnert" : "erneut eingeladen";
+  const when = formatMoment(new Date(at).toISOString());
+  return `${unclear ? "Vielleicht" : "Zuletzt"} ${deed} am ${when} (auf diesem Gerät gemerkt).`;
+}

@@ -1,0 +1,28 @@
+/** Limits how often a rejected token is replaced by a newer one. */
+import type { Clock } from "./clock.ts";
+
+/** One per connection, shared with its subscriptions, and one for all HTTP clients: a service that rejects every token causes few refreshes. */
+export interface TokenRetryLimit {
+  /** May a newer token be fetched for this rejected one? Once per 5 minutes, shared by all who were rejected with the same token. */
+  isAllowed(rejectedToken: string): boolean;
+  /** Forgets all rejections. */
+  reset(): void;
+}
+
+// More often would not help, and would cost a request to the identity provider each time.
+const INTERVAL_MS = 300_000;
+
+/** Counts by the wall clock, and in this page only. The first rejection is always allowed a newer token. */
+export function createTokenRetryLimit(clock: Clock): TokenRetryLimit {
+  let last: { token: string; at: number } | null = null;
+  return {
+    isAllowed(rejectedToken) {
+      const isDue = last === null || clock.now() - last.at >= INTERVAL_MS;
+      if (isDue) last = { token: rejectedToken, at: clock.now() };
+      return isDue || last?.token === rejectedToken;
+    },
+    reset() {
+      last = null;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** The table of ASVS rows in src/README.md: every test it names exists, and every row names one. */
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+
+const readme = readFileSync("src/README.md", "utf8");
+const [, section = ""] = readme.split("\n## Held against OWASP ASVS 5.0\n");
+const rows = (section.split("\n## ")[0] ?? "")
+  .split("\n")
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => line.split("|").map((cell) => cell.trim()))
+  .map(([, row = "", , how = "", tests = ""]) => ({
+    row,
+    checks: [...how.matchAll(/`((?:account|cors|host|policy)\.[\w-]+)`/g)].map(([, id = ""]) => id),
+    tests: [...tests.matchAll(/`([\w/.]+\.test\.tsx?)` "([^"]+)"/g)].map(([, file = "", name = ""]) => ({
+      file,
+      name,
+    })),
+  }));
+
+const expected = [
+  ...["3.4.1", "3.4.2", "3.4.3", "3.4.4", "3.4.5", "3.4.6", "3.4.7", "3.5.4", "3.7.2"],
+  ...["7.3.1", "7.3.2", "7.4.1", "7.4.3", "7.5.1", "10.4.5", "14.2.6", "14.3.1", "14.3.3"],
+];
+
+test("each row names tests that exist", () => {
+  assert.equal(
+    rows.map(({ row }) => row),
+    expected,
+  );
+  for (const { row, tests } of rows) {
+    assert.ok(tests.length > 0, row);
+    for (const { file, name } of tests) {
+      assert.ok(existsSync(`test/${file}`), `${row}: ${file}`);
+      assert.ok(readFileSync(`test/${file}`, "utf8").includes(`"${name}"`), `${row}: ${file}: ${name}`);
+    }
+  }
+});
+
+test("each check that a row names is one whose fault is provoked", () => {
+  const faults = readFileSync("test/environment/faults.all.test.ts", "utf8");
+  const checks = rows.flatMap((row) => row.checks);
+  assert.ok(checks.length >= 9, checks.join(" "));
+  assert.equal(
+    checks.filter((id) => !faults.includes(`"${id}"`)),
+    [],
+  );
+});
+
+test.run();

@@ -1,0 +1,81 @@
+/** What a device remembers of a person's mails and filings (decision 46). */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { deviceMemory } from "../../src/app/session/deviceMemory.ts";
+import { fakeClock } from "../support/fakeClock.ts";
+import { memoryStore } from "../support/memoryStore.ts";
+
+const DAY_MS = 86_400_000;
+const START = fakeClock().now();
+const KEY = "deviceMemory";
+
+function device(entries: Record<string, number> = {}) {
+  const sharedStorage = memoryStore();
+  sharedStorage.setItem(KEY, JSON.stringify({ anna: entries }));
+  const clock = fakeClock();
+  return { sharedStorage, clock, memory: deviceMemory({ sharedStorage, clock }, "anna") };
+}
+
+test("a lost answer is the last mail, and leaves the earlier certain one known", () => {
+  const { memory } = device({ "invitation a": START - DAY_MS, "invitation? a": START - 1 });
+  assert.equal(memory.recall("invitation", "a"), {
+    at: START - 1,
+    unclear: true,
+    certainAt: START - DAY_MS,
+  });
+  memory.remember("invitation", "a");
+  assert.equal(memory.recall("invitation", "a"), { at: START, unclear: false, certainAt: START });
+  memory.remember("invitation", "b", "unclear");
+  assert.equal(memory.recall("invitation", "b"), { at: START, unclear: true, certainAt: null });
+});
+
+test("500 people of a device that remembers 1,000 mails are looked up with one decoding of it", () => {
+  const names = Array.from({ length: 1000 }, (_, number) => `reminder ${number}`);
+  const { sharedStorage, clock } = device(Object.fromEntries(names.map((name) => [name, START - 1])));
+  let decoded = 0;
+  const { parse } = JSON;
+  JSON.parse = (...given: Parameters<typeof parse>) => {
+    decoded += 1;
+    return parse(...given);
+  };
+  try {
+    for (let number = 0; number < 500; number += 1) {
+      // Each component has a memory of its own.
+      const memory = deviceMemory({ sharedStorage, clock }, "anna");
+      assert.is(memory.recall("reminder", String(number))?.at, START - 1);
+      assert.is(memory.recall("invitation", String(number)), null);
+    }
+  } finally {
+    JSON.parse = parse;
+  }
+  assert.is(decoded, 1);
+});
+
+test("what another tab has written is seen, and what it has forgotten is not", () => {
+  const { sharedStorage, memory } = device({ "reminder a": START - 1 });
+  assert.ok(memory.recall("reminder", "a"));
+  sharedStorage.setItem(KEY, JSON.stringify({ anna: { "reminder b": START - 1 } }));
+  assert.equal([memory.recall("reminder", "a"), memory.recall("reminder", "b")?.at], [null, START - 1]);
+});
+
+test("an entry is gone after 90 days, also while the page stays open", () => {
+  const { sharedStorage, clock, memory } = device({
+    "reminder a": START - 89 * DAY_MS,
+    "reminder b": START - 91 * DAY_MS,
+  });
+  assert.ok(memory.recall("reminder", "a"));
+  assert.equal(Object.keys(JSON.parse(sharedStorage.getItem(KEY) ?? "").anna), ["reminder a"]);
+  clock.sleep(2 * DAY_MS);
+  assert.is(memory.recall("reminder", "a"), null);
+});
+
+test("a device without room remembers nothing, and says so by that", () => {
+  const { sharedStorage, memory } = device();
+  sharedStorage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  memory.remember("reminder", "a");
+  assert.is(memory.recall("reminder", "a"), null);
+});
+
+test.run();

@@ -1,0 +1,105 @@
+/**
+ * Tabs with one session against a service in trouble for ten minutes: how many refreshes that costs, and that the page rests
+ * under its sign-in dialog. Every tab reads every ten seconds, as lists do that are renewed by events.
+ */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { Failure } from "../../src/domain/failure.ts";
+import { createHttp } from "../../src/wire/http/http.ts";
+import { createTokenRetryLimit } from "../../src/wire/tokenRetryLimit.ts";
+import { demoPassword as password } from "../backend/demo.ts";
+import { openCognitoStand } from "../support/cognitoStand.ts";
+import { fakeBrowser, type Tab } from "../support/fakeBrowser.ts";
+
+const stand = await openCognitoStand(test);
+const anna = "anna@nordwind.example";
+await stand.provider.seed({ email: anna, password, group: "Admin" });
+
+const TEN_MINUTES_MS = 600_000;
+const ROUND_MS = 10_000;
+const isRefresh = (operation: string) => operation === "GetTokensFromRefreshToken";
+
+/** What each tab's reads meet, and what it makes of it, from a sign-in on. */
+async function inTrouble(count: 2 | 3, fetch: typeof globalThis.fetch) {
+  const browser = fakeBrowser(stand);
+  const { clock } = browser;
+  const tabs: readonly Tab[] = await (count === 2 ? browser.two(anna) : browser.three(anna));
+  const readers = tabs.map((tab) => {
+    const http = createHttp({
+      baseUrl: "https://service.example/",
+      pageUrl: "https://app.example/",
+      fetch,
+      tokens: tab.cognito,
+      clock,
+      online: () => true,
+      random: () => 0,
+      retryLimit: createTokenRetryLimit(clock),
+    });
+    return async () => {
+      if (tab.session.store.get().kind !== "active") return;
+      await http.get("client", v.unknown(), {}).catch((failure: unknown) => {
+        if (failure instanceof Failure) tab.session.expireOn(failure);
+      });
+    };
+  });
+  let repaints = 0;
+  tabs.forEach(({ session }, index) => {
+    session.store.subscribe(() => {
+      repaints += 1;
+      void readers[index]?.(); // as a visit does when its session is there again
+    });
+  });
+  const end = clock.now() + TEN_MINUTES_MS;
+
+  /** Everybody reads once; the provider answers in real time, so the clock waits for it. */
+  async function round() {
+    const next = clock.now() + ROUND_MS;
+    let isDone = false;
+    const reads = readers
+      .reduce((before, read) => before.then(read), Promise.resolve())
+      .finally(() => {
+        isDone = true;
+      });
+    while (!isDone) {
+      await new Promise((resume) => setTimeout(resume));
+      await clock.pass(50);
+    }
+    await reads;
+    await clock.pass(Math.max(0, next - clock.now()));
+    for (const { session } of tabs) session.idle.stayActive();
+  }
+
+  return {
+    tabs,
+    round,
+    isOver: () => clock.now() >= end,
+    repaints: () => repaints,
+    refreshes: () => tabs.map(({ sent }) => sent.filter(isRefresh).length),
+  };
+}
+
+for (const count of [2, 3] as const) {
+  test(`${count} tabs whose good tokens are refused: at most one refresh each, and then rest under the dialog`, async () => {
+    const trouble = await inTrouble(count, async () => new Response("{}", { status: 401 }));
+    for (let rounds = 0; rounds < 3; rounds += 1) await trouble.round();
+    const kinds = () => trouble.tabs.map(({ session }) => session.store.get().kind);
+    assert.equal(kinds(), Array(count).fill("expired"));
+    const before = trouble.repaints();
+    while (!trouble.isOver()) await trouble.round();
+    for (const refreshes of trouble.refreshes()) assert.ok(refreshes <= 1, String(trouble.refreshes()));
+    assert.is(trouble.repaints(), before, "what is typed into the dialog stays: nothing is drawn anew");
+    assert.equal(kinds(), Array(count).fill("expired"));
+  });
+
+  test(`${count} tabs in an outage: at most one refresh per tab and five minutes, and nobody is signed out`, async () => {
+    const trouble = await inTrouble(count, async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    while (!trouble.isOver()) await trouble.round();
+    for (const refreshes of trouble.refreshes()) assert.ok(refreshes <= 2, String(trouble.refreshes()));
+    for (const { session } of trouble.tabs) assert.is(session.store.get().kind, "active");
+  });
+}
+
+test.run();

@@ -1,0 +1,253 @@
+/** How a session ends: in one way, with nothing left in the tab, and for good where a service has refused it (decision 20). */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { Failure } from "../../src/domain/failure.ts";
+import { demoPassword as password } from "../backend/demo.ts";
+import { openCognitoStand } from "../support/cognitoStand.ts";
+import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
+import { settled } from "../support/fakeClock.ts";
+import { memoryStore } from "../support/memoryStore.ts";
+import { poll } from "../support/poll.ts";
+
+const stand = await openCognitoStand(test);
+const { provider } = stand;
+const anna = "anna@nordwind.example";
+const bernd = "bernd@nordwind.example";
+await provider.seed({ email: anna, password, group: "Admin" });
+await provider.seed({ email: bernd, password, group: "Admin" });
+
+const DRAFT = "draft.sepa";
+const RELOADED = "reload.build";
+const is = ({ session }: Tab) => session.store.get().kind;
+const refused = new Failure("Unauthorized");
+
+/** A tab of Anna's with something half typed. */
+async function typingTab(browser: ReturnType<typeof fakeBrowser>) {
+  const tab = await browser.signedIn(anna);
+  tab.storage.setItem(DRAFT, "{}");
+  return tab;
+}
+
+test("a session that a service has refused is not revived by tokens that another tab renews", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna);
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  assert.ok(first.session.expireOn(refused));
+  assert.is(is(first), "expired");
+  browser.clock.sleep(1);
+  await second.cognito.refresh();
+  await settled();
+  assert.is(is(first), "expired", "its next call would be refused, too, and renew the other tab's");
+
+  const step = await second.cognito.signIn(anna, password);
+  assert.ok(step.kind === "signedIn");
+  second.session.begin(step.identity);
+  await poll(() => is(first) === "active", "a later sign-in revives it");
+});
+
+test("ending all sessions asks once in the tabs of this browser, ends them on other devices, and leaves other people theirs", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await typingTab(browser);
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  const elsewhere = await fakeBrowser(stand).signedIn(anna);
+  const colleague = await fakeBrowser(stand).signedIn(bernd);
+
+  await first.session.endEverywhere();
+  await poll(() => is(second) === "expired", "the other tab has learnt it");
+  for (const tab of [first, second]) {
+    const now = tab.session.store.get();
+    assert.ok(now.kind === "expired" && now.isEndedEverywhere);
+    assert.is(tab.cognito.identity(), null, "no token stays");
+  }
+  assert.is(first.storage.getItem(DRAFT), "{}", "what was typed stays");
+  await elsewhere.cognito.refresh().then(
+    () => assert.unreachable("another device is signed out"),
+    (failure) => assert.is(failure.code, "SessionExpired"),
+  );
+  await colleague.cognito.refresh();
+
+  browser.clock.sleep(1);
+  const step = await second.cognito.signIn(anna, password);
+  assert.ok(step.kind === "signedIn");
+  second.session.begin(step.identity);
+  await poll(() => is(first) === "active", "one sign-in is enough");
+  await first.cognito.refresh();
+});
+
+test("where the sessions could not be ended, this one goes on, and no other tab is told", async () => {
+  const browser = fakeBrowser(stand);
+  const tab = await browser.signedIn(anna);
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  tab.setOnline(false);
+  await tab.session.endEverywhere().then(
+    () => assert.unreachable("there was no answer"),
+    (failure) => assert.is(failure.code, "NetworkError"),
+  );
+  await settled();
+  assert.equal([is(tab), is(second)], ["active", "active"]);
+});
+
+test("who waits for a new sign-in goes on after it, and neither after a refusal nor after a sign-out", async () => {
+  const tab = await fakeBrowser(stand).signedIn(anna);
+  const { signInAgain } = tab.session;
+  const refused = signInAgain.ask();
+  assert.ok(signInAgain.asked.get());
+  signInAgain.answer(false);
+  assert.not(await refused);
+  assert.not(signInAgain.asked.get());
+
+  const waiting = [signInAgain.ask(), signInAgain.ask()];
+  const step = await tab.cognito.signIn(anna, password);
+  assert.ok(step.kind === "signedIn");
+  tab.session.begin(step.identity);
+  assert.equal(await Promise.all(waiting), [true, true]);
+  assert.is(is(tab), "active");
+
+  const late = signInAgain.ask();
+  tab.session.signOut();
+  assert.not(await late);
+});
+
+test("somebody else who signs in where a change has asked for it starts over, with nothing of the person before", async () => {
+  const tab = await typingTab(fakeBrowser(stand));
+  const asked = tab.session.signInAgain.ask();
+  const step = await tab.cognito.signIn(bernd, password);
+  assert.ok(step.kind === "signedIn");
+  tab.session.begin(step.identity);
+  assert.equal(tab.left, ["/"]);
+  assert.is(tab.storage.getItem(DRAFT), null);
+  assert.not(await asked, "the change was another person's");
+});
+
+test("two tabs and a service that refuses good tokens come to rest", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna);
+  const second = browser.open();
+  await poll(() => is(second) === "active");
+  const refreshes = () =>
+    [first, second].flatMap(({ sent }) => sent).filter((name) => name.includes("Refresh")).length;
+  /** What a visit does when its session is there: it reads, is refused, renews the token, and is refused again. */
+  const read = async (tab: Tab) => {
+    if (is(tab) !== "active" || refreshes() > 20) return;
+    await tab.cognito.refresh();
+    tab.session.expireOn(refused);
+  };
+  for (const tab of [first, second]) tab.session.store.subscribe(() => void read(tab));
+  await read(first);
+  await browser.clock.pass(100); // until the other tab may renew
+  await read(second);
+  for (let turn = 0; turn < 50; turn += 1) await browser.clock.pass(100);
+  assert.equal([is(first), is(second), refreshes()], ["expired", "expired", 2]);
+});
+
+test("a draft does not outlive a sign-out in another tab while its own was closed", async () => {
+  const browser = fakeBrowser(stand);
+  const { storage, close } = await typingTab(browser);
+  close();
+  browser.clock.sleep(1);
+  const other = browser.open();
+  await browser.clock.pass(300);
+  other.session.signOut();
+  storage.setItem(RELOADED, "build-1");
+  const again = browser.open({ storage });
+  assert.is(is(again), "none");
+  assert.equal(storage.content(), { [RELOADED]: "build-1" }, "which is nobody's");
+});
+
+test("a draft does not outlive the idle limit, with tokens or without", async () => {
+  for (const leavesTokens of [true, false]) {
+    const browser = fakeBrowser(stand);
+    const tab = await typingTab(browser);
+    tab.close();
+    if (!leavesTokens) tab.cognito.forget();
+    browser.clock.sleep(IDLE_MS);
+    const again = browser.open({ storage: tab.storage });
+    assert.is(is(again), "none");
+    assert.equal(tab.storage.content(), {});
+  }
+});
+
+test("a draft outlives a reload after the tokens' end, within the idle limit", async () => {
+  const browser = fakeBrowser(stand);
+  const tab = await typingTab(browser);
+  tab.close();
+  tab.cognito.forget();
+  const again = browser.open({ storage: tab.storage });
+  assert.is(is(again), "asking");
+  assert.is(tab.storage.getItem(DRAFT), "{}");
+});
+
+test("a start without a connection keeps stale tokens and the draft for the same person, and nothing for another", async () => {
+  await provider.seed({ email: "berta@nordwind.example", password, group: "Admin" });
+  for (const [email, kept] of [
+    [anna, "{}"],
+    ["berta@nordwind.example", null],
+  ] as const) {
+    const browser = fakeBrowser(stand);
+    const { storage, close } = await typingTab(browser);
+    close();
+    const session = JSON.parse(storage.getItem("session") ?? "");
+    storage.setItem(
+      "session",
+      JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }),
+    );
+    const again = browser.open({ storage, online: false });
+    await poll(() => is(again) === "none");
+    assert.is(again.emptied, 1, "nothing in memory");
+    assert.ok(storage.getItem("session") && storage.getItem(DRAFT));
+    again.setOnline(true);
+    await again.signIn(email, password);
+    assert.is(storage.getItem(DRAFT), kept, email);
+    assert.equal(again.left, kept ? [] : ["/"]);
+  }
+});
+
+test("what is kept for a person goes when that person signs out in another tab", async () => {
+  const browser = fakeBrowser(stand);
+  const { storage, close } = await typingTab(browser);
+  const other = await browser.beside();
+  close();
+  const session = JSON.parse(storage.getItem("session") ?? "");
+  storage.setItem("session", JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }));
+  other.freeze(); // it cannot give its own tokens
+  const again = browser.open({ storage, online: false });
+  for (let turn = 0; turn < 50 && is(again) !== "none"; turn += 1) await browser.clock.pass(100);
+  assert.ok(is(again) === "none" && storage.getItem(DRAFT));
+  other.thaw();
+  other.session.signOut();
+  await browser.clock.pass(10);
+  assert.is(storage.getItem(DRAFT), null);
+  assert.is(storage.getItem("session"), null);
+});
+
+test("a session that its provider has ended leaves nothing when the page starts", async () => {
+  const browser = fakeBrowser(stand);
+  const { storage, close } = await typingTab(browser);
+  close();
+  provider.administration.revokeSessions(anna);
+  const again = browser.open({ storage });
+  await poll(() => is(again) === "none");
+  assert.equal(storage.content(), {});
+  assert.is(again.emptied, 1, "nor in memory");
+  assert.equal(again.left, [], "the guard leads to the login and remembers the address");
+});
+
+test("a session refused while the page starts leaves nothing, and other tabs keep theirs", async () => {
+  const browser = fakeBrowser(stand);
+  const first = await browser.signedIn(anna);
+  const storage = memoryStore();
+  for (const [key, value] of Object.entries(first.storage.content())) storage.setItem(key, value);
+  storage.setItem(DRAFT, "{}");
+  const second = browser.open({ storage });
+  second.session.expireOn(refused);
+  assert.is(is(second), "none");
+  assert.equal(storage.content(), {});
+  assert.is(second.emptied, 1);
+  await first.cognito.refresh();
+  assert.is(is(first), "active", "the refresh token was not revoked");
+});
+
+test.run();

@@ -1,0 +1,38 @@
+/** The inventory of what the browser keeps (src/README.md) and the names in the code are the same. */
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as storageKeys from "../../src/storageKeys.ts";
+import { readInventory } from "../support/storageInventory.ts";
+
+test("every name in storageKeys has one row, and every row a name", () => {
+  const { SESSION_CHANNEL: _, ...names } = storageKeys;
+  const inCode = Object.entries(names).flatMap(([constant, name]) =>
+    (Array.isArray(name) ? name : [name]).map((one) => (constant.endsWith("PREFIX") ? `${one}{}` : one)),
+  );
+  const inTable = new Set(readInventory().map(({ name }) => name.replace(/\{\w+\}/, "{}")));
+  assert.equal([...inTable].sort(), inCode.sort());
+});
+
+test("whatever is written is named in storageKeys", () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const writing = /\b(?:setItem|caches\.open)\(\s*([^,)\s]+)\s*[,)]/g;
+  const written = new Set<string>();
+  for (const file of sources) {
+    const text = readFileSync(`src/${file}`, "utf8");
+    for (const [, name = ""] of text.matchAll(writing)) {
+      const isImported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "[./]*/storageKeys.ts"`).test(
+        text,
+      );
+      // Those that only hand on what their caller names, or put a name together.
+      const isPutTogether = /^(key|OWN_CACHE)$/.test(name);
+      assert.ok(isImported || isPutTogether, `${file}: ${name}`);
+      written.add(name);
+    }
+  }
+  assert.ok(written.size >= 12, [...written].join(" "));
+});
+
+test.run();

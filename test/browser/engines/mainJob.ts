@@ -1,0 +1,143 @@
+/**
+ * The product's main job in another engine than Chromium: staff invite a customer, the customer signs the AVV and keeps
+ * the PDF, staff see it happen.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import { demoPassword } from "../../backend/demo.ts";
+import { readPdf } from "../../backend/documents/pdfFacts.ts";
+import type { Backend } from "../../backend/server.ts";
+import { line, wave } from "../../support/customer.ts";
+import { type Engine, type EnginePage, pollEngine, type Target } from "../../support/engines/engine.ts";
+import type { Journey, Steps } from "../../support/engines/journey.ts";
+import { liesOn, receivedSignature } from "../../support/ink.ts";
+import { invitable } from "../../support/invitable.ts";
+import {
+  button,
+  complainsOfNothing,
+  documentLink,
+  heading,
+  hearOffline,
+  inDialog,
+  journey,
+  link,
+  paper,
+  signIn,
+  subOf,
+  text,
+  type Visit,
+  waitForPath,
+} from "./visit.ts";
+
+interface World extends Visit {
+  staff: EnginePage;
+  /** Whom staff invite, at that customer. */
+  name: string;
+  company: string;
+}
+
+/** The saved file, once it is whole. */
+const saved = (engine: Engine, name: string) =>
+  pollEngine(async () => {
+    const bytes = await readFile(join(engine.downloads, name));
+    return bytes.subarray(-16).includes("%%EOF") ? bytes : null;
+  }, `${name} was not saved`);
+
+const steps: Steps<World> = {
+  async "staff sign in"({ backend, staff }) {
+    await staff.goto(`${siteOfStaff(backend)}/auth/login`);
+    await signIn(staff, "admin@nordwind.example", demoPassword);
+    await waitForPath(staff, "/admin");
+    await hearOffline(staff);
+  },
+
+  async "staff find a customer and invite one of its users"({ backend, staff, email, name, company }) {
+    await staff.click({ css: "a[href]", name: "Kunden", exact: true });
+    await staff.fill({ css: "input[type=search]" }, company);
+    await staff.click(link(company));
+    await staff.waitFor(heading(company));
+    await staff.waitFor(text(email));
+    await staff.click(button(`Einladen ${name}`));
+    await staff.waitFor(inDialog("erfolgreich eingeladen"));
+    await staff.click(button("Verstanden"));
+    await waitForPath(staff, "/admin/app-customers");
+    await staff.fill({ css: "input[type=search]" }, email);
+    await staff.waitFor(text("AV-Vertrag: offen"));
+    await staff.waitFor({ css: "body *", name: "Live", exact: true });
+    assert.ok(backend.outbox.all().some(({ kind, to }) => kind === "invitation" && to === email));
+  },
+
+  async "the invitation's link and code lead to a password of one's own"({ backend, customer, email }) {
+    const mail = backend.outbox.all().findLast(({ kind, to }) => kind === "invitation" && to === email);
+    assert.ok(mail?.link && mail.code);
+    await customer.goto(mail.link);
+    await signIn(customer, email, mail.code);
+    await waitForPath(customer, "/auth/new-password");
+    const password = "Müller Straße 12";
+    await customer.fill({ css: "input[autocomplete=new-password]", name: "Neues Passwort" }, password);
+    await customer.fill({ css: "input[autocomplete=new-password]", name: "wiederholen" }, password);
+    await customer.click({ css: "button[type=submit]" });
+    await customer.waitFor(heading("Ihre Dokumente"));
+    assert.ok(await customer.isDisabled(button("SEPA-Mandat")), "SEPA waits for the AVV");
+    await hearOffline(customer);
+  },
+
+  async "the AV-Vertrag is signed with every pointer, and the ink lies where it was drawn"(world) {
+    const { engine, backend, customer } = world;
+    const confirm = button("AV-Vertrag verbindlich unterschreiben");
+    await customer.click(documentLink("AV-Vertrag"));
+    await customer.waitFor(paper);
+    assert.ok(await customer.isDisabled(confirm), "nothing is signed yet");
+    await customer.draw(paper, wave, "mouse");
+    await customer.draw(paper, line, engine.pointers.at(-1) ?? "mouse");
+    await customer.click(confirm);
+    await customer.waitFor(inDialog("ist unterschrieben."));
+    liesOn(receivedSignature(backend, subOf(world)), [wave, line]);
+    await customer.click(button("Verstanden"));
+    await customer.waitFor(text("Erledigt am:"));
+  },
+
+  async "staff see the signature at once, in the list that stands there"({ staff }) {
+    await staff.waitFor(text("AV-Vertrag: unterschrieben"));
+    await staff.waitFor(text("SEPA-Mandat: offen"));
+    await complainsOfNothing(staff);
+  },
+
+  async "the signed PDF is painted in its frame and saved under its name"({ engine, customer, company }) {
+    await customer.click(documentLink("AV-Vertrag"));
+    const frame: Target = { css: "iframe" };
+    await customer.waitFor(frame);
+    const { width, height } = await customer.boxOf(frame);
+    assert.ok(width > 300 && width <= 500 && height <= 765, `the frame is ${width} by ${height}`);
+    // Where the page's policy keeps WebKit's viewer from styling itself, it is 150 pixels high.
+    const below = async () => (await customer.pictureOf(frame)).ink.filter(([, y]) => y > height / 2).length;
+    await pollEngine(async () => (await below()) > 500, "the lower half of the frame stays empty");
+    const name = await customer.evaluate(
+      () => document.querySelector<HTMLAnchorElement>("main a[download]")?.download ?? "",
+    );
+    assert.match(name, /^AVV_[^ ]+_\d{4}-\d\d-\d\d\.pdf$/);
+    await customer.click(link("Herunterladen"));
+    const pdf = await readPdf(await saved(engine, name));
+    assert.match(pdf.texts.join(" "), company);
+    assert.ok(pdf.images > 0, "the signature is an image in the document");
+    await customer.click(link("Zurück zu Ihren Dokumenten"));
+    await complainsOfNothing(customer);
+  },
+};
+
+/** Another origin than the customer's, so that each has a storage, as on another machine. */
+const siteOfStaff = ({ url }: Backend) => url.replace("//localhost:", "//127.0.0.1:");
+
+export const mainJob = (start: () => Promise<Engine>): Journey<World> =>
+  journey(
+    start,
+    async (engine, backend) => {
+      const [staff, customer] = [await engine.open(), await engine.open()];
+      const [target] = invitable(backend);
+      assert.ok(target, "the world has nobody to invite");
+      const { name, emailaddress: email } = target.user;
+      return { engine, backend, staff, customer, email, name, company: target.customer.name };
+    },
+    steps,
+  );

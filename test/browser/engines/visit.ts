@@ -1,0 +1,86 @@
+/** What the journeys through other engines share: a customer's window, and what is looked for and pressed in it. */
+import * as assert from "uvu/assert";
+import type { Backend } from "../../backend/server.ts";
+import { serve } from "../../support/browser.ts";
+import { type Engine, type EnginePage, pollEngine, type Target } from "../../support/engines/engine.ts";
+import type { Journey, Steps } from "../../support/engines/journey.ts";
+
+export interface Visit {
+  engine: Engine;
+  backend: Backend;
+  customer: EnginePage;
+  /** The customer's address. */
+  email: string;
+}
+
+/** A journey in a browser that `start` starts, beside a backend of its own. `arrive` opens the windows. */
+export const journey = <World extends Visit>(
+  start: () => Promise<Engine>,
+  arrive: (engine: Engine, backend: Backend) => Promise<World>,
+  steps: Steps<World>,
+): Journey<World> => ({
+  async begin() {
+    const engine = await start();
+    const backend = await serve({ customers: 40 });
+    return arrive(engine, backend).catch(async (error) => {
+      await engine.close();
+      await backend.close();
+      throw error;
+    });
+  },
+  async end({ engine, backend }) {
+    await engine.close();
+    await backend.close();
+  },
+  steps,
+});
+
+export const button = (name: string): Target => ({ css: "button", name });
+export const link = (name: string): Target => ({ css: "a[href]", name });
+export const field = (name: string): Target => ({ css: "input", name, exact: true });
+export const heading = (name: string): Target => ({ css: "h1", name, exact: true });
+export const inDialog = (name: string): Target => ({ css: "dialog[open] *", name });
+export const notice = (name: string): Target => ({ css: "[role=status] *", name });
+export const text = (name: string): Target => ({ css: "main *", name });
+export const documentLink = (document: string): Target => ({
+  css: "a[href]",
+  within: { css: "li", text: document },
+});
+export const paper: Target = { css: "canvas" };
+
+/** The account of the visit's customer, once there is a record of it. */
+export function subOf({ backend, email }: Visit): string {
+  const client = backend.world.clients().find((one) => one.email === email);
+  assert.ok(client, "the invitation made a record");
+  return client.id;
+}
+
+const pathOf = (page: EnginePage) => page.evaluate(() => location.pathname);
+
+export const waitForPath = (page: EnginePage, wanted: string) =>
+  pollEngine(
+    async () => (await pathOf(page)) === wanted,
+    async () => `waited in vain for ${wanted}, it is ${await pathOf(page)}`,
+  );
+
+/** Types into the login, and leaves it to the caller to submit it. */
+export async function fillLogin(page: EnginePage, email: string, password: string) {
+  await page.fill(field("E-Mail-Adresse"), email);
+  await page.fill(field("Passwort"), password);
+}
+
+export async function signIn(page: EnginePage, email: string, password: string) {
+  await fillLogin(page, email, password);
+  await page.click({ ...button("Anmelden"), exact: true });
+}
+
+/** The first run of the app says that it works offline from now on. */
+export async function hearOffline(page: EnginePage) {
+  await page.waitFor(notice("Offline verfügbar"));
+  await page.click(button("Verstanden!"));
+}
+
+export async function complainsOfNothing(page: EnginePage, ...excused: readonly RegExp[]) {
+  const rest = (await page.complaints()).filter((said) => !excused.some((pattern) => pattern.test(said)));
+  assert.equal(rest, [], "the browser complains of nothing");
+}

@@ -1,0 +1,23 @@
+/** Requests of a page, the app's scripts above all, that are not answered before the test lets them. */
+import type { Page, Route } from "playwright-core";
+
+/** Holds back the app's scripts, or what is named, until the test releases it. */
+export async function holdRequests(
+  page: Page,
+  addresses: RegExp | ((url: URL) => boolean) = /\/assets\/(main|chunk)-/,
+): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route) => {
+    await held;
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => {});
+  };
+  await page.route(addresses, hold);
+  return async () => {
+    release();
+    await page.unroute(addresses, hold);
+  };
+}

@@ -1,0 +1,108 @@
+/** Where things stand on staff's screens: on paper, on phones, and in forced colours. */
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { openStand } from "../support/stand.ts";
+
+const { enter, backend } = await openStand(test, { customers: 60, appCustomers: 55 });
+const admin = "admin@nordwind.example";
+
+const rowsOf = async (page: Page) => {
+  const rows = page.locator("main tbody tr");
+  await rows.nth(49).waitFor();
+  return rows;
+};
+
+test("on paper the customer has the room: names on two lines at most, the list on as few pages as it takes", async () => {
+  const { page } = await enter(admin, "/admin/app-customers");
+  await rowsOf(page);
+  await page.emulateMedia({ media: "print" });
+  // A4 upright without its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const { share, heights } = await page.evaluate(() => {
+    const table = document.querySelector("main table");
+    const rows = [...(table?.querySelectorAll("tbody tr") ?? [])];
+    const width = (element: Element | null | undefined) => element?.getBoundingClientRect().width ?? 0;
+    return {
+      share: width(rows[0]?.querySelector("th")) / width(table),
+      heights: rows.map((row) => row.getBoundingClientRect().height),
+    };
+  });
+  assert.ok(share > 0.3, `${Math.round(share * 100)} % for the customer`);
+  const usual = heights.toSorted((a, b) => a - b)[25] ?? 0;
+  assert.ok(usual < 70, `a row is ${usual} px high`);
+});
+
+test("the queue's hidden texts are placed in the table, not in the page", async () => {
+  const { page } = await enter(admin, "/admin/app-customers");
+  await rowsOf(page);
+  const outside = await page.evaluate(() => {
+    const table = document.querySelector("main table");
+    const hidden = [...(table?.querySelectorAll<HTMLElement>(".visually-hidden") ?? [])];
+    return [hidden.length, hidden.filter(({ offsetParent }) => !table?.contains(offsetParent)).length];
+  });
+  assert.ok((outside[0] ?? 0) > 100);
+  assert.is(outside[1], 0);
+});
+
+test("on a phone nothing leaves its card on Home", async () => {
+  const { page } = await enter(admin, "/admin", { viewport: { width: 360, height: 780 } });
+  await page
+    .getByText(/eingeladen|Unterschrift/)
+    .first()
+    .waitFor();
+  const sticking = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("main li a")].filter((row) => {
+        const { right } = row.getBoundingClientRect();
+        return [...row.querySelectorAll("*")].some(
+          (part) => part.getBoundingClientRect().right > right + 0.5,
+        );
+      }).length,
+  );
+  assert.is(sticking, 0);
+});
+
+test("on a phone the bar of the selected rows lies above them", async () => {
+  const { page } = await enter(admin, "/admin/app-customers", { viewport: { width: 360, height: 780 } });
+  const rows = await rowsOf(page);
+  await rows.first().getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Erinnern …" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  const [inside, outside] = await dialog.evaluate((box) => [box.scrollWidth, box.clientWidth]);
+  assert.is(inside, outside, "nothing is cut at the dialog's edge");
+});
+
+test("after a dialog that followed a change of screen the focus is on the new screen's title", async () => {
+  const { world } = backend;
+  const customer = world.customers.find(
+    ({ id, users }) =>
+      users.some(({ emailaddress }) => emailaddress) && !world.clients().some((of) => of.client_id === id),
+  );
+  assert.ok(customer, "somebody who is not invited");
+  const { page } = await enter(admin, `/admin/customers/${customer.id}`);
+  await page
+    .getByRole("button", { name: /^Einladen / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), "App-Kunden");
+});
+
+test("in forced colours the chosen tab alone has a line", async () => {
+  const { page } = await enter(admin, "/admin/app-customers", { forcedColors: "active" });
+  await rowsOf(page);
+  const lines = await page.locator('[aria-label="Stand der Dokumente"] a').evaluateAll((tabs) => {
+    const page = getComputedStyle(document.body).backgroundColor;
+    return tabs.map((tab) => [
+      tab.hasAttribute("aria-current"),
+      getComputedStyle(tab).borderBottomColor !== page,
+    ]);
+  });
+  assert.ok(lines.length > 3);
+  for (const [isCurrent, isSeen] of lines) assert.is(isSeen, isCurrent);
+});
+
+test.run();

@@ -1,0 +1,187 @@
+/** Scenes of the app customers: the work queue and one customer's page. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../../backend/newCustomer.ts";
+import { signedCustomer } from "../../backend/signedCustomer.ts";
+import { checkDialogStays } from "./checks.ts";
+import { ADMIN, EMPLOYEE, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
+
+const { backend, scenes } = await openScenes(test);
+// Everybody gets a reminder.
+backend.config.invitationDays = 365;
+const { world, control } = backend;
+const open = `/admin/app-customers/${(await newCustomer(backend)).sub}`;
+const done = `/admin/app-customers/${(await signedCustomer(backend)).sub}`;
+const disputed = (await newCustomer(backend)).sub;
+const email = "verloren@bau.example";
+const invited = await backend.cognito.directory.invite({ email, group: "Customer" });
+const record = world.client(disputed);
+assert.ok(invited && record);
+world.putClient({ ...record, id: invited.sub, email });
+
+scenes(ADMIN, [
+  {
+    name: "AppCustomers",
+    address: "/admin/app-customers",
+    shows: /^1–\d+ von/,
+    prints: true,
+    tabStops: 30,
+  },
+  {
+    name: "AppCustomers, loading",
+    address: "/admin/app-customers",
+    faults: [[{ operation: "listClients" }, hangs]],
+    shows: "App-Kunden werden geladen",
+  },
+  {
+    name: "AppCustomers, failed",
+    address: "/admin/app-customers",
+    faults: [[{ operation: "listClients" }, fails]],
+    shows: "Erneut versuchen",
+  },
+  {
+    name: "AppCustomers, none found",
+    address: "/admin/app-customers?search=gibtesnicht",
+    shows: /Nichts gefunden/,
+  },
+  {
+    name: "AppCustomers, some selected",
+    address: "/admin/app-customers",
+    reach: (page) => press(page, /Alle \d+ auswählen/),
+    shows: /\d+ ausgewählt/,
+  },
+  {
+    name: "AppCustomers, some selected on a phone",
+    address: "/admin/app-customers?sort=wartezeit",
+    width: 360,
+    reach: (page) => page.getByRole("checkbox", { name: /Alle \d+ auswählen/ }).check(),
+    shows: /\d+ ausgewählt/,
+  },
+  {
+    name: "AppCustomers, by waiting time",
+    address: "/admin/app-customers?wait=7&sort=eingeladen&direction=asc",
+    shows: /^1–\d+ von/,
+  },
+  {
+    name: "AppCustomers, nobody waits so long",
+    address: "/admin/app-customers?tab=erledigt&wait=21",
+    shows: /Hier wartet niemand seit 21 Tagen/,
+  },
+  {
+    name: "reminders, asked",
+    address: "/admin/app-customers",
+    dialog: ["Escape"],
+    async reach(page) {
+      await press(page, /Alle \d+ auswählen/);
+      await page.getByRole("button", { name: "Erinnern …" }).press("Enter");
+    },
+    shows: "Erinnerungen senden",
+    after: focusIsOn("Erinnern …"),
+  },
+  { name: "AppCustomerDetails", address: open, shows: "Erinnerungsmail senden", prints: true },
+  { name: "AppCustomerDetails, all signed", address: done, shows: "Im Kundensystem ablegen" },
+  {
+    name: "AppCustomerDetails, filed",
+    address: done,
+    reach: (page) => press(page, "AV-Vertrag im Kundensystem ablegen"),
+    shows: "Das Dokument liegt jetzt im Kundensystem.",
+  },
+  {
+    name: "filing again, asked",
+    address: done,
+    dialog: ["Enter"],
+    async reach(page) {
+      await press(page, "SEPA-Mandat im Kundensystem ablegen");
+      await page
+        .getByText("Das Dokument liegt jetzt im Kundensystem.")
+        .or(page.getByRole("dialog"))
+        .waitFor();
+      if ((await page.getByRole("dialog").count()) === 0) {
+        await press(page, "SEPA-Mandat im Kundensystem ablegen");
+      }
+    },
+    shows: "Noch einmal ablegen?",
+  },
+  {
+    name: "inviting again, asked",
+    address: `/admin/app-customers/${invited.sub}`,
+    dialog: ["Escape"],
+    reach: (page) => press(page, "Einladung erneut senden"),
+    shows: "Einladung erneut senden?",
+    async after(page) {
+      await press(page, "Einladung erneut senden");
+      await press(page, "Erneut senden");
+      await page.getByText("Neue Einladung gesendet.").waitFor();
+      await focusIsOn("Einladung erneut senden")(page);
+    },
+  },
+  {
+    name: "AppCustomerDetails, gone",
+    address: "/admin/app-customers/gibt-es-nicht",
+    shows: "App-Kunde nicht gefunden",
+  },
+  {
+    name: "unsaved changes",
+    address: open,
+    dialog: ["Enter", "Escape", "a press beside it"],
+    async reach(page) {
+      await page.getByRole("switch", { name: "Dokumentation" }).check();
+      await page.getByRole("link", { name: "App-Kunden" }).last().click();
+    },
+    shows: "Änderungen verwerfen?",
+    async after(page) {
+      assert.ok(await page.getByRole("switch", { name: "Dokumentation" }).isChecked(), "nothing is lost");
+    },
+  },
+  {
+    name: "conflict",
+    address: `/admin/app-customers/${disputed}`,
+    dialog: ["Enter"],
+    async reach(page) {
+      await page.getByRole("switch", { name: "Dokumentation" }).click();
+      const client = world.client(disputed);
+      if (client) world.putClient({ ...client, sepa: { ...client.sepa, required: !client.sepa.required } });
+      await page.getByText("Neuen Stand zeigen").waitFor();
+      await press(page, "Updaten");
+    },
+    shows: "Inzwischen geändert",
+  },
+  {
+    name: "sign in again",
+    address: open,
+    dialog: "asks nothing",
+    alone: true,
+    async reach(page) {
+      const refused = { does: "answer", status: 401, body: { errors: [] } } as const;
+      const revoked = {
+        does: "answer",
+        status: 400,
+        body: { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" },
+      } as const;
+      control.match({ path: /remindermail$/ }, refused);
+      control.match({ operation: "GetTokensFromRefreshToken" }, revoked);
+      await press(page, "Erinnerungsmail senden");
+    },
+    shows: "Sitzung abgelaufen",
+    after: checkDialogStays,
+  },
+]);
+
+scenes(EMPLOYEE, [
+  { name: "AppCustomers, open", address: "/employee/app-customers?tab=offen", shows: /^1–\d+ von/ },
+  {
+    name: "reminders, some failed",
+    address: "/employee/app-customers",
+    dialog: ["a press beside it"],
+    async reach(page) {
+      await press(page, /Alle \d+ auswählen/);
+      await press(page, "Erinnern …");
+      // Another answer would leave it unclear whether the mail was sent.
+      control.match({ path: /remindermail$/, times: 1 }, { does: "answer", status: 400, body: {} });
+      await press(page, "Erinnerungen senden");
+    },
+    shows: "Fehlgeschlagene noch einmal senden",
+  },
+]);
+
+test.run();

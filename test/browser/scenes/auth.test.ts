@@ -1,0 +1,108 @@
+/** Scenes of the login, its challenges, and passwords. */
+import { test } from "uvu";
+import { demoPassword } from "../../backend/demo.ts";
+import { fillLogin, sendLogin } from "../loginForm.ts";
+import { ageSession } from "../tabStorage.ts";
+import { checkDialogStays } from "./checks.ts";
+import { EMPLOYEE, openScenes, press } from "./scene.ts";
+
+const { backend, scenes } = await openScenes(test);
+const { cognito } = backend;
+const ofNoGroup = "waechter@nordwind.example";
+await cognito.seed({ email: ofNoGroup, password: demoPassword, group: "Guardian" });
+const invited = "eingeladen@bau.example";
+const invitation = await cognito.directory.invite({ email: invited, group: "Customer" });
+
+scenes(null, [
+  // The form and the footer's words are in the page itself; the company's name comes with the app, and the links with it.
+  { name: "Login", address: "/auth/login", shows: /^© \d{4}/, tabStops: 5 },
+  {
+    name: "Login, wrong input",
+    address: "/auth/login",
+    async reach(page) {
+      await fillLogin(page, "keine adresse", "kurz");
+      await page.keyboard.press("Enter");
+    },
+    shows: /mindestens 6 Zeichen/,
+  },
+  {
+    name: "Login, refused",
+    address: "/auth/login",
+    dialog: ["Enter"],
+    reach: (page) => sendLogin(page, EMPLOYEE, "Falsches1Passwort"),
+    shows: "Eingabe fehlerhaft",
+  },
+  {
+    name: "Login, code",
+    address: "/auth/login",
+    reach: (page) => sendLogin(page, "mfa@nordwind.example"),
+    shows: /per SMS/,
+  },
+  {
+    name: "Login, choice of the second factor",
+    address: "/auth/login",
+    reach: (page) => sendLogin(page, "wahl@nordwind.example"),
+    shows: "Code per E-Mail",
+  },
+  {
+    name: "Login, authenticator app",
+    address: "/auth/login",
+    async reach(page) {
+      await sendLogin(page, "neu-mfa@nordwind.example");
+      await page.getByRole("img", { name: /QR-Code/ }).waitFor();
+    },
+    shows: "Schlüssel kopieren",
+  },
+  { name: "PasswordForgot", address: "/auth/password-forgot", shows: "Code anfordern" },
+  {
+    name: "PasswordForgotConfirm",
+    address: "/auth/password-forgot-confirm/max.mustermann@musterbau.example",
+    shows: "Neues Passwort wiederholen",
+  },
+  {
+    name: "NewPassword",
+    address: "/auth/login",
+    reach: (page) => sendLogin(page, invited, invitation?.temporaryPassword),
+    shows: "Neues Passwort wiederholen",
+  },
+  { name: "no such page", address: "/admin/gibt-es-nicht", shows: "Seite nicht gefunden" },
+]);
+
+scenes(EMPLOYEE, [
+  { name: "ChangePassword", address: "/auth/change-password", shows: "Altes Passwort" },
+  {
+    name: "ChangePassword, a new sign-in is asked for",
+    address: "/auth/change-password",
+    dialog: ["Enter", "Escape", "a press beside it"],
+    async reach(page) {
+      await ageSession(page, 6);
+      await press(page, "Passkey hinzufügen");
+    },
+    shows: "Bitte bestätigen Sie, dass Sie es sind",
+  },
+  {
+    name: "ChangePassword, changed",
+    address: "/auth/change-password",
+    dialog: ["Enter"],
+    async reach(page) {
+      for (const label of ["Altes Passwort", "Neues Passwort", "Neues Passwort wiederholen"]) {
+        await page.getByLabel(label, { exact: true }).fill(demoPassword);
+      }
+      await press(page, "Passwort ändern");
+    },
+    shows: "Passwort geändert",
+  },
+  {
+    name: "ChangePassword, all sessions ended",
+    address: "/auth/change-password",
+    dialog: "asks nothing",
+    alone: true,
+    reach: (page) => press(page, "Andere Sitzungen beenden"),
+    shows: "Alle Sitzungen beendet",
+    after: checkDialogStays,
+  },
+]);
+
+scenes(ofNoGroup, [{ name: "no permission", address: "/", shows: "noch keine Berechtigung" }]);
+
+test.run();

@@ -1,0 +1,63 @@
+/** Scenes of the customers of the customer system. */
+import { test } from "uvu";
+import { ADMIN, fails, hangs, openScenes } from "./scene.ts";
+
+const CLIENTS = "/api/clients/client";
+
+const { backend, scenes } = await openScenes(test);
+const { customers } = backend.world;
+const withoutUsers = customers.find(({ users }) => users.length === 0);
+// Its name is one word that is wider than any screen.
+const longest = customers.reduce((a, b) => (b.name.length > a.name.length ? b : a));
+const owner = customers.find(({ assets }) => assets.length > 0);
+const asset = owner?.assets[0];
+if (!withoutUsers || !asset) throw new Error("the world lacks something");
+const owned = `/admin/customers/${owner.id}`;
+
+scenes(ADMIN, [
+  { name: "Customers", address: "/admin/customers", shows: "In der App", prints: true, tabStops: 20 },
+  {
+    name: "Customers, loading",
+    address: "/admin/customers",
+    faults: [[{ path: CLIENTS }, hangs]],
+    shows: "Kunden werden geladen",
+  },
+  {
+    name: "Customers, failed",
+    address: "/admin/customers",
+    faults: [[{ path: CLIENTS }, fails]],
+    shows: "Erneut versuchen",
+  },
+  {
+    name: "Customers, none found",
+    address: "/admin/customers?search=Donaudampfschifffahrtskapit%C3%A4nsm%C3%BCtzenabzeichenverordnung",
+    shows: /Kein Kunde gefunden/,
+  },
+  { name: "Customers, beyond the last", address: "/admin/customers?page=9", shows: "Keine weiteren Kunden" },
+  { name: "CustomerDetails", address: owned, shows: asset.assettype_name },
+  {
+    name: "CustomerDetails, states unknown",
+    address: owned,
+    faults: [[{ operation: "listClients" }, fails]],
+    shows: "Erneut versuchen",
+  },
+  {
+    name: "CustomerDetails, long name",
+    address: `/admin/customers/${longest.id}`,
+    shows: /^Einladen/,
+  },
+  {
+    name: "CustomerDetails, no users",
+    address: `/admin/customers/${withoutUsers.id}`,
+    shows: "Keine Ansprechpartner",
+  },
+  {
+    name: "CustomerDetails, parts failed",
+    address: owned,
+    faults: [[{ path: /\/client\/(users|assets|sites)$/ }, fails]],
+    shows: "Erneut versuchen",
+  },
+  { name: "CustomerAsset", address: `${owned}/asset/${asset.id}`, shows: asset.fields[0]?.name ?? "" },
+]);
+
+test.run();

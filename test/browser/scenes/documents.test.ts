@@ -1,0 +1,114 @@
+/** Scenes of the documents a customer reads and signs. */
+import { test } from "uvu";
+import { newCustomer } from "../../backend/newCustomer.ts";
+import { signedCustomer } from "../../backend/signedCustomer.ts";
+import { drawWithMouse, fillMandate, wave } from "../../support/customer.ts";
+import { closeDialog } from "./checks.ts";
+import { fails, focusIsOn, openScenes, press } from "./scene.ts";
+
+const { backend, scenes } = await openScenes(test);
+const fresh = (await newCustomer(backend)).email;
+const signing = (await newCustomer(backend)).email;
+const avvDone = (await newCustomer(backend, { avv: false })).email;
+const done = (await signedCustomer(backend)).email;
+
+scenes(fresh, [
+  { name: "AVVView", address: "/customer/avv", shows: "Herunterladen" },
+  { name: "AVVView, in its frame", hasPdfViewer: true, address: "/customer/avv", shows: "Drucken" },
+  {
+    name: "AVVView, no blank document",
+    address: "/customer/avv",
+    faults: [[{ path: /avv\.pdf$/ }, fails]],
+    shows: "Erneut versuchen",
+  },
+  {
+    name: "signed by a typed name",
+    address: "/customer/avv",
+    async reach(page) {
+      await press(page, "Name tippen");
+      await page.getByLabel("Ihr vollständiger Name").fill("Karla Groß");
+    },
+    shows: "Unterschrift erfasst.",
+  },
+  {
+    name: "large paper",
+    address: "/customer/avv",
+    dialog: "asks nothing",
+    reach: (page) => page.getByRole("button", { name: "Groß unterschreiben" }).press("Enter"),
+    shows: "Fertig",
+    async after(page) {
+      await closeDialog(page, "Escape");
+      await focusIsOn("Groß unterschreiben")(page);
+    },
+  },
+  {
+    name: "signed by hand",
+    address: "/customer/avv",
+    reach: (page) => drawWithMouse(page, wave),
+    shows: "Unterschrift erfasst.",
+  },
+  {
+    name: "leaving with a signature",
+    address: "/customer/avv",
+    dialog: ["a press beside it"],
+    async reach(page) {
+      await drawWithMouse(page, wave);
+      await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
+    },
+    shows: "Weiter unterschreiben",
+  },
+  { name: "SEPAView, locked", address: "/customer/sepa", shows: "Erst der AV-Vertrag" },
+]);
+
+scenes(signing, [
+  {
+    name: "signed, success",
+    address: "/customer/avv",
+    dialog: ["Enter"],
+    async reach(page) {
+      await drawWithMouse(page, wave);
+      await press(page, /verbindlich unterschreiben/);
+      await page.getByText("Ihre Dokumente").first().waitFor({ state: "attached" });
+    },
+    shows: /ist unterschrieben\./,
+  },
+]);
+
+scenes(avvDone, [
+  { name: "AVVView, not asked", address: "/customer/avv", shows: "Dieses Dokument ist nicht erforderlich" },
+  { name: "SEPAView", address: "/customer/sepa", shows: "Herunterladen", tabStops: 20 },
+  { name: "SEPAView, in its frame", hasPdfViewer: true, address: "/customer/sepa", shows: "Drucken" },
+  {
+    name: "SEPAView, wrong input",
+    address: "/customer/sepa",
+    async reach(page) {
+      await page.getByLabel("IBAN").fill("DE88 3704");
+      await page.getByLabel("IBAN").press("Enter");
+    },
+    shows: "Die IBAN ist zu kurz",
+  },
+  {
+    name: "SEPAView, filled in",
+    address: "/customer/sepa",
+    async reach(page) {
+      await fillMandate(page);
+      await page.getByLabel("BIC").fill("MARKDEF1100");
+      await page.getByLabel("PLZ").fill("");
+      await page.getByLabel("Ort").focus();
+    },
+    shows: /Zu dieser IBAN gehört/,
+  },
+]);
+
+scenes(done, [
+  { name: "signed document", address: "/customer/sepa", shows: "Herunterladen" },
+  { name: "signed document, in its frame", hasPdfViewer: true, address: "/customer/sepa", shows: "Drucken" },
+  {
+    name: "signed document, failed",
+    address: "/customer/avv",
+    faults: [[{ operation: "getDocument" }, fails]],
+    shows: "Erneut versuchen",
+  },
+]);
+
+test.run();

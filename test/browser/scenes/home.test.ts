@@ -1,0 +1,58 @@
+/** Scenes of the staff's first screen, of the menus around every screen, and of idleness. */
+import { test } from "uvu";
+import { openAccountMenu } from "../../support/browser.ts";
+import { ADMIN, EMPLOYEE, hangs, lists, openScenes, press } from "./scene.ts";
+
+const { scenes } = await openScenes(test);
+
+scenes(ADMIN, [
+  { name: "Home", address: "/admin", shows: "Am längsten offen", tabStops: 15 },
+  {
+    name: "Home, loading",
+    address: "/admin",
+    faults: [[{ operation: "listClients" }, hangs]],
+    shows: "Offene Dokumente werden gezählt",
+  },
+  {
+    name: "Home, nobody invited",
+    address: "/admin",
+    faults: [[{ operation: "listClients" }, lists("listClients")]],
+    shows: "Noch niemand eingeladen",
+  },
+  {
+    name: "drawer",
+    address: "/admin/app-customers",
+    width: 360,
+    reach: (page) => press(page, "Menü öffnen"),
+    shows: "Passwort ändern",
+  },
+  {
+    name: "idle",
+    address: "/admin",
+    dialog: ["Escape"],
+    alone: true,
+    async reach(page) {
+      await page.getByText("Am längsten offen").first().waitFor();
+      await page.evaluate(() => {
+        const now = Date.now;
+        Date.now = () => now() + 29 * 60_000;
+        // Activity in another tab makes the app check the time.
+        window.dispatchEvent(new StorageEvent("storage", { key: "session.hint" }));
+      });
+    },
+    shows: "Sind Sie noch da?",
+  },
+]);
+
+scenes(EMPLOYEE, [
+  { name: "Home, employee", address: "/employee", shows: "Am längsten offen" },
+  {
+    name: "account menu on a phone",
+    address: "/employee",
+    width: 360,
+    reach: openAccountMenu,
+    shows: EMPLOYEE,
+  },
+]);
+
+test.run();

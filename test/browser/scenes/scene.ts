@@ -1,0 +1,149 @@
+/**
+ * Scenes: every screen, dialog and state a visitor can meet, and how to reach it. Each of the tables beside this file belongs
+ * to the screens it is named after.
+ */
+import type { CDPSession, Page } from "playwright-core";
+import type { Test } from "uvu";
+import * as assert from "uvu/assert";
+import type { Misbehaviour, Where } from "../../backend/control.ts";
+import type { Backend } from "../../backend/server.ts";
+import { takeSession } from "../../support/customer.ts";
+import { focused } from "../../support/focus.ts";
+import { openStand } from "../../support/stand.ts";
+import { checkDialog, checkPage, checkPaper, checkTabStops, type Way } from "./checks.ts";
+
+export interface Scene {
+  readonly name: string;
+  readonly address: string;
+  /** Faults of the backend, set before the address is opened. */
+  readonly faults?: readonly (readonly [Where, Misbehaviour])[];
+  /** True: the browser shows PDFs within the page. The others meet what is shown instead. */
+  readonly hasPdfViewer?: true;
+  /** The window's width in CSS pixels, for scenes that exist on small screens only. */
+  readonly width?: number;
+  /** A dialog is open in it: one that asks nothing, or a question, with the ways by which it is closed here. */
+  readonly dialog?: "asks nothing" | readonly Way[];
+  /** Its page is loaded anew, before and afterwards. */
+  readonly alone?: true;
+  /** Steps from the address to the scene. */
+  readonly reach?: (page: Page) => Promise<void>;
+  /** A text that is visible once it is reached. */
+  readonly shows: string | RegExp;
+  /** It is made to be printed. */
+  readonly prints?: true;
+  /** How many controls Tab visits at least. */
+  readonly tabStops?: number;
+  /** What else is true of it, once its dialog is closed. */
+  readonly after?: (page: Page) => Promise<void>;
+}
+
+export interface Scenes {
+  backend: Backend;
+  /** Registers a test for each of these scenes of an account; null: of somebody who is signed out. */
+  scenes(as: string | null, table: readonly Scene[]): void;
+}
+
+export const ADMIN = "admin@nordwind.example";
+export const EMPLOYEE = "mitarbeit@nordwind.example";
+
+export const hangs: Misbehaviour = { does: "hang" };
+export const fails: Misbehaviour = {
+  does: "answer",
+  status: 500,
+  body: { message: "Internal Server Error" },
+};
+export const lists = (field: string, items: readonly unknown[] = []): Misbehaviour => ({
+  does: "answer",
+  status: 200,
+  body: { data: { [field]: { items, nextToken: null } } },
+});
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+/** The element of that name has the focus. */
+export const focusIsOn = (name: string) => async (page: Page) => assert.is((await focused(page)).name, name);
+
+const WIDE = { width: 1280, height: 800 };
+
+interface SceneVisitor {
+  page: Page;
+  devtools: CDPSession;
+  /** The app is open in the page, with nothing of the last scene that does not end when its address is left. */
+  isReady: boolean;
+}
+
+/** Starts a backend. Scenes of an account share one page, in which each is reached anew, so that they can run in any order. */
+export async function openScenes(test: Test): Promise<Scenes> {
+  const { backend, visit } = await openStand(test);
+
+  async function open(hasPdfViewer: boolean): Promise<SceneVisitor> {
+    // Nothing is waited for that moves, and nothing may.
+    const { page } = await visit({ viewport: WIDE, hasPdfViewer, reducedMotion: "reduce", keep: true });
+    // A finger that was emulated leaves no pointer at all: who asks for a mouse hears that there is no finger.
+    await page.addInitScript(() => {
+      const { matchMedia } = window;
+      window.matchMedia = (query) =>
+        matchMedia(query.replace("(pointer: fine)", "not all and (pointer: coarse)"));
+    });
+    page.on("dialog", (question) => void question.accept());
+    return { page, devtools: await page.context().newCDPSession(page), isReady: false };
+  }
+
+  return {
+    backend,
+    scenes(as, table) {
+      const visitors = new Map<boolean, SceneVisitor>();
+      for (const [index, scene] of table.entries()) {
+        test(`scene: ${scene.name}`, async () => {
+          const { address, faults = [], hasPdfViewer = false, width = WIDE.width } = scene;
+          const visitor = visitors.get(hasPdfViewer) ?? (await open(hasPdfViewer));
+          visitors.set(hasPdfViewer, visitor);
+          const { page, devtools } = visitor;
+          const isInside = visitor.isReady && !scene.alone;
+          visitor.isReady = false;
+          if (!isInside && as) await takeSession(page, backend, as);
+          for (const [where, misbehaviour] of faults) backend.control.match(where, misbehaviour);
+          await page.setViewportSize({ ...WIDE, width });
+          await (isInside ? goInside(page, address, index) : page.goto(address));
+          await reach(page, scene);
+
+          assert.is((await page.locator("dialog[open]").count()) > 0, scene.dialog !== undefined, "a dialog");
+          await checkPage(page, devtools);
+          await page.setViewportSize({ ...WIDE, width });
+          if (scene.prints) await checkPaper(page);
+          if (scene.tabStops) await checkTabStops(page, scene.tabStops);
+          const closings = scene.dialog === "asks nothing" ? [] : (scene.dialog ?? []);
+          for (const [time, way] of closings.entries()) {
+            if (time > 0) await reach(page, scene);
+            await checkDialog(page, way);
+          }
+          await scene.after?.(page);
+          visitor.isReady = !scene.alone;
+        });
+      }
+    },
+  };
+}
+
+async function reach(page: Page, { reach, shows }: Scene): Promise<void> {
+  await reach?.(page);
+  await page.getByText(shows).first().waitFor({ state: "attached" });
+}
+
+/**
+ * Goes to an address inside the app. A screen without parts comes between, so that every part is a new one; the number in
+ * the address makes the visit a new one, because the app shows again what it has once shown. The entries have the number of
+ * the current one: the app asks about unsaved work where that changes.
+ */
+const goInside = (page: Page, address: string, visit: number) =>
+  page.evaluate(
+    async (addresses) => {
+      for (const address of addresses) {
+        history.pushState(history.state, "", address);
+        dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+        await new Promise((resume) => setTimeout(resume));
+      }
+    },
+    ["/auth/nichts", `${address}${address.includes("?") ? "&" : "?"}visit=${visit}`],
+  );

@@ -1,0 +1,89 @@
+/** Scenes of the search over everything. */
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import { ADMIN, EMPLOYEE, fails, hangs, openScenes } from "./scene.ts";
+
+const CLIENTS = "/api/clients/client";
+
+const { scenes } = await openScenes(test);
+
+async function searchFor(page: Page, text: string) {
+  await page.getByRole("button", { name: /^Suchen/ }).click();
+  await page.getByRole("combobox", { name: /suchen/ }).fill(text);
+}
+
+const queueIsLoaded = (page: Page) => page.getByText(/^1–\d+ von/).waitFor();
+
+// Alone are those without the queue: the search knows one that any screen before has loaded.
+scenes(ADMIN, [
+  {
+    name: "search, before the queue is loaded",
+    address: "/admin/users",
+    dialog: "asks nothing",
+    alone: true,
+    reach: (page) => searchFor(page, "musterbau"),
+    shows: "In App-Kunden suchen",
+  },
+  {
+    name: "search",
+    address: "/admin",
+    dialog: "asks nothing",
+    reach: (page) => searchFor(page, ""),
+    shows: "Ansichten",
+  },
+  {
+    name: "search, small screen",
+    address: "/admin/app-customers",
+    dialog: "asks nothing",
+    width: 360,
+    async reach(page) {
+      await queueIsLoaded(page);
+      await searchFor(page, "musterbau");
+    },
+    shows: /^Musterbau GmbH/,
+  },
+  {
+    name: "search, searching",
+    address: "/admin/users",
+    dialog: "asks nothing",
+    alone: true,
+    faults: [[{ path: CLIENTS }, hangs]],
+    reach: (page) => searchFor(page, "m"),
+    shows: "Kunden werden gesucht …",
+  },
+  {
+    name: "search, none found",
+    address: "/admin/app-customers",
+    dialog: "asks nothing",
+    async reach(page) {
+      await queueIsLoaded(page);
+      await searchFor(page, "Donaudampfschifffahrtskapitänsmützenabzeichenverordnung");
+    },
+    shows: /Nichts gefunden für/,
+  },
+  {
+    name: "search, failed",
+    address: "/admin/users",
+    dialog: "asks nothing",
+    alone: true,
+    faults: [[{ path: CLIENTS }, fails]],
+    reach: (page) => searchFor(page, "m"),
+    shows: "Die Kunden konnten nicht durchsucht werden.",
+  },
+]);
+
+scenes(EMPLOYEE, [
+  {
+    name: "search, found",
+    address: "/employee/app-customers",
+    dialog: "asks nothing",
+    async reach(page) {
+      await queueIsLoaded(page);
+      await searchFor(page, "m");
+      await page.getByText("Kunden werden gesucht …").waitFor({ state: "detached" });
+    },
+    shows: /Treffer zeigen/,
+  },
+]);
+
+test.run();

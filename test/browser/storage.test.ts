@@ -1,0 +1,240 @@
+/**
+ * Both roles' whole job with the service worker, and what the browser keeps meanwhile and afterwards: nothing but what the
+ * inventory in src/README.md names, for no longer than it says, and no secret among it.
+ */
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { demoPassword } from "../backend/demo.ts";
+import { type BrowserVisitor, openAccountMenu } from "../support/browser.ts";
+import { drawWithMouse, fillMandate, mandateTexts, wave } from "../support/customer.ts";
+import { invitable } from "../support/invitable.ts";
+import { poll } from "../support/poll.ts";
+import { openStand } from "../support/stand.ts";
+import { readInventory, rowOf, type StorageArea } from "../support/storageInventory.ts";
+import { ADMIN, home, sendLogin } from "./loginForm.ts";
+import { isToken, leaving } from "./tabStorage.ts";
+
+const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
+const rows = readInventory();
+
+interface Kept {
+  where: StorageArea;
+  name: string;
+  text: string;
+}
+
+/** What the browser keeps for the site now, seen from that page. */
+async function keptBy(page: Page): Promise<readonly Kept[]> {
+  assert.equal(await page.context().cookies(), [], "no cookie");
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (databases.length > 0) throw new Error(`a database: ${databases[0]?.name}`);
+    const kept: Kept[] = [];
+    for (const [where, storage] of Object.entries({ sessionStorage, localStorage })) {
+      for (const [name, text] of Object.entries<string>({ ...storage })) {
+        kept.push({ where: where as StorageArea, name, text });
+      }
+    }
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      const text = requests.map(({ url }) => new URL(url).pathname).join(" ");
+      kept.push({ where: "Cache Storage", name, text });
+    }
+    return kept;
+  });
+}
+
+const named = ({ where, name }: Kept) => `${where} ${name}`;
+const lifetimeOf = (kept: Kept) => rowOf(rows, kept)?.lifetime;
+
+/** Those of the kept that may not be there: not in the inventory, or of another lifetime than these. */
+const strangersIn = (kept: readonly Kept[], ...lifetimes: readonly string[]) =>
+  kept.filter((one) => !lifetimes.includes(lifetimeOf(one) ?? "")).map(named);
+
+/** Somebody whose browser has the worker, and every text that is written into web storage. */
+async function watched({ keep = false } = {}): Promise<BrowserVisitor & { written: Kept[] }> {
+  const visitor = await visit({ serviceWorkers: "allow", keep });
+  const written: Kept[] = [];
+  const context = visitor.page.context();
+  await context.exposeBinding("noteWriting", (_, where: StorageArea, name: string, text: string) => {
+    written.push({ where, name, text });
+  });
+  await context.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name, text) {
+      setItem.call(this, name, text);
+      const where = this === localStorage ? "localStorage" : "sessionStorage";
+      Reflect.get(window, "noteWriting")(where, name, text);
+    };
+  });
+  return { ...visitor, written };
+}
+
+/** The worker has taken over, with everything in its caches. */
+const workerServes = (page: Page) =>
+  poll(
+    () =>
+      page.evaluate(async () => {
+        const config = await caches.match("/config.json", { cacheName: "lasting" });
+        return navigator.serviceWorker.controller !== null && config !== undefined;
+      }),
+    "the worker serves",
+  );
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const told = (page: Page, text: string) => page.getByRole("dialog").getByText(text).waitFor();
+const understood = (page: Page) => press(page, "Verstanden");
+
+async function signOut(page: Page) {
+  const left = await leaving(page);
+  await openAccountMenu(page);
+  await press(page, "Logout");
+  await left();
+}
+
+/** After a sign-out nothing of the session is there; after the tab nothing but what belongs to the device. */
+async function leavesNothing({ page, written }: { page: Page; written: readonly Kept[] }) {
+  assert.equal(
+    strangersIn(written, "session", "tab", "device", "moment"),
+    [],
+    "all that was written is in the inventory",
+  );
+  assert.equal(strangersIn(await keptBy(page), "tab", "device"), [], "after the sign-out");
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto("/auth/login");
+  const kept = await keptBy(next);
+  assert.equal(strangersIn(kept, "device"), [], "after the tab");
+  const cached = kept.filter(({ where }) => where === "Cache Storage").map(({ text }) => text);
+  assert.ok(cached.length === 2, "the worker's two caches");
+  assert.not.match(cached.join(" "), /(^| )\/(api|graphql|storage|cognito|reports)\b/, "no service's answer");
+}
+
+/** Only the session's tokens are secret, and they lie where the inventory says (ASVS 14.3.3). */
+function keepsNoSecret(written: readonly Kept[], secrets: readonly string[]) {
+  for (const one of written) {
+    const plain = one.text.replace(/\s/g, "").toLowerCase();
+    for (const secret of secrets)
+      assert.not.ok(plain.includes(secret.toLowerCase()), `${named(one)}: ${secret}`);
+    assert.not.match(one.text, /data:image|"points"/, `${named(one)}: a signature`);
+    if (isToken.test(one.text)) assert.is(named(one), "sessionStorage session");
+  }
+}
+
+// One job of two people: each test goes on where the one before it has ended.
+const staff = await watched({ keep: true });
+const customer = await watched({ keep: true });
+const [{ customer: company, user } = {}] = invitable(backend);
+const chosen = "Müller Straße 12";
+const iban = mandateTexts.IBAN.replace(/\s/g, "");
+
+test("staff sign in, look at customers and invite one of them", async () => {
+  const { page } = staff;
+  assert.ok(company && user);
+  await page.goto("/auth/login");
+  await sendLogin(page, ADMIN);
+  await home(page).waitFor();
+  await workerServes(page);
+  await page.goto("/admin/customers");
+  await page.getByRole("searchbox").fill(company.name);
+  await page.getByRole("link", { name: company.name }).first().click();
+  await press(page, `Einladen ${user.name}`);
+  await told(page, "erfolgreich eingeladen");
+  await understood(page);
+});
+
+test("the customer chooses a password, signs both documents and keeps them; what is typed is kept for a reload, the IBAN is not", async () => {
+  const { page, written } = customer;
+  const mail = backend.outbox.all().findLast(({ kind }) => kind === "invitation");
+  assert.ok(mail?.link && mail.code && user);
+  await page.goto(mail.link);
+  await sendLogin(page, user.emailaddress, mail.code);
+  await page.waitForURL(/new-password/);
+  for (const field of await page.locator("input[autocomplete=new-password]").all()) await field.fill(chosen);
+  await press(page, /speichern|festlegen|weiter/i);
+  await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
+  await workerServes(page);
+
+  await page.goto("/customer/avv");
+  await drawWithMouse(page, wave);
+  await press(page, /verbindlich unterschreiben/);
+  await told(page, "ist unterschrieben.");
+  await understood(page);
+
+  await page.goto("/customer/sepa");
+  await fillMandate(page);
+  const draft = await poll(
+    async () => (await keptBy(page)).find(({ name, text }) => name === "draft.sepa" && /Karla/.test(text)),
+    "the draft",
+  );
+  assert.is(lifetimeOf(draft), "session");
+  // Leaving with what is typed is asked about; here it is meant.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  const kontoinhaber = page.getByLabel("Kontoinhaber", { exact: true });
+  await kontoinhaber.waitFor();
+  assert.is(await kontoinhaber.inputValue(), mandateTexts.Kontoinhaber);
+  assert.is(await page.getByLabel("IBAN", { exact: true }).inputValue(), "");
+  await fillMandate(page);
+  await drawWithMouse(page, wave);
+  await press(page, /verbindlich erteilen/);
+  await told(page, "ist unterschrieben.");
+  await understood(page);
+  await page.getByText("Alles erledigt.").waitFor();
+  assert.not(
+    (await keptBy(page)).some(({ name }) => name.startsWith("draft.")),
+    "what was signed leaves no draft",
+  );
+  const zip = page.waitForEvent("download");
+  await press(page, "Alles herunterladen (ZIP)");
+  await (await zip).delete();
+  assert.equal(strangersIn(await keptBy(page), "session", "tab", "device"), []);
+
+  const session = (await keptBy(page)).filter((one) => lifetimeOf(one) === "session");
+  assert.ok(session.length >= 2, "a session is there to be left");
+  await signOut(page);
+  await leavesNothing(customer);
+  keepsNoSecret(written, [demoPassword, mail.code, chosen.replace(/\s/g, ""), iban]);
+});
+
+test("staff file and remind, look at users, and leave nothing but what the device may remember", async () => {
+  const { page, written } = staff;
+  const signed = backend.world.clients().find(({ email }) => email === user?.emailaddress);
+  const owing = backend.world.clients().find(({ sepa, id }) => !sepa.sent && id !== signed?.id);
+  assert.ok(signed && owing);
+  await page.goto(`/admin/app-customers/${signed.id}`);
+  await press(page, "AV-Vertrag im Kundensystem ablegen");
+  await page.getByText("liegt jetzt im Kundensystem").waitFor();
+  await page.goto(`/admin/app-customers/${owing.id}`);
+  await press(page, /Erinnerungsmail senden|Neue Einladung senden/);
+  await page.getByRole("dialog").waitFor();
+  await understood(page);
+  await page.goto("/admin/users");
+  await page.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();
+  const kept = await keptBy(page);
+  assert.equal(strangersIn(kept, "session", "tab", "device"), []);
+  assert.ok(kept.some(({ name }) => name === "session.customerSystemToken"));
+  const memory = kept.find(({ name }) => name === "deviceMemory");
+  assert.match(memory?.text ?? "", signed.client_id);
+  assert.match(memory?.text ?? "", owing.id);
+  assert.not.match(memory?.text ?? "", /@/, "ids and times only");
+  await signOut(page);
+  await leavesNothing(staff);
+  keepsNoSecret(written, [demoPassword]);
+});
+
+test("a tab that is closed without a sign-out leaves no session and no draft", async () => {
+  const { page } = await watched();
+  await page.goto("/auth/login");
+  await sendLogin(page, "kunde@musterbau.example");
+  await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
+  assert.ok((await keptBy(page)).some((one) => lifetimeOf(one) === "session"));
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto("/customer");
+  await next.waitForURL("**/auth/login");
+  assert.equal(strangersIn(await keptBy(next), "device"), []);
+});
+
+test.run();

@@ -1,0 +1,135 @@
+/**
+ * What is shown on the signature pad is what is sent, also when the end of a stroke is never told: a pen out of reach, a
+ * driver that drops the event, a window that comes between.
+ */
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { nothingRequired } from "../../src/domain/requirement.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { drawWithMouse, line, type Place, paper, wave } from "../support/customer.ts";
+import { type Picture, pictureOf, receivedSignature } from "../support/ink.ts";
+import { openStand } from "../support/stand.ts";
+import { confirm, drawWithFinger, phone } from "./signingStand.ts";
+
+const { backend, enter } = await openStand(test, { customers: 10, appCustomers: 0 });
+const { email, sub } = await newCustomer(backend, { sepa: false });
+
+async function opened(options = {}): Promise<Page> {
+  const client = backend.world.client(sub);
+  assert.ok(client);
+  backend.world.putClient({ ...client, avv: { ...nothingRequired, required: true } });
+  const { page } = await enter(email, "/customer/avv", options);
+  await paper(page).waitFor();
+  return page;
+}
+
+/** Its last piece is short, because the pad paints a piece only when the next point has come. */
+const last: Place = [0.812, 0.85];
+
+/** A pen that comes down and moves, and whose end is never told. */
+const drawWithoutEnd = (page: Page, stroke: readonly Place[]) =>
+  paper(page).evaluate(
+    (canvas, places) => {
+      const box = canvas.getBoundingClientRect();
+      for (const [index, [x, y]] of places.entries()) {
+        const at = { clientX: box.left + x * box.width, clientY: box.top + y * box.height };
+        const how = {
+          bubbles: true,
+          isPrimary: true,
+          pointerId: 7,
+          pointerType: "pen",
+          buttons: 1,
+          button: 0,
+        };
+        const event = new PointerEvent(index === 0 ? "pointerdown" : "pointermove", { ...how, ...at });
+        canvas.dispatchEvent(event);
+      }
+    },
+    [...stroke, last],
+  );
+
+/** The pad as it is painted. */
+async function seen(page: Page): Promise<Picture> {
+  const url = await paper(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL("image/png"));
+  return pictureOf(Buffer.from(url.replace(/^data:image\/png;base64,/, ""), "base64"));
+}
+
+/** Of both pictures every piece of ink lies within this share of the width beside ink of the other. */
+const TOLERANCE = 0.02;
+
+function look(one: Picture, other: Picture): string[] {
+  const reach = Math.ceil(TOLERANCE * other.width);
+  const inked = new Set(other.ink.map(([x, y]) => `${x} ${y}`));
+  const scale = other.width / one.width;
+  return one.ink
+    .filter(([x, y]) => {
+      const [atX, atY] = [Math.round(x * scale), Math.round(y * scale)];
+      for (let dx = -reach; dx <= reach; dx += 1)
+        for (let dy = -reach; dy <= reach; dy += 1) if (inked.has(`${atX + dx} ${atY + dy}`)) return false;
+      return true;
+    })
+    .map(String);
+}
+
+function isSame(shown: Picture, sent: Picture) {
+  assert.ok(shown.ink.length > 0 && sent.ink.length > 0, "both hold ink");
+  assert.equal(look(shown, sent), [], "what is seen is sent");
+  assert.equal(look(sent, shown), [], "what is sent is seen");
+}
+
+const received = async (page: Page) => {
+  await page.getByRole("heading", { name: "AV-Vertrag erstellt" }).waitFor();
+  return receivedSignature(backend, sub);
+};
+
+for (const [how, press] of [
+  ["by the mouse", (page: Page) => confirm(page).click()],
+  ["by the keyboard", (page: Page) => confirm(page).press("Enter")],
+  [
+    "by a screen reader, which sends a click alone",
+    (page: Page) => confirm(page).evaluate((button) => (button as HTMLButtonElement).click()),
+  ],
+] as const) {
+  test(`a stroke without an end is part of what is sent, when the button is pressed ${how}`, async () => {
+    const page = await opened();
+    await drawWithMouse(page, wave);
+    await drawWithoutEnd(page, line);
+    const shown = await seen(page);
+    await press(page);
+    isSame(shown, await received(page));
+  });
+}
+
+for (const [tool, before] of [
+  ["Löschen", []],
+  ["Rückgängig", [wave]],
+] as const) {
+  test(`${tool} ends a stroke without an end: what it takes away is no longer seen`, async () => {
+    for (const byKey of [false, true]) {
+      const page = await opened();
+      await drawWithMouse(page, wave);
+      const one = await seen(page);
+      await drawWithoutEnd(page, line);
+      const button = page.getByRole("button", { name: tool });
+      await (byKey ? button.press("Enter") : button.click());
+      const left = await seen(page);
+      if (before.length > 0) isSame(one, left);
+      else assert.is(left.ink.length, 0, "no ink above „Noch leer.“");
+    }
+  });
+}
+
+test("on a phone the pen is as thick in the document as it was seen", async () => {
+  const page = await opened({ ...phone, deviceScaleFactor: 2 });
+  await drawWithFinger(page, wave);
+  const shown = await seen(page);
+  await confirm(page).click();
+  const sent = await received(page);
+  isSame(shown, sent);
+  const share = ({ ink, width, height }: Picture) => ink.length / (width * height);
+  const ratio = share(sent) / share(shown);
+  assert.ok(ratio > 0.8 && ratio < 1.25, `${ratio.toFixed(2)} of the ink that was seen`);
+});
+
+test.run();

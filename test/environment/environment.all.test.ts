@@ -1,0 +1,168 @@
+/** Environments without a fault: the local backend as `npm start` runs it, nginx and Caddy with the shipped configuration. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { checkEnvironment } from "../../.tools/environment/checkEnvironment.ts";
+import { readOptions, UsageError } from "../../.tools/environment/commandLine.ts";
+import type { Finding } from "../../.tools/environment/finding.ts";
+import { demoPassword } from "../backend/demo.ts";
+import type { LocalConfig } from "../backend/localConfig.ts";
+import { type Backend, startBackend } from "../backend/server.ts";
+import {
+  builtApp,
+  caddyProgram,
+  freePort,
+  hasBrotli,
+  nginxProgram,
+  startCaddy,
+  startNginx,
+} from "../hosting/server.ts";
+import { notRun } from "../support/notRun.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "environment-"));
+test.after(() => rmSync(folder, { recursive: true, force: true }));
+
+const faultsIn = (findings: readonly Finding[]) => findings.filter(({ kind }) => kind === "fault");
+const staff = { email: "mitarbeit@nordwind.example", password: demoPassword };
+const customer = { email: "kunde@musterbau.example", password: demoPassword };
+
+/** The command as it is typed. */
+function command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [".tools/environment/run.mjs", ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  let complained = "";
+  child.stdout.on("data", (text) => (printed += text));
+  child.stderr.on("data", (text) => (complained += text));
+  return new Promise<{ code: number | null; printed: string; complained: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, printed, complained })),
+  );
+}
+
+/** The local config's addresses, at an origin of their own. */
+const at = (url: string, config: LocalConfig): LocalConfig => ({
+  ...config,
+  cognito: { ...Object(config.cognito), endpoint: `${url}/cognito` },
+  clientsApi: `${url}/api/clients/`,
+  adminApi: `${url}/api/admin/`,
+  graphql: { ...Object(config.graphql), url: `${url}/graphql` },
+  storage: `${url}/storage/`,
+  reports: { url: `${url}/reports` },
+});
+
+/** Services by TLS on another origin than the site's, with the certificate's file. */
+async function secureServices(appUrl: string): Promise<{ backend: Backend; certificate: string }> {
+  const backend = await startBackend({ tls: true, appUrl });
+  const certificate = join(folder, "certificate.pem");
+  writeFileSync(certificate, backend.certificate ?? "");
+  return { backend, certificate };
+}
+
+test("npm start's server has no fault, for every role", async () => {
+  const backend = await startBackend({ dist: builtApp() });
+  for (const account of [undefined, staff, customer]) {
+    assert.equal(faultsIn(await checkEnvironment({ origin: backend.url, account })), []);
+  }
+  await backend.close();
+});
+
+if (nginxProgram && hasBrotli) servedByNginx(nginxProgram);
+else notRun("check-environment against nginx", ["nginx", "libnginx-mod-http-brotli-static"]);
+if (caddyProgram) servedByCaddy(caddyProgram);
+else notRun("check-environment against Caddy", ["caddy"]);
+
+function servedByNginx(program: string) {
+  test("nginx has no fault, the services behind it", async () => {
+    const port = await freePort();
+    const backend = await startBackend({ appUrl: `http://localhost:${port}` });
+    const config = { ...backend.config };
+    const nginx = await startNginx(program, port, config, new URL(backend.url).port);
+    const findings = await checkEnvironment({ origin: nginx.url, account: staff });
+    assert.equal(faultsIn(findings), []);
+    await nginx.close();
+    await backend.close();
+  });
+}
+
+function servedByCaddy(program: string) {
+  test("Caddy has no fault, the services on another origin; the command says so with exit code 0", async () => {
+    const port = await freePort();
+    const { backend, certificate } = await secureServices(`http://localhost:${port}`);
+    const caddy = await startCaddy(program, port, at(backend.url, backend.config));
+    const { code, printed, complained } = await command([caddy.url, "--user", customer.email, "--json"], {
+      NODE_EXTRA_CA_CERTS: certificate,
+      PASSWORD: demoPassword,
+    });
+    const { faults, findings, origin }: { faults: number; findings: Finding[]; origin: string } =
+      JSON.parse(printed);
+    assert.equal(faultsIn(findings), []);
+    assert.equal([code, faults, origin, complained], [0, 0, caddy.url, ""]);
+    assert.ok(findings.some(({ id }) => id === "realtime.onUpdateClient"));
+    await caddy.close();
+    await backend.close();
+  });
+}
+
+test("a config.json is checked without a host; a fault is exit code 1 and stands in the table", async () => {
+  const origin = "http://localhost:9";
+  const { backend, certificate } = await secureServices(origin);
+  const file = join(folder, "config.json");
+  const config = at(backend.url, backend.config);
+  const env = { NODE_EXTRA_CA_CERTS: certificate };
+  writeFileSync(file, JSON.stringify(config));
+  const good = await command([file, "--origin", origin], env);
+  assert.is(good.code, 0, good.printed + good.complained);
+  assert.match(good.printed, /– The content policies .* the host was not asked\n/);
+  assert.match(good.printed, /\nNo fault in \d+ checks\.\n$/);
+
+  writeFileSync(file, JSON.stringify({ ...config, region: "eu-west-1" }));
+  const bad = await command([file, "--origin", origin], env);
+  assert.is(bad.code, 1);
+  assert.match(
+    bad.printed,
+    /✗ The pool is of the configured region +cognito\.userPoolId is eu-central-1_Local0001/,
+  );
+  assert.match(bad.printed, / {4}→ Set region in config\.json/);
+  assert.match(bad.printed, /\n1 fault in \d+ checks\.\n$/);
+  await backend.close();
+});
+
+test("nothing is written: no request of the check changes the backend", async () => {
+  const backend = await startBackend({ dist: builtApp(), control: true });
+  const before = JSON.stringify([backend.world.clients(), backend.world.staff()]);
+  for (const account of [staff, { ...staff, email: "admin@nordwind.example" }, customer]) {
+    await checkEnvironment({ origin: backend.url, account });
+  }
+  assert.is(JSON.stringify([backend.world.clients(), backend.world.staff()]), before);
+  assert.equal(backend.outbox.all(), []);
+  assert.equal([backend.reports.received(), backend.reports.refused()], [[], []]);
+  const writes = backend.control.requests.filter(
+    ({ method, path, body }) =>
+      (method !== "GET" && /^\/(api|reports)/.test(path)) || /"query":"mutation/.test(body),
+  );
+  assert.equal(writes, []);
+  await backend.close();
+});
+
+test("a wrong call says how it is called, with exit code 2; a host that is not there is a fault", async () => {
+  const wrong = [[], ["config.json"], ["ftp://kunden.firma.de"], ["https://a.example", "--users", "x"]];
+  for (const args of wrong) {
+    const error = await readOptions(args).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof UsageError || error instanceof TypeError, args.join(" "));
+  }
+  for (const args of [wrong[0], wrong[3]]) {
+    const { code, complained } = await command(args ?? []);
+    assert.is(code, 2);
+    assert.match(complained, "Usage: npm run check-environment");
+  }
+  const [finding] = await checkEnvironment({ origin: `http://localhost:${await freePort()}` });
+  assert.is(finding?.id, "host.page");
+  assert.match(finding?.found ?? "", /ECONNREFUSED/);
+});
+
+test.run();

@@ -1,0 +1,142 @@
+/**
+ * What a page asks for while the app is still on its way: which requests, and when none; the screen that then starts takes
+ * the answers and asks nothing twice. In a real page: browser/earlyRequests.test.ts.
+ */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
+import { sendEarly } from "../../src/shell/bootstrap/early.ts";
+import type { Where } from "../backend/control.ts";
+import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens } from "../support/screenVisitor.tsx";
+import { status } from "./faultTable.ts";
+
+const { backend, visit } = await openScreens(test, { customers: 60, appCustomers: 3, isQuiet: true });
+const { control, world } = backend;
+const ADMIN = "admin@nordwind.example";
+const CUSTOMER = "kunde@musterbau.example";
+
+type Tab = Record<"tabStorage" | "sharedStorage", MemoryStore>;
+
+/** A tab in which that account has seen its first list, so that every token is there. */
+async function usedTab(as: string, address: string, shows: string | RegExp): Promise<Tab> {
+  const tab = { tabStorage: memoryStore(), sharedStorage: memoryStore() };
+  const visitor = await visit(address, { as, platform: tab });
+  await visitor.sees(shows);
+  return tab;
+}
+const staff = await usedTab(ADMIN, "/admin/customers", /1–50 von/);
+const customer = await usedTab(CUSTOMER, "/customer", "AV-Vertrag");
+
+/** What the page at that address sends early in that tab. */
+const sentAt = (address: string, tab: Tab, send: typeof fetch = fetch) => {
+  const { pathname, search } = new URL(address, backend.url);
+  const page = { location: { pathname, search }, fetch: send } as Window & typeof globalThis;
+  return sendEarly({ window: page, ...tab });
+};
+
+const count = (where: Where) => control.seen(where).length;
+const token: Where = { path: "/api/clients/auth" };
+const list: Where = { path: "/api/clients/client" };
+const record: Where = { path: "/graphql", operation: "getClient" };
+const details: readonly Where[] = [
+  { path: "/api/clients/client/details" },
+  { path: "/api/clients/client/users" },
+];
+const [, , , one] = world.customers;
+const ownClient = world.clients().find(({ email }) => email === CUSTOMER);
+assert.ok(one && ownClient);
+
+for (const [name, tab, address, reads, shows] of [
+  ["the customer list", staff, "/admin/customers?search=GmbH", [list], /von \d+/],
+  ["a customer", staff, `/admin/customers/${one.id}`, details, one.name],
+  ["the queue", staff, "/admin/app-customers", [{ operation: "listClients" }], "Musterbau GmbH"],
+  ["an app customer", staff, `/admin/app-customers/${ownClient.id}`, [record], "Kontakt"],
+  ["the customer's menu", customer, "/customer", [record], "AV-Vertrag"],
+  ["a document to sign", customer, "/customer/avv", [record], "Unterschrift"],
+] as const) {
+  test(`${name}: requested before the app is there, with the tokens of the session, and once`, async () => {
+    const before = reads.map(count);
+    const tokens = count(token);
+    const sent = sentAt(address, tab);
+    assert.is(sent.length, reads.length);
+    const once = before.map((many) => many + 1);
+    await poll(() => String(reads.map(count)) === String(once), "early requests");
+    const platform = { ...tab, early: createEarlyResponses(fetch, sent) };
+    const visitor = await visit(address, { as: null, platform });
+    await visitor.sees(shows);
+    assert.equal(reads.map(count), once);
+    assert.is(count(token), tokens, "the customer system's token is kept with the session");
+  });
+}
+
+for (const [fault, does] of [
+  ["a lost connection", { does: "reset" }],
+  ["an overload", status(503, "Service Unavailable")],
+  ["a refused token", status(401, "{}")],
+] as const) {
+  test(`the screen asks itself after ${fault}`, async () => {
+    control.match({ ...list, times: 1 }, does);
+    const before = count(list);
+    const platform = { ...staff, early: createEarlyResponses(fetch, sentAt("/admin/customers", staff)) };
+    const visitor = await visit("/admin/customers", { as: null, platform });
+    await visitor.sees(/1–50 von/);
+    assert.is(document.querySelector("[role=alert]"), null);
+    assert.is(count(list), before + 2);
+  });
+}
+
+/** That tab, with some of its entries replaced; undefined removes one. */
+function changed({ tabStorage, sharedStorage }: Tab, change: Readonly<Record<string, unknown>>): Tab {
+  const copy = (from: MemoryStore) => {
+    const to = memoryStore();
+    for (const [key, text] of Object.entries({ ...from.content() })) {
+      const value = key in change ? change[key] : {};
+      if (value !== undefined) to.setItem(key, JSON.stringify({ ...JSON.parse(text), ...Object(value) }));
+    }
+    return to;
+  };
+  return { tabStorage: copy(tabStorage), sharedStorage: copy(sharedStorage) };
+}
+
+/** Paths of the requests that are sent early, to nobody. */
+function paths(address: string, tab: Tab): string[] {
+  const asked: string[] = [];
+  sentAt(address, tab, async (url) => {
+    asked.push(new URL(String(url)).pathname);
+    return new Response("{}");
+  });
+  return asked;
+}
+
+test("without the customer system's token only that is asked for", () => {
+  const tab = changed(staff, { "session.customerSystemToken": undefined });
+  assert.equal(paths("/admin/customers", tab), ["/api/clients/auth"]);
+  assert.equal(paths("/admin/app-customers", tab), ["/graphql"], "the queue needs none");
+});
+
+const now = Date.now();
+for (const [reason, change] of Object.entries({
+  "signed out since": { "session.hint": { signedOutAt: now + 60_000 } },
+  "idle for too long": { "session.hint": { lastActive: now - 3_600_000 } },
+  "an expired access token": { session: { receivedAt: now - 7_200_000 } },
+  "an access token of the future": { session: { receivedAt: now + 7_200_000 } },
+  "another app client": { session: { appClientId: "another" } },
+  "no session in this tab": { session: undefined },
+  "no checked config.json": { "session.services": undefined },
+})) {
+  test(`nothing is asked for: ${reason}`, () => {
+    assert.equal(paths("/admin/customers", changed(staff, {})), ["/api/clients/client"]);
+    assert.equal(paths("/admin/customers", changed(staff, change)), []);
+  });
+}
+
+test("nothing is asked for where the role may not enter, nor at an address that begins with no read", () => {
+  assert.equal(paths("/admin/customers", customer), []);
+  assert.equal(paths("/admin/users", staff), []);
+  assert.equal(paths("/auth/login", staff), []);
+  assert.equal(paths("/gibt/es/nicht", staff), []);
+});
+
+test.run();

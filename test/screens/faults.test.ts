@@ -1,0 +1,143 @@
+/**
+ * Every fault of the network and its gateways on screens that read, on one that writes, and on the login: each ends in a
+ * message with a next step, or a retry succeeds unnoticed; nothing is sent twice, and what was typed stays. With a
+ * browser's own network: browser/faults.
+ */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { advancingClock } from "../support/advancingClock.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens } from "../support/screenVisitor.tsx";
+import { readingFaults, status } from "./faultTable.ts";
+
+const { backend, visit } = await openScreens(test, { customers: 12, isQuiet: true });
+const { control } = backend;
+const owing = await newCustomer(backend, { avv: true, sepa: false });
+const admin = "admin@nordwind.example";
+const details = `/admin/app-customers/${owing.sub}`;
+
+const count = (where: { operation: string }) => control.seen(where).length;
+const asks = { operation: "getClient" };
+
+/** The screen's messages, but for the one that this document cannot draw a signature. */
+const alerts = () =>
+  [...document.querySelectorAll("[role=alert]")]
+    .map(({ textContent }) => textContent)
+    .filter((text) => !text.includes("Unterschrift als Bild"))
+    .join("");
+
+/** Waits for a message of that title on the screen. */
+const alerted = (title: string) => poll(() => alerts().includes(title), `message „${title}“`);
+
+for (const [name, as, address, ready] of [
+  ["AppCustomerDetails", admin, details, "Updaten"],
+  ["AVVView", owing.email, "/customer/avv", /verbindlich unterschreiben/],
+] as const) {
+  for (const { fault, does, times, says, requests } of readingFaults) {
+    test(`${name}: ${fault}`, async () => {
+      const before = count(asks);
+      control.match({ ...asks, times }, does);
+      const visitor = await visit(address, { as });
+      if (says) {
+        await alerted(says);
+        assert.is(count(asks) - before, requests);
+        await visitor.press("Erneut versuchen");
+      }
+      await visitor.button(ready);
+      assert.is(alerts(), "");
+      assert.is(count(asks) - before, says ? requests + 1 : requests);
+    });
+  }
+
+  test(`${name}: a request without an answer fails after 20 seconds`, async () => {
+    const clock = advancingClock();
+    const before = count(asks);
+    control.next(asks, { does: "hang" });
+    const visitor = await visit(address, { as, platform: { clock } });
+    await poll(() => count(asks) > before, "the request");
+    clock.advance(20_000);
+    await alerted("Zeit überschritten");
+    await visitor.press("Erneut versuchen");
+    await visitor.button(ready);
+    assert.is(count(asks) - before, 2);
+  });
+
+  test(`${name}: the end of the session opens the dialog; signing in continues`, async () => {
+    control.match({ ...asks, times: 2 }, status(401));
+    const visitor = await visit(address, { as });
+    await visitor.signInAgain();
+    await visitor.button(ready);
+  });
+}
+
+const updates = { operation: "updateClient" };
+
+/** Opens the app customer and switches a toggle. */
+async function editing() {
+  const visitor = await visit(details);
+  const toggle = await visitor.field("Dokumentation");
+  toggle.click();
+  return { visitor, toggle, wanted: toggle.checked };
+}
+
+for (const [fault, does, says] of [
+  ["a server error", status(500), "Ergebnis unklar"],
+  ["half an answer", { does: "truncate" }, "Ergebnis unklar"],
+  ["no permission", status(403), "Keine Berechtigung"],
+] as const) {
+  test(`AppCustomerDetails, updating: ${fault} shows a message, nothing is sent twice automatically`, async () => {
+    const { visitor, toggle, wanted } = await editing();
+    const before = count(updates);
+    control.match(updates, does);
+    await visitor.press("Updaten");
+    await visitor.told(says);
+    await visitor.closeDialog();
+    assert.is(count(updates) - before, 1);
+    assert.is(toggle.checked, wanted, "the edit stands");
+  });
+}
+
+test("AppCustomerDetails: the end of the session keeps the edit; after signing in it can be saved", async () => {
+  const { visitor, toggle, wanted } = await editing();
+  control.match({ ...updates, times: 2 }, status(401));
+  await visitor.press("Updaten");
+  await visitor.signInAgain();
+  assert.is(toggle.checked, wanted);
+  await visitor.press("Updaten");
+  assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
+  assert.is(backend.world.client(owing.sub)?.documentation.required, wanted);
+});
+
+test("NewUser: a late success does not leave the form that was opened again since", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const creations: unknown[] = [];
+  const holding: typeof fetch = async (input, init) => {
+    if (String(input).endsWith("/createNewUser")) await Promise.all([creations.push(input), held]);
+    return fetch(input, init);
+  };
+  const platform = { fetch: holding };
+  const visitor = await visit("/admin/users", { platform });
+  await visitor.press("Mitarbeiter hinzufügen");
+  await visitor.type("Vorname", "Nora");
+  await visitor.type("Nachname", "Neu");
+  await visitor.type("E-Mail", "nora.neu@nordwind.example");
+  await visitor.press("Mitarbeiter anlegen");
+  await poll(() => creations.length === 1, "the request");
+  await visitor.press("Kunden");
+  await visitor.press("Verwerfen");
+  await visitor.heading("Kunden");
+  visitor.app.router.back();
+  await visitor.heading("Mitarbeiter hinzufügen");
+  await visitor.type("Vorname", "Otto");
+  release();
+  await visitor.told("Mitarbeiter angelegt");
+  await visitor.closeDialog();
+  assert.is(visitor.address(), "/admin/users/new");
+  assert.is((await visitor.field("Vorname")).value, "Otto");
+});
+
+test.run();

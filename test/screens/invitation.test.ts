@@ -1,0 +1,62 @@
+/** A lost invitation: staff send it again, the earlier password is refused, and the new one leads into the customer area. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { invitable } from "../support/invitable.ts";
+import { openScreens } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test, { customers: 60 });
+const { outbox } = backend;
+
+test("a lost invitation is sent again: the old password is refused, the new one works", async () => {
+  const target = invitable(backend).find(({ customer }) => customer.users.length === 1);
+  assert.ok(target);
+  const { customer, user } = target;
+  const email = user.emailaddress;
+  const mails = () => outbox.all().filter(({ to }) => to === email);
+  const temporaryPassword = () => mails().at(-1)?.code ?? "";
+
+  const staff = await visit(`/admin/customers/${customer.id}`);
+  await staff.press(/^Einladen/);
+  assert.match((await staff.dialog()).text, "Der Kunde wurde erfolgreich eingeladen");
+  await staff.closeDialog();
+  const lost = temporaryPassword();
+  await staff.press(user.name);
+  await staff.press("Einladung erneut senden");
+  await staff.told(
+    "Einladung erneut senden?",
+    "Das Passwort aus der früheren Einladung funktioniert dann nicht mehr.",
+  );
+  const record = staff.address();
+  await staff.press("Abbrechen");
+  await staff.isWithoutDialog();
+  assert.is(mails().length, 1, "nothing is sent without a confirmation");
+  await staff.press("Einladung erneut senden");
+  await staff.press("Erneut senden");
+  await staff.sees("Neue Einladung gesendet.");
+  assert.is(document.querySelector("dialog[open]"), null, "told beside the button");
+  assert.is(staff.address(), record);
+  assert.is(mails().length, 2);
+  const fresh = temporaryPassword();
+  assert.is.not(fresh, lost);
+
+  const invited = await visit("/auth/login");
+  await invited.signIn(email, lost);
+  await invited.told("Eingabe fehlerhaft");
+  await invited.closeDialog();
+  await invited.type("Passwort", fresh);
+  await invited.press("Anmelden");
+  await invited.heading("Passwort festlegen");
+  await invited.choose("Eigenes2026Passwort", "Passwort festlegen");
+  await invited.sees("AV-Vertrag lesen und unterschreiben");
+  assert.is(invited.address(), "/customer");
+
+  // From now on the service refuses: there is a password of their own.
+  const later = await visit(record);
+  await later.press("Einladung erneut senden");
+  await later.press("Erneut senden");
+  await later.sees(
+    `Die Einladung wurde nicht erneut gesendet. Möglicherweise hat sich ${user.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
+  );
+});
+
+test.run();

@@ -1,0 +1,129 @@
+/** What others change appears by itself, over the local backend's realtime service: numbers, tiles, rows; and after a gap. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { owesAvv } from "../../src/domain/appCustomer.ts";
+import type { WorldClient } from "../backend/contract.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { advancingClock } from "../support/advancingClock.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 12 });
+const { world, control, realtime } = backend;
+const customer = await newCustomer(backend);
+
+function change(changes: Partial<WorldClient>) {
+  const of = world.client(customer.sub);
+  assert.ok(of);
+  world.putClient({ ...of, ...changes });
+}
+
+const owed = { required: true, sent: false, sentAt: null, path: null };
+const signed = { ...owed, sent: true, sentAt: "2026-11-20T09:30:00.000Z", path: "signed/avv.pdf" };
+
+/** Both subscriptions have begun: from now on nothing is missed. */
+const listening = () => poll(() => realtime.subscriptions() === 2, "subscriptions");
+
+test("the customer's tiles follow their record", async () => {
+  const visitor = await visit("/customer", { as: customer.email });
+  await visitor.sees("Noch zu unterschreiben");
+  await listening();
+  change({ avv: signed });
+  await visitor.sees("Erledigt am: 20.11.2026");
+  change({ avv: owed });
+  await visitor.sees("Sie müssen erst den AV-Vertrag unterschreiben");
+});
+
+test("the staff's counts follow every record", async () => {
+  const visitor = await visit("/admin");
+  const open = world.clients().filter(owesAvv).length;
+  await visitor.sees(`AVV fehlt${open}`);
+  await listening();
+  change({ avv: signed });
+  await visitor.sees(`AVV fehlt${open - 1}`);
+  change({ avv: owed });
+  await visitor.sees(`AVV fehlt${open}`);
+});
+
+test("an event changes its row, for which the record is read and not the list", async () => {
+  const visitor = await visit("/admin/app-customers");
+  const records = () => control.seen({ operation: "getClient" }).length;
+  const lists = () => control.seen({ operation: "listClients" }).length;
+  const [recordsBefore, listsBefore] = [records(), lists()];
+  await visitor.sees(customer.email);
+  await listening();
+  for (const stand of ["1. Stand", "2. Stand", "3. Stand", "4. Stand"]) {
+    change({ client: `Musterbau ${stand}` });
+    await visitor.sees(`Musterbau ${stand}`);
+  }
+  // Each subscription may have read the list once more when it began.
+  assert.ok(lists() - listsBefore <= 3, `${lists() - listsBefore} lists`);
+  assert.ok(records() - recordsBefore >= 3, `${records() - recordsBefore} records`);
+});
+
+/** Opens the queue; `tells` waits until it is told that the line is lost, `passPause` moves the clock to its next attempt. */
+async function atQueue() {
+  const clock = advancingClock();
+  const visitor = await visit("/admin/app-customers", { platform: { clock } });
+  /** The line is lost and the next attempt not begun. */
+  const disruption = () =>
+    poll(() => {
+      const state = visitor.app.wire.realtime.state();
+      return state.kind === "disrupted" && state.retryAt > clock.now() && state;
+    }, "the connection is lost");
+  return {
+    visitor,
+    clock,
+    disruption,
+    async tells(text: RegExp) {
+      await disruption();
+      // Bad news are told when they last for three seconds.
+      clock.advance(3_000);
+      await visitor.sees(text);
+    },
+    async passPause() {
+      const { retryAt } = await disruption();
+      clock.advance(retryAt - clock.now());
+    },
+  };
+}
+
+test("a lost connection says when it is tried again, and returning to the page loads what was missed", async () => {
+  const { visitor, clock, disruption, tells, passPause } = await atQueue();
+  await visitor.sees("Live");
+  await listening();
+  control.faults.hangUp = { afterMs: 0, code: 1013 };
+  realtime.drop();
+  await tells(/Verbindung unterbrochen, nächster Versuch in \d+ s/);
+  // Until the next attempt is so far away that whoever waits for it finds out.
+  while ((await disruption()).retryAt - clock.now() < 15_000) await passPause();
+  change({ client: "Musterbau nach der Pause" });
+  control.faults.hangUp = null;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await visitor.sees("Musterbau nach der Pause");
+  await listening();
+  await poll(() => visitor.app.wire.realtime.state().kind === "live", "the line is live again");
+});
+
+test("a change before the line first comes up is shown as soon as it does", async () => {
+  control.faults.hangUp = { afterMs: 0, code: 1013 };
+  const { visitor, tells, passPause } = await atQueue();
+  await visitor.sees(customer.email);
+  await tells(/Verbindung unterbrochen/);
+  change({ client: "Musterbau vor dem ersten Mal" });
+  control.faults.hangUp = null;
+  await passPause();
+  await visitor.sees("Musterbau vor dem ersten Mal");
+  await visitor.sees("Live");
+});
+
+test("signing out closes the connection", async () => {
+  const visitor = await visit("/admin");
+  await listening();
+  await visitor.press("Logout");
+  await poll(() => visitor.address() === "/auth/login", "the login");
+  await poll(() => realtime.connections() === 0, "the connection is closed");
+  assert.is(realtime.subscriptions(), 0);
+});
+
+test.run();

@@ -1,0 +1,149 @@
+/** Shapes of the customer system's answers that are not described: one odd value hides nothing but itself. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { poll } from "../support/poll.ts";
+import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 3 });
+const { control, world } = backend;
+
+const [customer] = world.customers;
+if (!customer) throw new Error("the world has no customers");
+
+const details = () => visit(`/admin/customers/${customer.id}`);
+const answers = (path: string, body?: unknown) =>
+  control.match(
+    { path: `/api/clients${path}` },
+    { does: "answer", status: body === undefined ? 204 : 200, body },
+  );
+
+/** The screen has come to its end, and no part of it has failed. */
+async function isWhole(visitor: ScreenVisitor) {
+  await visitor.sees("Assets");
+  await poll(() => document.querySelector("[aria-busy=true], [role=progressbar]") === null, "end of loading");
+  assert.not.match(document.body.textContent ?? "", "Erneut versuchen");
+}
+
+test("an asset's field may be a flag, a list or nothing", async () => {
+  answers("/client/assets", {
+    data: {
+      assets: [
+        {
+          id: 7,
+          assettype_name: "Server",
+          key_field: "SRV-1",
+          fields: [
+            { id: 1, name: "Aktiv", value: true },
+            { id: 2, name: "Tags", value: ["a"] },
+            { id: 3, name: "Notiz", value: { text: "x" } },
+          ],
+        },
+        { id: 8, assettype_name: true, key_field: "SRV-2", fields: null },
+      ],
+    },
+  });
+  const visitor = await details();
+  await visitor.sees("SRV-1");
+  await visitor.sees("SRV-2");
+  await isWhole(visitor);
+});
+
+for (const [name, body] of [
+  ["null", { users: null }],
+  ["an empty answer", undefined],
+  ["null below data", { data: null }],
+] as const) {
+  test(`no people, as ${name}, are none`, async () => {
+    answers("/client/users", body);
+    const visitor = await details();
+    await visitor.sees("Keine Ansprechpartner");
+  });
+}
+
+for (const [name, body] of [
+  ["null", { data: { clients: null, record_count: 0 } }],
+  ["an empty answer", undefined],
+] as const) {
+  test(`no customers, as ${name}, are none`, async () => {
+    answers("/client", body);
+    const visitor = await visit("/admin/customers?search=niemand");
+    await visitor.sees("Kein Kunde gefunden");
+  });
+}
+
+const contract = { id: "1", name: "Wartung Plus", start: "2026-01-01" };
+const another = { id: "2", name: "Hosting", active: true };
+for (const [name, body, count] of [
+  ["one below its name", { data: { contract } }, 1],
+  ["one below data", { data: contract }, 1],
+  ["one with a text of a list's name", { data: { ...contract, contracts: "zwei" } }, 1],
+  ["a counted list", { record_count: 2, contracts: [contract, another] }, 2],
+  ["a bare list", [contract, another], 2],
+  ["none, counted", { record_count: 0, contracts: [] }, 0],
+  ["none, as null", { contracts: null }, 0],
+] as const) {
+  test(`contracts may come as ${name}`, async () => {
+    answers("/clientcontract", body);
+    const visitor = await details();
+    await isWhole(visitor);
+    const titles = [...document.querySelectorAll("h2")].filter(
+      ({ textContent }) => textContent === "Vertrag",
+    );
+    assert.is(titles.length, count);
+    if (count > 0) await visitor.sees("Wartung Plus");
+    if (count > 1) await visitor.sees("Hosting");
+  });
+}
+
+test("a page of something else is a failure, not an empty list", async () => {
+  answers("/client/users", { message: "Internal server error" });
+  const visitor = await details();
+  await visitor.sees("Die Antwort des Servers war nicht lesbar");
+});
+
+const invite = async (visitor: ScreenVisitor) => {
+  await visitor.press(/^Einladen/);
+  return visitor.dialog();
+};
+const lastInvitation = () =>
+  JSON.parse(control.seen({ path: "/api/admin/sendClientInvitation" }).at(-1)?.body ?? "{}");
+
+/** A customer of whom nobody is invited. */
+const uninvited = () => {
+  const found = world.customers.find(
+    ({ id, users }) => users[0]?.emailaddress && !world.clients().some(({ client_id }) => client_id === id),
+  );
+  if (!found) throw new Error("everybody is invited");
+  return found;
+};
+
+test("a customer whose details lack the name is invited by the name in the list", async () => {
+  const { id, name } = uninvited();
+  answers("/client/details", { data: { client_name: null, invoice_address: null } });
+  const visitor = await visit(`/admin/customers/${id}`);
+  assert.is((await invite(visitor)).title, "Einladung gesendet");
+  assert.is(lastInvitation().client, name);
+});
+
+test("a customer without any name is not invited: the contract would have no principal", async () => {
+  const { id } = uninvited();
+  answers("/client/details", { data: { client_name: null } });
+  answers("/client", { data: { clients: [{ id, name: null }], record_count: 1 } });
+  const before = control.seen({ path: "/api/admin/sendClientInvitation" }).length;
+  const visitor = await visit(`/admin/customers/${id}`);
+  assert.is((await invite(visitor)).title, "Kundenname fehlt");
+  assert.is(control.seen({ path: "/api/admin/sendClientInvitation" }).length, before);
+});
+
+test("the name is not looked for on ever more pages", async () => {
+  const { id } = uninvited();
+  answers("/client/details", { data: { client_name: null } });
+  const clients = [{ id: "fremd", name: "Fremd GmbH" }];
+  answers("/client", { data: { clients, page_size: 1, record_count: 100_000 } });
+  const before = control.seen({ path: "/api/clients/client" }).length;
+  const visitor = await visit(`/admin/customers/${id}`);
+  assert.is((await invite(visitor)).title, "Kundenname fehlt");
+  assert.is(control.seen({ path: "/api/clients/client" }).length - before, 10);
+});
+
+test.run();

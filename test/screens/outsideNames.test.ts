@@ -1,0 +1,64 @@
+/** Names from outside that every object knows, such as "constructor", are unknown names like any other. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { noticeFor } from "../../src/app/messages/errorMessages.ts";
+import { Failure } from "../../src/domain/failure.ts";
+import { failureCodeOf } from "../../src/wire/cognito/errorCodes.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 3 });
+const { control, world } = backend;
+const email = "admin@nordwind.example";
+
+const names = ["constructor", "toString", "hasOwnProperty", "__proto__"];
+
+async function signsIn(visitor: ScreenVisitor) {
+  await visitor.type("E-Mail-Adresse", email);
+  await visitor.type("Passwort", demoPassword);
+  await visitor.press("Anmelden");
+  return visitor.dialog();
+}
+
+for (const name of names) {
+  test(`an error named ${name} is an unknown one`, async () => {
+    assert.is(failureCodeOf("InitiateAuth", name, ""), "Unknown");
+    control.match({ operation: "InitiateAuth" }, { does: "answer", status: 400, body: { __type: name } });
+    const visitor = await visit("/auth/login");
+    assert.is((await signsIn(visitor)).title, "Unbekannter Fehler");
+  });
+
+  test(`a challenge named ${name} is told by its name`, async () => {
+    control.next(
+      { operation: "RespondToAuthChallenge" },
+      { does: "answer", status: 200, body: { ChallengeName: name, Session: "s", ChallengeParameters: {} } },
+    );
+    const visitor = await visit("/auth/login");
+    const { title, text } = await signsIn(visitor);
+    assert.is(title, "Anmeldung nicht möglich");
+    assert.match(text, `verlangt den Schritt „${name}“`);
+    assert.match(text, "Der Administrator muss diesen Schritt im User-Pool abschalten.");
+    assert.not.match(noticeFor(new Failure("UnsupportedChallenge", { detail: name })).text, "[object");
+  });
+}
+
+test("a contract's field with such a name is shown under it", async () => {
+  const [customer] = world.customers;
+  control.match(
+    { path: "/api/clients/clientcontract" },
+    { does: "answer", status: 200, body: { data: { contract: { constructor: "Bau", toString: "Text" } } } },
+  );
+  const visitor = await visit(`/admin/customers/${customer?.id}`, { as: email });
+  await visitor.sees("Vertrag");
+  const terms = [...document.querySelectorAll("dt")].map(({ textContent }) => textContent);
+  assert.ok(terms.includes("constructor") && terms.includes("toString"), terms.join());
+});
+
+test("a token of another app client is no passkey that is there already", () => {
+  assert.is(
+    failureCodeOf("CompleteWebAuthnRegistration", "WebAuthnClientMismatchException", ""),
+    "PasskeyCancelled",
+  );
+});
+
+test.run();

@@ -1,0 +1,137 @@
+/** Forgotten and changed passwords: what password managers read, what is carried from step to step, and the way back. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { demoPassword as password } from "../backend/demo.ts";
+import { advancingClock } from "../support/advancingClock.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens } from "../support/screenVisitor.tsx";
+import { sessionOf } from "../support/session.ts";
+
+const { backend, visit } = await openScreens(test, { customers: 3 });
+
+async function person(email: string): Promise<string> {
+  await backend.cognito.seed({ email, password, group: "Employee", attributes: { email_verified: "true" } });
+  return email;
+}
+
+test("an address typed at the login is typed once; another code can be asked for after 30 seconds", async () => {
+  const email = await person("geduldig@firma.example");
+  const codes = () => backend.outbox.all().filter(({ to }) => to === email).length;
+  const clock = advancingClock();
+  const visitor = await visit("/auth/login", { platform: { clock } });
+  await visitor.type("E-Mail-Adresse", email);
+  await visitor.press("Passwort vergessen?");
+  await visitor.heading("Passwort vergessen");
+  assert.is((await visitor.field("E-Mail-Adresse")).value, email);
+  await visitor.press("Code anfordern");
+  await visitor.told("Code gesendet");
+  await visitor.closeDialog();
+  assert.is(decodeURIComponent(visitor.address()), `/auth/password-forgot-confirm/${email}`);
+  const again = await visitor.button(/^Neuer Code in (30|2\d) s$/);
+  assert.ok(again.disabled);
+  clock.advance(29_000);
+  await visitor.button("Neuer Code in 1 s");
+  assert.is(codes(), 1);
+  clock.advance(1_000);
+  await visitor.press("Neuen Code anfordern");
+  await visitor.told("Code gesendet");
+  assert.is(codes(), 2);
+  await visitor.closeDialog();
+  assert.ok(again.disabled, "and again after as long");
+});
+
+for (const [address, names] of [
+  ["/auth/login", ["username", "current-password"]],
+  ["/auth/password-forgot", ["username"]],
+  [
+    "/auth/password-forgot-confirm/max.muster@firma.de",
+    ["username", "one-time-code", "new-password", "new-password"],
+  ],
+] as const) {
+  test(`the fields of ${address} have the autocomplete values of password managers`, async () => {
+    const visitor = await visit(address);
+    await visitor.field("E-Mail-Adresse");
+    const fields = [...document.querySelectorAll("input")];
+    assert.equal(
+      fields.map((field) => field.getAttribute("autocomplete")),
+      names,
+    );
+    if (fields.length > 2) assert.is(fields[0]?.value, "max.muster@firma.de");
+  });
+}
+
+test("without an address the second step leads back to the first", async () => {
+  const visitor = await visit("/auth/password-forgot-confirm");
+  await visitor.heading("Passwort vergessen");
+  assert.is(visitor.address(), "/auth/password-forgot");
+});
+
+test("changing the password: its way there and back, the old one, the new one twice", async () => {
+  const email = await person("wechsel@firma.example");
+  const visitor = await visit("/employee", { as: email });
+  const isHome = () => poll(() => visitor.address() === "/employee", "Home");
+  const openIt = async () => {
+    await visitor.press("Passwort ändern");
+    await visitor.heading("Passwort ändern");
+  };
+  await openIt();
+  await visitor.press("Zurück");
+  await isHome();
+  await openIt();
+  await visitor.type("Altes Passwort", password);
+  await visitor.choose("Frisch2026pass", "Passwort ändern");
+  await visitor.told("Passwort geändert");
+  await visitor.press("Verstanden");
+  await visitor.isWithoutDialog();
+  await isHome();
+});
+
+test("after a change of the password all other sessions can be ended; then one signs in anew and goes on", async () => {
+  const email = await person("ueberall@firma.example");
+  const elsewhere = await sessionOf(backend, email);
+  const visitor = await visit("/auth/change-password", { as: email });
+  const chosen = "Frisch2026pass";
+  await visitor.type("Altes Passwort", password);
+  await visitor.choose(chosen, "Passwort ändern");
+  await visitor.told("Passwort geändert", "Auf anderen Geräten bleiben Sie angemeldet.");
+  await visitor.sees("kann dort noch bis zu 60 Minuten lang lesen und arbeiten");
+  await visitor.press("Andere Sitzungen beenden");
+  await visitor.sees("Alle Sitzungen beendet");
+  assert.not.match(JSON.stringify({ ...window.sessionStorage }), /eyJ/);
+  const refreshed = await fetch(`${backend.url}/cognito`, {
+    method: "POST",
+    headers: { "x-amz-target": "AWSCognitoIdentityProviderService.GetTokensFromRefreshToken" },
+    body: JSON.stringify({
+      ClientId: backend.cognito.pool.clientId,
+      RefreshToken: JSON.parse(elsewhere.session ?? "").refreshToken,
+    }),
+  });
+  assert.is(refreshed.status, 400, "another device is signed out");
+  await visitor.type("Passwort", chosen);
+  await visitor.press("Anmelden");
+  await visitor.isWithoutDialog();
+  await visitor.sees("Am längsten offen");
+});
+
+test("who leaves the screen for another one is no longer asked to sign in for what they wanted there", async () => {
+  const visitor = await visit("/employee", { as: await person("unterwegs@firma.example") });
+  const asked = visitor.app.session.signInAgain.ask();
+  await visitor.told("Bitte bestätigen Sie, dass Sie es sind");
+  visitor.app.router.navigate("/employee/customers");
+  await visitor.isWithoutDialog();
+  assert.not(await asked);
+});
+
+test("the other sessions can be ended without a change, too, and an answer that is lost is told as unclear", async () => {
+  const email = await person("jederzeit@firma.example");
+  const visitor = await visit("/auth/change-password", { as: email });
+  backend.control.next({ operation: "GlobalSignOut" }, { does: "answer", status: 503 });
+  await visitor.press("Andere Sitzungen beenden");
+  await visitor.told("Ergebnis unklar");
+  await visitor.closeDialog();
+  await visitor.press("Andere Sitzungen beenden");
+  await visitor.told("Alle Sitzungen beendet");
+  await visitor.sees(email);
+});
+
+test.run();

@@ -1,0 +1,78 @@
+/** What a session leaves behind in a page that is not loaded anew: nothing (decision 20). */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 12 });
+
+const refusal = {
+  does: "answer",
+  status: 400,
+  body: { __type: "NotAuthorizedException", message: "Access Token has been revoked" },
+} as const;
+
+test("nothing that was read survives a session that the provider has ended", async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held: typeof fetch = async (input, init) => {
+    const target = new Headers(init?.headers).get("X-Amz-Target") ?? "";
+    if (target.endsWith("GetUser")) await released;
+    return fetch(input, init);
+  };
+  backend.control.match({ operation: "GetUser" }, refusal);
+  const options = { backend, as: "admin@nordwind.example", platform: { fetch: held } };
+  const visitor = await visit("/admin/app-customers", options);
+  await poll(() => document.querySelector("main tbody tr"), "rows");
+  assert.ok(visitor.app.router.recall("appCustomers"));
+  window.sessionStorage.setItem("draft.sepa", "{}");
+  release();
+  await visitor.heading("Anmelden");
+  assert.is(visitor.app.router.recall("appCustomers"), null);
+  assert.is(window.sessionStorage.length, 0);
+});
+
+for (const [name, end] of [
+  ["a sign-out", "signOut"],
+  ["leaving the form", "leave"],
+] as const) {
+  test(`a bank that is found after ${name} writes no draft`, async () => {
+    const { email } = await newCustomer(backend, { avv: false });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const platform = {
+      loadBundle: async <T>(name: string, importIt: () => Promise<T>): Promise<T> => {
+        if (name === "bankdata") await arrived;
+        return importIt();
+      },
+    };
+    const visitor = await visit("/customer/sepa", { as: email, platform });
+    await visitor.type("IBAN", "DE89370400440532013000");
+    const before = window.sessionStorage.getItem("draft.sepa");
+    assert.ok(before);
+    if (end === "signOut") visitor.app.session.signOut();
+    else visitor.app.router.navigate("/customer", { discardUnsaved: true });
+    await poll(() => document.querySelector("form #iban, form [name=iban]") === null, "end of the form");
+    if (end === "leave") window.sessionStorage.removeItem("draft.sepa");
+    arrive();
+    // Long enough for the lookup, of which nothing may come.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.is(window.sessionStorage.getItem("draft.sepa"), null);
+  });
+}
+
+test("a bucket that answers 401 to the blank document ends no session", async () => {
+  const { email } = await newCustomer(backend);
+  backend.control.match({ path: "/storage/docs/avv.pdf" }, { does: "answer", status: 401, body: {} });
+  const visitor = await visit("/customer/avv", { as: email });
+  await visitor.sees("Das Dokument konnte nicht geladen werden");
+  assert.is(visitor.app.session.store.get().kind, "active");
+  assert.is(document.querySelector("dialog[open]"), null);
+});
+
+test.run();

@@ -1,0 +1,243 @@
+/** Signing with a typed name, under faults: exactly one document in the end, and nothing that was entered is lost. */
+import { createHash } from "node:crypto";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { mandateTexts } from "../support/customer.ts";
+import { provideCanvas } from "../support/fakeCanvas.ts";
+import { memoryStore } from "../support/memoryStore.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { sentForm } from "../support/sentForm.ts";
+
+const { backend, visit } = await openScreens(test, { customers: 40 });
+const removeCanvas = provideCanvas();
+const build = document.createElement("meta");
+build.name = "build";
+build.content = "abc123";
+document.head.append(build);
+
+test.after(async () => {
+  removeCanvas();
+  build.remove();
+});
+
+const confirm = { avv: "AV-Vertrag verbindlich unterschreiben", sepa: "SEPA-Mandat verbindlich erteilen" };
+
+const mandate = { ...mandateTexts, IBAN: "DE89 3704 0044 0532 0130 00" };
+
+/** A customer at the form of the one document they have to sign. */
+async function at(type: "avv" | "sepa", tabStorage = memoryStore()) {
+  const { email, sub } = await newCustomer(backend, { avv: type === "avv", sepa: type === "sepa" });
+  const visitor = await visit(`/customer/${type}`, { as: email, platform: { tabStorage } });
+  return { visitor, sub, email };
+}
+
+async function typeName(visitor: ScreenVisitor) {
+  await visitor.press("Name tippen");
+  await visitor.type("Ihr vollständiger Name", "Karla Groß");
+  await visitor.sees("Unterschrift erfasst.");
+}
+
+async function fillMandate(visitor: ScreenVisitor) {
+  for (const [label, text] of Object.entries(mandate)) await visitor.type(label, text);
+  await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the IBAN's BIC");
+}
+
+async function isDone(visitor: ScreenVisitor) {
+  assert.match((await visitor.dialog()).text, "ist unterschrieben.");
+  await visitor.closeDialog();
+  await visitor.sees("Alles erledigt");
+}
+
+const requests = (sub: string) =>
+  backend.control.seen({ operation: "createDocument" }).filter(({ body }) => body.includes(sub)).length;
+
+const copies = (email: string) => backend.outbox.all().filter(({ to }) => to === email).length;
+
+test("an IBAN stands where it is typed and where it is checked, and nowhere else", async () => {
+  const digits = /0532 ?0130/g;
+  const { visitor, sub } = await at("sepa");
+  await fillMandate(visitor);
+  await visitor.sees(/DE89 3704 0044 0532 0130 00/);
+  const places = [...document.querySelectorAll("*")].filter(
+    ({ children, textContent }) => children.length === 0 && textContent?.match(digits),
+  );
+  assert.is(places.length, 1);
+  assert.ok(places[0]?.closest("section[aria-label]"), "the mandate to be checked");
+  const fields = [...document.querySelectorAll("input")].filter(({ value }) => digits.test(value));
+  assert.equal(
+    fields.map(({ name }) => name),
+    ["iban"],
+  );
+  await typeName(visitor);
+  await visitor.press(confirm.sepa);
+  await isDone(visitor);
+  const shown = () => document.documentElement.outerHTML;
+  assert.not.match(shown(), digits);
+  await visitor.press(/^SEPA-Mandat/);
+  await visitor.heading("SEPA-Mandat");
+  assert.not.match(shown(), digits);
+  const staff = await visit(`/admin/app-customers/${sub}`);
+  await staff.sees("SEPA-Mandat");
+  assert.not.match(shown(), digits);
+});
+
+test("several clicks on the button send one request, with evidence of what was shown and how it was signed", async () => {
+  const { visitor, sub, email } = await at("avv");
+  await poll(() => document.querySelector("main a[download]"), "the contract");
+  await typeName(visitor);
+  const button = await visitor.button(confirm.avv);
+  for (let click = 0; click < 5; click += 1) button.click();
+  await isDone(visitor);
+  assert.is(requests(sub), 1);
+  assert.is(copies(email), 1);
+  const blank = new Uint8Array(await (await fetch(`${backend.url}/storage/docs/avv.pdf`)).arrayBuffer());
+  const sha256 = createHash("sha256").update(blank).digest("hex");
+  const { moment, ...evidence } = v.parse(
+    v.looseObject({ moment: v.string() }),
+    sentForm(backend, sub).evidence,
+  );
+  assert.match(moment, /^\d{4}-\d\d-\d\dT/);
+  const provided = { sha256, length: blank.length, presented: "inPage" };
+  assert.equal(evidence, { blank: provided, method: "typed", build: "abc123" });
+});
+
+test("without the setting no evidence is sent and no checksum is shown", async () => {
+  const { documents } = backend.config;
+  backend.config.documents = undefined;
+  try {
+    const { visitor, sub } = await at("avv");
+    await typeName(visitor);
+    await visitor.press(confirm.avv);
+    await isDone(visitor);
+    assert.equal(Object.keys(sentForm(backend, sub)).sort(), ["documentType", "signature"]);
+    await visitor.press(/^AV-Vertrag/);
+    await poll(() => document.querySelector("main a[download]"), "the signed document");
+    assert.not(visitor.shows("Prüfsumme"));
+  } finally {
+    backend.config.documents = documents;
+  }
+});
+
+test("after an error the signature is reset and can be restored, and every field stays", async () => {
+  const { visitor, sub, email } = await at("sepa");
+  await fillMandate(visitor);
+  await typeName(visitor);
+  backend.control.next({ operation: "createDocument" }, { does: "answer", status: 400, body: {} });
+  await visitor.press(confirm.sepa);
+  await visitor.told("Fehler", "konnte nicht erstellt werden");
+  await visitor.closeDialog();
+  assert.ok((await visitor.button(confirm.sepa)).disabled, "the signature is gone");
+  for (const [label, entered] of Object.entries(mandate)) {
+    assert.is((await visitor.field(label)).value, entered);
+  }
+  await visitor.press("Unterschrift wiederherstellen");
+  await visitor.press(confirm.sepa);
+  await isDone(visitor);
+  assert.is(requests(sub), 2);
+  assert.is(copies(email), 1);
+});
+
+test("each failure is told for what it is, and so is leaving after it", async () => {
+  for (const [status, title, words] of [
+    [403, "Keine Berechtigung", "dazu nicht berechtigt"],
+    [429, "Limit erreicht", "Bitte versuchen Sie es später"],
+    [504, "Ergebnis unklar", "Ob das Dokument erstellt wurde, wissen wir nicht."],
+  ] as const) {
+    const { visitor } = await at("avv");
+    await typeName(visitor);
+    backend.control.next({ operation: "createDocument" }, { does: "answer", status, body: {} });
+    await visitor.press(confirm.avv);
+    await visitor.told(title, words);
+    await visitor.closeDialog();
+    await visitor.press("Unterschrift wiederherstellen");
+    await visitor.press("Zurück zu Ihren Dokumenten");
+    const leaving = status === 504 ? "ist noch unklar" : "noch nicht abgeschickt";
+    await visitor.told("Seite verlassen?", leaving);
+  }
+});
+
+test("the end of the session while signing keeps everything; signing in again continues", async () => {
+  const { visitor, sub } = await at("sepa");
+  await fillMandate(visitor);
+  await typeName(visitor);
+  backend.control.match({ path: "/graphql" }, { does: "answer", status: 401, body: { errors: [] } });
+  const body = { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" };
+  backend.control.match({ operation: "GetTokensFromRefreshToken" }, { does: "answer", status: 400, body });
+  await visitor.press(confirm.sepa);
+  await poll(() => document.querySelector("dialog[open] h2")?.textContent === "Sitzung abgelaufen", "dialog");
+  backend.control.behave();
+  await visitor.signInAgain();
+  assert.is((await visitor.field("IBAN")).value, mandate.IBAN);
+  await visitor.press(confirm.sepa);
+  await isDone(visitor);
+  assert.is(requests(sub), 1, "the state was read first, and that was refused already");
+});
+
+test("what is missing is listed beside the button, each a link to its field; Enter in a field does not sign", async () => {
+  const { visitor, sub } = await at("sepa");
+  await visitor.sees("Es fehlt noch:");
+  const links = () => [...document.querySelectorAll<HTMLAnchorElement>("main p a[href^='#']")];
+  const missing = () => links().map(({ textContent }) => textContent);
+  const all = ["Kontoinhaber", "Straße", "PLZ", "Ort", "IBAN", "Bank", "BIC", "Unterschrift"];
+  await poll(() => missing().length === all.length, "the document has come");
+  assert.equal(missing(), all);
+  await poll(() => document.activeElement?.localName === "h1", "the screen's heading has the focus");
+  const iban = await visitor.field("IBAN");
+  links()[all.indexOf("IBAN")]?.click();
+  assert.is(document.activeElement, iban);
+  await fillMandate(visitor);
+  assert.equal(missing(), ["Unterschrift"]);
+  await typeName(visitor);
+  await poll(() => missing().length === 0, "nothing is missing");
+  assert.not((await visitor.button(confirm.sepa)).disabled);
+  const submits = iban.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }),
+  );
+  assert.not(submits, "or the browser would submit the form");
+  assert.is(requests(sub), 0);
+});
+
+test("leaving asks first; the draft is there on return, and gone after signing out", async () => {
+  const tabStorage = memoryStore();
+  const { visitor, email } = await at("sepa", tabStorage);
+  await fillMandate(visitor);
+  await visitor.press("Zurück zu Ihren Dokumenten");
+  await visitor.press("Weiter ausfüllen");
+  assert.is((await visitor.field("IBAN")).value, mandate.IBAN);
+  await visitor.press("Zurück zu Ihren Dokumenten");
+  await visitor.press("Verlassen");
+  await visitor.press("SEPA-Mandat ausfüllen");
+  assert.is((await visitor.field("Ort")).value, mandate.Ort);
+  assert.is((await visitor.field("IBAN")).value, "");
+  assert.match(JSON.stringify(tabStorage.content()), "Ährenweg");
+  await visitor.press("Logout");
+  await visitor.press("Verlassen");
+  await poll(() => !/Köln|Ährenweg/.test(JSON.stringify(tabStorage.content())), "an empty storage");
+  assert.is(copies(email), 0);
+});
+
+test("a contract that does not load says so at both ends of the form, with another try; it can be signed", async () => {
+  backend.control.match({ path: "/storage/docs/avv.pdf" }, { does: "answer", status: 404, body: {} });
+  const { visitor } = await at("avv");
+  const lost = "Das Dokument konnte nicht geladen werden";
+  await poll(() => (document.body.textContent ?? "").split(lost).length === 3, "two notices");
+  await typeName(visitor);
+  assert.not((await visitor.button(confirm.avv)).disabled);
+  backend.control.behave();
+  await visitor.press("Erneut versuchen");
+  await poll(() => document.querySelector("main a[download]") && !visitor.shows(lost), "the contract");
+});
+
+test("where a canvas reads white, as against fingerprinting, the form says so and takes no signature", async () => {
+  const restore = provideCanvas({ isReadable: false });
+  const { visitor } = await at("avv");
+  await visitor.sees("erlaubt dieser Seite nicht");
+  assert.ok((await visitor.button(confirm.avv)).disabled);
+
+  restore();
+});
+
+test.run();

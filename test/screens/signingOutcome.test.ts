@@ -1,0 +1,317 @@
+/** What happens to a signing form while its signature is on its way and afterwards, and what it claims. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { nordwindSepa } from "../backend/documents/company.ts";
+import type { NewCustomer } from "../backend/newCustomer.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { advancingClock } from "../support/advancingClock.ts";
+import { provideCanvas } from "../support/fakeCanvas.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test);
+const { world, control } = backend;
+const removeCanvas = provideCanvas();
+const build = document.createElement("meta");
+build.name = "build";
+build.content = "test";
+document.head.append(build);
+
+test.after(() => {
+  removeCanvas();
+  build.remove();
+});
+
+const create = { operation: "createDocument" };
+const blankFile = (type: string) => ({ path: `/storage/docs/${type}.pdf` });
+
+const at = (customer: NewCustomer, address: string) => visit(address, { as: customer.email });
+
+const shows = (text: string) => (document.body.textContent ?? "").replace(/\s+/g, " ").includes(text);
+
+/** Types the name instead of drawing it. */
+async function signs(visitor: ScreenVisitor) {
+  await visitor.press("Name tippen");
+  await visitor.type("Ihr vollständiger Name", "Karla Groß");
+}
+
+async function signsAvv(visitor: ScreenVisitor) {
+  await signs(visitor);
+  const button = await visitor.button("AV-Vertrag verbindlich unterschreiben");
+  await poll(() => !button.disabled, "an enabled button");
+  button.focus();
+  await visitor.press("AV-Vertrag verbindlich unterschreiben");
+}
+
+async function fillsMandate(visitor: ScreenVisitor) {
+  const texts = {
+    Kontoinhaber: "Karla Groß",
+    "Straße und Hausnummer": "Ährenweg 7",
+    PLZ: "50667",
+    Ort: "Köln",
+  };
+  for (const [label, text] of Object.entries(texts)) await visitor.type(label, text);
+  await visitor.type("IBAN", "IBAN: DE89 3704 0044 0532 0130 00");
+  await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the bank");
+}
+
+/** What the backend was sent last. */
+function sentData(): Record<string, unknown> {
+  const body = JSON.parse(control.seen(create).at(-1)?.body ?? "{}");
+  return JSON.parse(body.variables.input.data);
+}
+
+test("while the signature is on its way nothing can be changed, and leaving says that it is", async () => {
+  const customer = await newCustomer(backend, { sepa: false });
+  const visitor = await at(customer, "/customer/avv");
+  control.next(create, { does: "delay", ms: 1500 });
+  await signsAvv(visitor);
+  await poll(() => control.seen(create).length > 0, "the request");
+  const steps = [...document.querySelectorAll("form section > div")];
+  assert.equal(
+    steps.slice(0, -1).map((step) => step.hasAttribute("inert")),
+    [true, true],
+  );
+  const pad = (await visitor.field("Ihr vollständiger Name")).closest("[inert]");
+  assert.ok(pad, "nor the signature");
+  assert.not(document.activeElement?.closest("[inert]"), "the button keeps the focus");
+  await visitor.press("Zurück zu Ihren Dokumenten");
+  assert.is((await visitor.dialog()).title, "Wird gerade abgeschickt");
+  assert.not(shows("geht sie verloren"));
+  await visitor.press("Hier warten");
+  await visitor.sees("Ihr AV-Vertrag ist unterschrieben.");
+});
+
+test("Back after signing shows the signed document, not the form", async () => {
+  const customer = await newCustomer(backend, { sepa: false });
+  const visitor = await at(customer, "/customer");
+  await visitor.press("AV-Vertrag lesen und unterschreiben");
+  await signsAvv(visitor);
+  await visitor.closeDialog();
+  await visitor.heading("Ihre Dokumente");
+  control.match({ operation: "getClient" }, { does: "hang" });
+  visitor.app.router.back();
+  await visitor.heading("AV-Vertrag");
+  await visitor.sees("Unterschrieben");
+  assert.not(shows("verbindlich unterschreiben"));
+});
+
+test("a document that is no longer required is said to be so, and nothing is concluded", async () => {
+  for (const early of [true, false]) {
+    const customer = await newCustomer(backend, { sepa: false });
+    const visitor = await at(customer, "/customer/avv");
+    await signs(visitor);
+    const row = world.client(customer.sub);
+    assert.ok(row);
+    const switchOff = () => world.putClient({ ...row, avv: { ...row.avv, required: false } });
+    if (early) switchOff();
+    else {
+      // After the first look at the record, before the document is created.
+      control.next(create, { does: "delay", ms: 400 });
+      const seen = control.seen(create).length;
+      void poll(() => control.seen(create).length > seen, "the request").then(switchOff);
+    }
+    await visitor.press("AV-Vertrag verbindlich unterschreiben");
+    assert.is((await visitor.dialog()).title, "Nicht mehr erforderlich");
+    await visitor.closeDialog();
+    await visitor.heading("Ihre Dokumente");
+    assert.is(world.document(customer.sub, "avv"), null);
+  }
+});
+
+test("one cannot have read a document that has not come; one that failed is not ticked off", async () => {
+  const customer = await newCustomer(backend, { sepa: false });
+  control.next(blankFile("avv"), { does: "hang" });
+  let visitor = await at(customer, "/customer/avv");
+  await signs(visitor);
+  await visitor.sees("Es fehlt noch: Dokument (wird geladen)");
+  assert.ok((await visitor.button("AV-Vertrag verbindlich unterschreiben")).disabled);
+  control.behave();
+  control.match(blankFile("avv"), { does: "answer", status: 404, body: "" });
+  visitor = await at(customer, "/customer/avv");
+  await visitor.sees("Bitte unterschreiben Sie nur, wenn Sie es schon gelesen haben.");
+  HTMLHeadingElement.prototype.getBoundingClientRect = function (this: HTMLElement) {
+    return new DOMRect(0, (Number(/\d$/.exec(this.id)?.[0] ?? 1) - 1) * 1000 - 2000, 500, 30);
+  };
+  window.dispatchEvent(new Event("scroll"));
+  const steps = () =>
+    [...document.querySelectorAll("nav[aria-label=Schritte] a")].map(({ textContent }) => textContent);
+  await poll(() => steps()[2] === "3. Unterschreiben (hier sind Sie)", "the last step");
+  assert.is(steps()[0], "1. Lesen (hier fehlt noch etwas)");
+});
+
+test("the mandate's consent is about the account, and says where the copy goes; the AVV's promises no copy", async () => {
+  const customer = await newCustomer(backend, { avv: false });
+  const { sepa } = backend.config;
+  backend.config.sepa = { ...nordwindSepa, askCountry: true, mandateReference: "NW-{clientId}-{sub8}" };
+  let visitor = await at(customer, "/customer/sepa");
+  await visitor.sees("über das Konto des Kontoinhabers verfügen dürfen");
+  await fillsMandate(visitor);
+  await poll(
+    () => shows("unterschreiben und über das Konto von Karla Groß verfügen dürfen."),
+    "whose account it is",
+  );
+  assert.ok(shows(`Eine Kopie schicken wir an ${customer.email}.`));
+  assert.ok(shows("Ihre Unterschrift ist eine einfache elektronische Signatur."));
+  await poll(
+    () => /Prüfsumme [\da-f]{8} …/.test(document.body.textContent ?? ""),
+    "the beginning of the hash",
+  );
+  await signs(visitor);
+  await visitor.press("SEPA-Mandat verbindlich erteilen");
+  await visitor.sees("Ihr SEPA-Mandat ist unterschrieben.");
+  await visitor.closeDialog();
+  assert.not(shows("Eine Kopie"), "the dialog has told it; later it would speak of what is long past");
+  const { evidence, country } = sentData() as { evidence: Record<string, unknown>; country: string };
+  const reference = `NW-${customer.clientId}-${customer.sub.slice(0, 8).toUpperCase()}`;
+  assert.equal(evidence.mandate, { scheme: "CORE", paymentType: "recurrent", reference });
+  assert.is(country, "DE");
+  backend.config.sepa = sepa;
+  const other = await newCustomer(backend, { sepa: false });
+  visitor = await at(other, "/customer/avv");
+  await visitor.sees("Sie schließen damit den AV-Vertrag verbindlich ab.");
+  assert.not(shows("Eine Kopie"));
+});
+
+test("evidence says whether the document was shown, opened, or offered alone", async () => {
+  const navigatorOf = window.navigator;
+  for (const [hasViewer, opens, presented] of [
+    [true, false, "inPage"],
+    [false, false, "offered"],
+    [false, true, "opened"],
+  ] as const) {
+    Object.defineProperty(navigatorOf, "pdfViewerEnabled", { value: hasViewer, configurable: true });
+    const customer = await newCustomer(backend, { sepa: false });
+    const visitor = await at(customer, "/customer/avv");
+    await visitor.sees("Prüfsumme");
+    // happy-dom would leave the page.
+    const stay = (event: Event) => event.preventDefault();
+    document.querySelector("a[download]")?.addEventListener("click", stay);
+    if (opens) await visitor.press("Herunterladen");
+    await signsAvv(visitor);
+    await visitor.sees("Ihr AV-Vertrag ist unterschrieben.");
+    const { blank } = sentData().evidence as { blank: { presented: string } };
+    assert.is(blank.presented, presented);
+  }
+  Reflect.deleteProperty(navigatorOf, "pdfViewerEnabled");
+});
+
+test("an account outside the EEA: the country is asked for where config says so, else the customer is told", async () => {
+  const customer = await newCustomer(backend, { avv: false });
+  const { sepa } = backend.config as { sepa: Record<string, unknown> };
+  let visitor = await at(customer, "/customer/sepa");
+  await visitor.type("IBAN", "CH93 0076 2011 6238 5295 7");
+  const land = document.querySelector<HTMLSelectElement>("select[name=country]");
+  assert.is(land?.selectedOptions[0]?.text, "Deutschland");
+  assert.not(shows("Wir fragen Sie danach"));
+  backend.config.sepa = { ...sepa, askCountry: undefined };
+  try {
+    visitor = await at(customer, "/customer/sepa");
+    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+    assert.is(document.querySelector("select[name=country]"), null);
+    assert.not(shows("Wir fragen Sie danach"));
+    await visitor.type("IBAN", "CH93 0076 2011 6238 5295 7");
+    await visitor.sees(
+      "Für dieses Konto braucht die Lastschrift das Land Ihrer Anschrift. Wir fragen Sie danach.",
+    );
+  } finally {
+    backend.config.sepa = sepa;
+  }
+});
+
+test("a signed mandate is not explained by today's config", async () => {
+  const customer = await newCustomer(backend, { avv: false });
+  const row = world.client(customer.sub);
+  assert.ok(row);
+  world.putClient({ ...row, sepa: { required: true, sent: true, sentAt: row.createdAt, path: "x" } });
+  const { sepa } = backend.config as { sepa: Record<string, unknown> };
+  backend.config.sepa = { ...sepa, scheme: "B2B" };
+  try {
+    const visitor = await at(customer, "/customer");
+    await visitor.sees("Steht „SEPA-Firmenlastschrift-Mandat“ über Ihrem Mandat?");
+  } finally {
+    backend.config.sepa = sepa;
+  }
+});
+
+test("a name cut in the middle of an emoji shows the form, and its mail can be written", async () => {
+  const customer = await newCustomer(backend, { sepa: false });
+  const row = world.client(customer.sub);
+  assert.ok(row);
+  world.putClient({ ...row, client: "Bau \uD83D", name: "Kim \uD83D" });
+  const visitor = await at(customer, "/customer/avv");
+  await visitor.sees("Nicht zuständig?");
+  const mail = document.querySelector<HTMLAnchorElement>('a[href*="Nicht"]')?.href ?? "";
+  assert.match(decodeURIComponent(mail), "für Bau \uFFFD");
+});
+
+test("a signed AVV that is asked for no more can be read while the mandate is owed", async () => {
+  const customer = await newCustomer(backend);
+  const row = world.client(customer.sub);
+  assert.ok(row);
+  world.putClient({ ...row, avv: { required: false, sent: true, sentAt: row.createdAt, path: "x" } });
+  const visitor = await at(customer, "/customer");
+  await visitor.press("AV-Vertrag ansehen");
+  await visitor.sees("Unterschrieben am");
+});
+
+test("Logout asks before a filled-in mandate is lost", async () => {
+  const customer = await newCustomer(backend, { avv: false });
+  const visitor = await visit("/customer/sepa", { as: customer.email });
+  await visitor.type("Kontoinhaber", "Karla Groß");
+  await visitor.press("Logout");
+  assert.is((await visitor.dialog()).title, "Seite verlassen?");
+  await visitor.press("Weiter ausfüllen");
+  assert.is(visitor.app.session.store.get().kind, "active");
+});
+
+test("so does Abmelden over the form: before the idle session ends, and after it has", async () => {
+  const customer = await newCustomer(backend, { avv: false });
+  const clock = advancingClock();
+  const visitor = await visit("/customer/sepa", { as: customer.email, platform: { clock } });
+  const dialogOf = (title: string) =>
+    [...document.querySelectorAll("dialog[open]")].find(
+      (one) => one.querySelector("h2")?.textContent === title,
+    );
+  async function press(title: string, name: string) {
+    const buttons = await poll(() => dialogOf(title)?.querySelectorAll("button"), `dialog „${title}“`);
+    const button = [...buttons].find(({ textContent }) => textContent === name);
+    assert.ok(button, name);
+    button.click();
+  }
+  await visitor.type("Kontoinhaber", "Karla Groß");
+  clock.advance(28 * 60_000 + 1_000);
+  await press("Sind Sie noch da?", "Abmelden");
+  await press("Seite verlassen?", "Weiter ausfüllen");
+  await poll(() => !dialogOf("Seite verlassen?"), "end of the question");
+  await press("Sind Sie noch da?", "Angemeldet bleiben");
+  assert.is(visitor.app.session.store.get().kind, "active");
+
+  visitor.app.session.expire();
+  await press("Sitzung abgelaufen", "Abmelden");
+  await press("Seite verlassen?", "Weiter ausfüllen");
+  await poll(() => !dialogOf("Seite verlassen?"), "end of the question");
+  assert.is(visitor.app.session.store.get().kind, "expired");
+  await press("Sitzung abgelaufen", "Abmelden");
+  await press("Seite verlassen?", "Verlassen");
+  await visitor.heading("Anmelden");
+});
+
+test("Back after an invitation shows the person as invited, before the service is asked again", async () => {
+  const customer = world.customers.find(({ users }) => users.some(({ emailaddress }) => emailaddress));
+  assert.ok(customer);
+  // No event tells of the new record.
+  control.faults.noAck = true;
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  const name = (await visitor.button(/^Einladen /)).textContent ?? "";
+  await visitor.press(name);
+  await visitor.closeDialog();
+  await visitor.heading("App-Kunden");
+  control.match({ operation: "listClients" }, { does: "hang" });
+  visitor.app.router.back();
+  await visitor.sees("heute eingeladen");
+  const offered = [...document.querySelectorAll("main button")].map(({ textContent }) => textContent);
+  assert.not(offered.includes(name), "nobody is invited twice");
+});
+
+test.run();

@@ -1,0 +1,133 @@
+/** Errors beside data: a record that was not read whole is never taken for one that requires nothing (decisions 41, 42). */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { requirementNames } from "../../src/domain/requirement.ts";
+import { unreadable } from "../backend/control.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { signedCustomer } from "../backend/signedCustomer.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 12 });
+const { world, control } = backend;
+
+const at = async (address: string, work: (visitor: ScreenVisitor) => Promise<unknown>) =>
+  void (await work(await visit(address)));
+
+const toggle = (label: string) =>
+  poll(() => {
+    const found = [...document.querySelectorAll("label")].find((one) => one.textContent === label);
+    return found?.querySelector<HTMLInputElement>("input[role=switch]");
+  }, `toggle ${label}`);
+
+test("staff are told that a record cannot be read, and change nothing of it", async () => {
+  const { sub } = await signedCustomer(backend);
+  control.match({ operation: "getClient" }, unreadable(["getClient", "avv"]));
+  await at(`/admin/app-customers/${sub}`, async (visitor) => {
+    await visitor.sees("Der Server konnte die Anfrage nicht ausführen");
+    assert.not.match(document.body.textContent ?? "", "nicht nötig");
+    assert.not(document.querySelector("input[role=switch]"));
+    assert.ok(visitor.failures.some(({ detail }) => detail.includes("getClient avv")));
+    control.behave();
+    await visitor.press("Erneut versuchen");
+    assert.ok((await toggle("AV-Vertrag")).checked);
+  });
+});
+
+test("a field below a block makes the record unreadable, too", async () => {
+  const { sub } = await signedCustomer(backend);
+  control.match({ operation: "getClient" }, unreadable(["getClient", "avv", "sent"]));
+  await at(`/admin/app-customers/${sub}`, (visitor) =>
+    visitor.sees("Der Server konnte die Anfrage nicht ausführen"),
+  );
+});
+
+test("Updaten sends the changed block alone, whole as it was read", async () => {
+  const { sub } = await signedCustomer(backend);
+  const before = world.client(sub);
+  await at(`/admin/app-customers/${sub}`, async (visitor) => {
+    (await toggle("Dokumentation")).click();
+    await visitor.press("Updaten");
+    assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
+  });
+  const sent = control.seen({ operation: "updateClient" }).at(-1);
+  const { input } = JSON.parse(sent?.body ?? "").variables;
+  assert.equal(input, { id: sub, documentation: { ...before?.documentation, required: true } });
+  assert.equal(world.client(sub)?.avv, before?.avv, "the proof of the signed contract stands");
+});
+
+test("a write whose result cannot be read is unclear, not refused", async () => {
+  const { sub } = await signedCustomer(backend);
+  control.match({ operation: "updateClient" }, unreadable(["updateClient", "sepa"]));
+  await at(`/admin/app-customers/${sub}`, async (visitor) => {
+    (await toggle("Dokumentation")).click();
+    await visitor.press("Updaten");
+    assert.is((await visitor.dialog()).title, "Ergebnis unklar");
+  });
+});
+
+test("a list shows what it could read, tells the rest and reports it", async () => {
+  const [first, second] = world.clients();
+  control.match(
+    { operation: "listClients" },
+    unreadable(["listClients", "items", 0, "avv"], ["listClients", "items", 1, "sepa", "required"]),
+  );
+  await at("/admin/app-customers", async (visitor) => {
+    await visitor.sees("2 Kunden konnten nicht gelesen werden und fehlen hier.");
+    const text = document.querySelector("main tbody")?.textContent ?? "";
+    assert.not.match(text, first?.email ?? "");
+    assert.not.match(text, second?.email ?? "");
+    assert.match(text, world.clients()[2]?.email ?? "");
+    const [reported] = visitor.failures;
+    assert.match(reported?.detail ?? "", "2 unreadable rows, MappingTemplate listClients items 0 avv");
+  });
+  await at("/admin", (visitor) => visitor.sees("2 Kunden konnten nicht gelesen werden und fehlen hier."));
+});
+
+test("a list of which nothing could be read is a failure, not an empty one", async () => {
+  const rows = world.clients().map((_, at) => ["listClients", "items", at, "avv"] as const);
+  control.match({ operation: "listClients" }, unreadable(...rows));
+  await at("/admin/app-customers", async (visitor) => {
+    await visitor.sees("Die Antwort des Servers war nicht lesbar");
+    assert.not.match(document.body.textContent ?? "", "eingeladen");
+  });
+});
+
+test("one odd record does not hide the others", async () => {
+  control.match(
+    { operation: "listClients" },
+    {
+      does: "alter",
+      change(body) {
+        const { data } = body as { data: { listClients: { items: Record<string, unknown>[] } } };
+        for (const name of requirementNames)
+          Object.assign(data.listClients.items[0] ?? {}, { [name]: "yes" });
+        return { data };
+      },
+    },
+  );
+  await at("/admin/app-customers", (visitor) =>
+    visitor.sees("1 Kunde konnte nicht gelesen werden und fehlt hier."),
+  );
+});
+
+test("nobody is offered an invitation while an invited person cannot be read", async () => {
+  const { clientId } = await newCustomer(backend);
+  control.match({ operation: "listClients" }, unreadable(["listClients", "items", 0, "email"]));
+  await at(`/admin/customers/${clientId}`, async (visitor) => {
+    await visitor.sees("Die Antwort des Servers war nicht lesbar");
+    const offers = [...document.querySelectorAll("button")].filter(
+      ({ textContent }) => textContent === "Einladen",
+    );
+    assert.is(offers.length, 0);
+  });
+});
+
+test("a customer whose record cannot be read is not told that nothing is to be signed, and signs nothing", async () => {
+  const { email } = await newCustomer(backend);
+  control.match({ operation: "getClient" }, unreadable(["getClient", "avv"]));
+  const visitor = await visit("/customer", { as: email });
+  await visitor.sees("Der Server konnte die Anfrage nicht ausführen");
+});
+
+test.run();

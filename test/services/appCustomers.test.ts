@@ -1,0 +1,110 @@
+/** App customers in pages, and which customers are in the app: one query with a filter, against the local data service. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { owesAnything } from "../../src/domain/appCustomer.ts";
+import { defaultOrder, filterQueue, queueCounts } from "../../src/domain/queue.ts";
+import { customersInApp, followCustomersInApp, list } from "../../src/services/appCustomers.ts";
+import { wallClock } from "../../src/wire/clock.ts";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { demoPassword } from "../backend/demo.ts";
+import { startBackend } from "../backend/server.ts";
+import { signIn } from "../backend/signIn.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+
+// More rows than the data service puts on one page.
+const backend = await startBackend({ control: true, appCustomers: 9_999 });
+const { control, world } = backend;
+const { AuthenticationResult } = await signIn(backend, "admin@nordwind.example", demoPassword);
+const wire = {
+  graphql: createGraphQL({
+    url: "/graphql",
+    pageUrl: `${backend.url}/admin`,
+    fetch,
+    tokens: { accessToken: async () => AuthenticationResult?.AccessToken ?? "" },
+    clock: wallClock,
+    online: () => true,
+  }),
+};
+const { signal } = new AbortController();
+
+test.after(() => backend.close());
+test.after.each(() => control.behave());
+
+test("ten thousand app customers: each page is told as it comes, all are sorted, counted and searched", async () => {
+  const parts: number[] = [];
+  const { rows: all, unreadable } = await list(wire, signal, ({ rows }) => parts.push(rows.length));
+  assert.is(unreadable, 0);
+  assert.equal(parts, [100, ...Array.from({ length: 9 }, (_, page) => 1_100 + page * 1_000)]);
+  const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
+  const names = all.map(({ name }) => name);
+  assert.equal(names, names.toSorted(collator.compare));
+  const of = (search: string) => filterQueue(all, { ...defaultOrder("alle"), search, wait: 0 }, Date.now());
+  const { alle, offen } = queueCounts(of(""));
+  assert.equal([alle, offen], [10_000, world.clients().filter(owesAnything).length]);
+  assert.equal(
+    of("kunde@musterbau").map(({ email }) => email),
+    ["kunde@musterbau.example"],
+  );
+});
+
+const seen = () => control.seen({ operation: "listClients" }).map(({ body }) => JSON.parse(body));
+
+test("of the ids asked for, those that have an app customer; several people count once", async () => {
+  const known = new Set(world.clients().map(({ client_id }) => client_id));
+  const [first, second] = known;
+  assert.ok(first && second);
+  const before = seen().length;
+  const parts: ReadonlySet<string>[] = [];
+  const found = await customersInApp(wire, [first, "gibt-es-nicht", second], signal, (part) =>
+    parts.push(part),
+  );
+  assert.equal(found, new Set([first, second]));
+  assert.ok(parts.every((part) => [...part].every((id) => found?.has(id))));
+  const queries = seen().slice(before);
+  assert.is(queries.length, 11, "ten thousand rows are ten full pages of one query, and an empty one");
+  for (const { variables, query } of queries) {
+    assert.equal(variables.filter, {
+      or: [first, "gibt-es-nicht", second].map((id) => ({ client_id: { eq: id } })),
+    });
+    assert.match(query, /items \{ client_id \}/);
+  }
+});
+
+test("nobody is asked about no customers", async () => {
+  const before = seen().length;
+  assert.equal(await customersInApp(wire, [], signal), new Set());
+  assert.is(seen().length, before);
+});
+
+test("a refused filter is null, asked once; the end of the session and an abort are raised", async () => {
+  const refusal = {
+    data: null,
+    errors: [
+      { errorType: "DynamoDB:DynamoDbException", message: "Invalid FilterExpression", path: ["listClients"] },
+    ],
+  };
+  control.match({ operation: "listClients" }, { does: "answer", status: 200, body: refusal });
+  const before = seen().length;
+  assert.is(await customersInApp(wire, ["10001"], signal), null);
+  assert.is(seen().length, before + 1);
+  control.behave();
+  control.match({ operation: "listClients" }, { does: "answer", status: 401, body: { errors: [] } });
+  await expectFailure(customersInApp(wire, ["10001"], signal), "Unauthorized");
+  const aborted = new AbortController();
+  aborted.abort();
+  await expectFailure(customersInApp(wire, ["10001"], aborted.signal), "Aborted");
+});
+
+test("one that is invited while the list is shown is added, one that is not listed is not", async () => {
+  const [invited] = world.clients();
+  assert.ok(invited);
+  const follow = followCustomersInApp(wire, [invited.client_id]);
+  const shown: ReadonlySet<string> = new Set(["gibt-es-nicht"]);
+  assert.equal((await follow(invited.id, signal))?.(shown), new Set(["gibt-es-nicht", invited.client_id]));
+  const far = world.clients().find(({ client_id }) => client_id !== invited.client_id);
+  assert.ok(far);
+  assert.equal((await follow(far.id, signal))?.(shown), shown);
+  assert.is((await follow(invited.id, signal))?.(null), null, "the service does not say");
+});
+
+test.run();

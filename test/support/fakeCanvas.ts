@@ -1,0 +1,31 @@
+/** Canvases for happy-dom, which has none: fillings of one pixel row can be read back, and the picture is always the same. */
+import { drawnSignature } from "../backend/documents/drawnSignature.ts";
+
+const picture = drawnSignature();
+
+/** What the signature needs of a canvas; drawing on it does nothing. */
+function contextOf(canvas: HTMLCanvasElement, isReadable: boolean) {
+  const row = new Uint8ClampedArray(4 * 8).fill(255);
+  const own: Record<string, unknown> = {
+    canvas,
+    fillRect(x: number, _y: number, width: number) {
+      if (isReadable) row.fill(own.fillStyle === "#000000" ? 0 : 255, 4 * x, 4 * (x + width));
+    },
+    getImageData: () => ({ data: row }),
+    measureText: (text: string) => ({ width: 20 * text.length }),
+  };
+  return new Proxy(own, { get: (_, name) => own[String(name)] ?? (() => {}) });
+}
+
+/** Gives every canvas a context, until the function is called that it returns. `isReadable: false` reads white, always. */
+export function provideCanvas({ isReadable = true } = {}): () => void {
+  const canvas = HTMLCanvasElement.prototype;
+  const { getContext, toDataURL } = canvas;
+  Object.assign(canvas, {
+    getContext(this: HTMLCanvasElement) {
+      return contextOf(this, isReadable);
+    },
+    toDataURL: () => picture,
+  });
+  return () => Object.assign(canvas, { getContext, toDataURL });
+}

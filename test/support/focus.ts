@@ -1,0 +1,35 @@
+/** Where the focus of a page is, and a walk along it. */
+import type { Page } from "playwright-core";
+
+/** Puts the focus before the first element, as on a page that was just loaded. */
+export const beginAtTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+    Object.assign(globalThis, { focusedBefore: null });
+  });
+
+/** The focused element: its name, whether its focus is visible, and whether it stands before the one of the call before. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const box = element.getBoundingClientRect();
+    // A link that fills its row shows the focus around the row.
+    const isOutlined = [null, "::after"].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    // Compared now: what stood between them, such as a menu's entries, may be gone by the next call.
+    const before: Element | null | undefined = Reflect.get(globalThis, "focusedBefore");
+    Object.assign(globalThis, { focusedBefore: element });
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+    return {
+      tag: element.localName,
+      name: (element.ariaLabel ?? label ?? element.textContent ?? "").trim(),
+      isSeen: isOutlined && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+      isBack:
+        before?.isConnected === true &&
+        (element.compareDocumentPosition(before) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+    };
+  });

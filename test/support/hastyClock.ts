@@ -1,0 +1,10 @@
+/** Real time in which short delays take none: requests over real connections, without the pauses between retries. */
+import { type Clock, wallClock } from "../../src/wire/clock.ts";
+
+/** Longer than the pauses between retries that these tests meet, shorter than the limit of any request. */
+const SHORT_MS = 5000;
+
+export const hastyClock: Clock = {
+  ...wallClock,
+  setTimeout: (run, ms) => wallClock.setTimeout(run, ms < SHORT_MS ? 0 : ms),
+};

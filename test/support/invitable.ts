@@ -1,0 +1,11 @@
+/** Whom staff can invite. */
+import type { Backend } from "../backend/server.ts";
+
+/** Customers none of whose users has been invited yet, each with a user who has an e-mail address. */
+export function invitable({ world }: Pick<Backend, "world">) {
+  const invited = new Set(world.clients().map(({ client_id }) => client_id));
+  return world.customers.flatMap((customer) => {
+    const user = customer.users.find(({ emailaddress }) => emailaddress);
+    return user && !invited.has(customer.id) ? [{ customer, user }] : [];
+  });
+}

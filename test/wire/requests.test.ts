@@ -1,0 +1,107 @@
+/** What each client of the wire makes of a status, a lost connection and a 401: its code, and how often it asks. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { createBucket } from "../../src/wire/http/bucket.ts";
+import { createHttp } from "../../src/wire/http/http.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+import { type FakeTokens, fakeTokens } from "../support/fakeTokens.ts";
+import { hastyClock } from "../support/hastyClock.ts";
+import { type Reply, scriptedService } from "../support/scriptedService.ts";
+
+const service = await scriptedService();
+test.after(() => service.close());
+
+const schema = v.object({ id: v.string() });
+const operation = { document: "…", field: "client", schema };
+const good = { json: { id: "7", data: { client: { id: "7" } } } };
+
+const optionsWith = (tokens: FakeTokens) => ({
+  baseUrl: `${service.url}/api/`,
+  url: "/graphql",
+  pageUrl: `${service.url}/admin`,
+  fetch,
+  tokens,
+  clock: hastyClock,
+  online: () => true,
+});
+type Call = (options: ReturnType<typeof optionsWith>) => Promise<unknown>;
+
+const reads: Record<string, Call> = {
+  "a GET": (options) => createHttp(options).get("/a", schema),
+  "a GraphQL query": (options) => createGraphQL(options).query(operation),
+};
+const files: Record<string, Call> = {
+  "a file of the bucket": (options) => createBucket(options).file("docs/avv.pdf"),
+};
+const writes: Record<string, Call> = {
+  "a POST": (options) => createHttp(options).post("/a", schema),
+  "a GraphQL mutation": (options) => createGraphQL(options).mutate(operation),
+};
+
+/** Each reply with the code and the number of requests of a read, and of a write. */
+const faults = [
+  [{ status: 400 }, "Rejected", 1, "Rejected"],
+  [{ status: 403 }, "Forbidden", 1, "Forbidden"],
+  [{ status: 404 }, "NotFound", 1, "NotFound"],
+  [{ status: 409 }, "Rejected", 1, "Rejected"],
+  [{ status: 422 }, "Rejected", 1, "Rejected"],
+  [{ status: 429 }, "LimitExceededException", 3, "LimitExceededException"],
+  [{ status: 500 }, "ServerUnreachable", 1, "ResultUnknown"],
+  [{ status: 501 }, "ServerUnreachable", 1, "ResultUnknown"],
+  [{ status: 502 }, "ServerUnreachable", 3, "ResultUnknown"],
+  [{ status: 503 }, "ServerUnreachable", 3, "ResultUnknown"],
+  [{ status: 504 }, "ServerUnreachable", 3, "ResultUnknown"],
+  ["cut", "ServerUnreachable", 3, "ResultUnknown"],
+  ["cut amid", "ServerUnreachable", 3, "ResultUnknown"],
+] as const;
+
+const named = (reply: Reply) => (typeof reply === "string" ? reply : String(reply.status));
+const secretErrors = { errors: [{ errorType: "UnauthorizedException", message: "secret" }] };
+/** With the body of a gateway, or of the GraphQL service. */
+const failing = (reply: Reply, name: string): Reply => {
+  if (typeof reply === "string") return reply;
+  return { ...reply, ...(name.includes("GraphQL") ? { json: secretErrors } : { text: "<p>secret</p>" }) };
+};
+
+for (const [reply, code, requests, ofWrite] of faults) {
+  for (const [name, call] of Object.entries({ ...reads, ...files })) {
+    test(`${name}: ${named(reply)} is ${code} after ${requests}`, async () => {
+      const tokens = fakeTokens();
+      const fault = failing(reply, name);
+      service.answers([fault]);
+      await expectFailure(call(optionsWith(tokens)), code);
+      // A gateway's 401 without the headers that CORS asks for looks like a lost connection.
+      assert.is(tokens.renewals(), typeof reply === "string" && name in reads ? 1 : 0);
+      assert.is(service.asked.length, requests + tokens.renewals());
+      if (requests === 1) return;
+      service.answers([fault, fault, good]);
+      assert.ok(await call(optionsWith(fakeTokens())), "the third time it is answered");
+    });
+  }
+  for (const [name, call] of Object.entries(writes)) {
+    test(`${name}: ${named(reply)} is ${ofWrite}, and it is sent once`, async () => {
+      service.answers([failing(reply, name), good]);
+      await expectFailure(call(optionsWith(fakeTokens())), ofWrite);
+      assert.is(service.asked.length, 1);
+    });
+  }
+}
+
+for (const [name, call] of Object.entries({ ...reads, ...writes })) {
+  test(`${name}: a 401 renews the token and replays once; a second one is Unauthorized`, async () => {
+    const refused = { status: 401, json: secretErrors };
+    const tokens = fakeTokens();
+    const options = optionsWith(tokens);
+    service.answers(({ authorization }) => (authorization === "token-1" ? refused : good));
+    assert.equal(await call(options), { id: "7" });
+    assert.is(service.asked.length, 2);
+    assert.is(tokens.renewals(), 1);
+    service.answers([refused]);
+    await expectFailure(call(options), "Unauthorized");
+    assert.is(service.asked.length, 2);
+  });
+}
+
+test.run();
