@@ -1,0 +1,222 @@
+/**
+ * Faults put back into the source, each of which the simulation must find: `from` stands once in the file. The numbers
+ * are those of the review of November 2026 that found some of them in the app.
+ */
+const session = "src/app/session/session.ts";
+const router = "src/app/navigation/router.ts";
+const query = "src/app/data/query.ts";
+const live = "src/app/data/useLive.ts";
+const cognito = "src/wire/cognito/createCognito.ts";
+const tokens = "src/wire/cognito/tokens.ts";
+const authorizedFetch = "src/wire/http/authorizedFetch.ts";
+const realtime = "src/wire/realtime/connection.ts";
+const documents = "src/services/documents.ts";
+const appCustomers = "src/services/appCustomers.ts";
+
+/** @type {readonly { name: string, file: string, from: string, to: string }[]} */
+export const mutations = [
+  {
+    name: "A1: an error beside a record's data is overlooked",
+    file: "src/wire/graphql/client.ts",
+    from: "  if (!error) return value;",
+    to: "  return value;",
+  },
+  {
+    name: "A2: a session that a service has refused is revived by renewed tokens",
+    file: session,
+    from: "refusedSignIn + 1)",
+    to: "0)",
+  },
+  {
+    name: "A4: every lost read costs a refresh",
+    file: "src/wire/tokenRetryLimit.ts",
+    from: "return isDue || last?.token === rejectedToken;",
+    to: "return true;",
+  },
+  {
+    name: "A5: the end of a session leaves its drafts in the tab",
+    file: session,
+    from: "    tabStorage.clear();\n",
+    to: "",
+  },
+  {
+    name: "A6: a server's error after a write is told as not done",
+    file: "src/wire/http/httpFailure.ts",
+    from: 'purpose === "write" && status >= 500',
+    to: "false",
+  },
+  {
+    name: "E1: a refused signature is not looked at before it is told",
+    file: documents,
+    from: '    if (now?.sent) return "signed";\n    if (now?.required === false) return "notRequired";\n    throw failure;',
+    to: "    throw failure;",
+  },
+  {
+    name: "E1: a refused update is not looked at before it is told",
+    file: appCustomers,
+    from: 'if (codeOf(failure) !== "ConditionFailed") throw failure;',
+    to: "throw failure;",
+  },
+  {
+    name: "E1: a refused change of password is not looked at before it is told",
+    file: "src/wire/cognito/passwordChanges.ts",
+    from: "if (!mayBeSetAlready.has(code)) throw failure;",
+    to: "throw failure;",
+  },
+  {
+    name: "E6: tabs refresh without waiting for each other",
+    file: cognito,
+    from: "await otherTabs.inTurn(session.identity.sub, (waited) =>\n        renew(session, waited, isCurrent),\n      )",
+    to: "await renew(session, false, isCurrent)",
+  },
+  {
+    name: "the lock is passed on before the others have heard of the new tokens",
+    file: "src/app/session/turns.ts",
+    from: "await letOthersHear();",
+    to: "",
+  },
+  {
+    name: "one tab refreshes several times at once",
+    file: cognito,
+    from: "    if (refreshing) return refreshing;\n",
+    to: "",
+  },
+  {
+    name: "a refresh that ends after a sign-out stores its tokens",
+    file: cognito,
+    from: '      const result = await api.refresh(held.refreshToken);\n      if (!isCurrent()) throw new Failure("Aborted");',
+    to: "      const result = await api.refresh(held.refreshToken);",
+  },
+  {
+    name: "a refused token is not compared with the one stored",
+    file: cognito,
+    from: "if (session.accessToken !== refused && tokens.isFresh())",
+    to: "if (tokens.isFresh())",
+  },
+  {
+    name: "older tokens of another tab replace newer ones",
+    file: tokens,
+    from: "offered.accessToken !== held.accessToken && offered.issuedAt >= held.issuedAt",
+    to: "offered.accessToken !== held.accessToken && offered.issuedAt <= held.issuedAt",
+  },
+  {
+    name: "the replay after a 401 is made without end",
+    file: authorizedFetch,
+    from: "tokens && token && !renewed) {\n        renewed = true;",
+    to: "tokens && token) {",
+  },
+  {
+    name: "a write whose answer was lost is sent again",
+    file: authorizedFetch,
+    from: 'request.purpose === "read" ? delayBeforeRetry(outcome, retries, deadline) : null',
+    to: "delayBeforeRetry(outcome, retries, deadline)",
+  },
+  {
+    name: "a request without an answer has no end",
+    file: "src/wire/http/deadline.ts",
+    from: 'controller.abort(new Failure("Timeout"))',
+    to: "{}",
+  },
+  {
+    name: "a signature is not preceded by a look at the record",
+    file: documents,
+    from: '  if (before?.sent) return "alreadySigned";\n',
+    to: "",
+  },
+  {
+    name: "an update has no condition on what was read",
+    file: appCustomers,
+    from: ", condition: { updatedAt: { eq: read.updatedAt } } }",
+    to: " }",
+  },
+  {
+    name: "work in one tab does not keep the others signed in",
+    file: "src/app/session/idle.ts",
+    from: "Math.max(lastHere, readSessionHint(storage).lastActive)",
+    to: "lastHere || readSessionHint(storage).lastActive",
+  },
+  {
+    name: "the time of a sign-out is not kept for tabs that come back",
+    file: session,
+    from: "{ sub: null, signedOutAt: timeOfSignOut() }",
+    to: "{ sub: null }",
+  },
+  {
+    name: "a login's tab asks the others for their session",
+    file: session,
+    from: "mayGoOn && channel.hasOthers && !isAuthScreen",
+    to: "mayGoOn && channel.hasOthers",
+  },
+  {
+    name: "nobody answers a new tab",
+    file: session,
+    from: '    if (said.kind === "ask") give(said.nonce);\n',
+    to: "",
+  },
+  {
+    name: "another person signs in over the screen of the one before",
+    file: session,
+    from: "if (isSomebodyElse || isLeft) {",
+    to: "if (isLeft) {",
+  },
+  {
+    name: "a subscription is not ended with its screen",
+    file: live,
+    from: "    for (const stop of stops) stop();\n",
+    to: "",
+  },
+  {
+    name: "what changed while the connection was gone is not read again",
+    file: live,
+    from: "      visit().invalidate();\n",
+    to: "",
+  },
+  {
+    name: "events change nothing",
+    file: live,
+    from: "    visit().follow(ids);\n",
+    to: "",
+  },
+  {
+    name: "a connection that carries nothing any more is not given up",
+    file: realtime,
+    from: "    silenceTimer.set(silenceMs ?? SILENCE_LIMIT_MS, disrupt);\n",
+    to: "",
+  },
+  {
+    name: "a lost connection is not made again",
+    file: realtime,
+    from: "    stepTimer.set(delay, () => void connect());\n",
+    to: "",
+  },
+  {
+    name: "a session that only realtime finds ended stays on the screen",
+    file: live,
+    from: '          if (cause instanceof Failure && cause.code === "SessionExpired") sessionIsOver(cause);\n',
+    to: "",
+  },
+  {
+    name: "what waited for a sign-in is not asked again",
+    file: query,
+    from: "      if (stalled || isInterrupted) ask();\n      else renew();",
+    to: "      renew();",
+  },
+  {
+    name: "a change that comes while its list is read is forgotten",
+    file: query,
+    from: "        if (renewAgain && !failure) renew();\n        else catchUp();",
+    to: "",
+  },
+  {
+    name: "what was typed is given up without a question",
+    file: router,
+    from: "if (prompts.size === 0 || samePath) {",
+    to: "if (samePath || prompts.size >= 0) {",
+  },
+  {
+    name: "Back gives up what was typed without a question",
+    file: router,
+    from: "if (prompts.size > 0 && steps !== 0 &&",
+    to: "if (prompts.size < 0 && steps !== 0 &&",
+  },
+];

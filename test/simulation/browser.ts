@@ -1,0 +1,328 @@
+/** One browser: tabs that share storage, locks and a channel, each with a page that is loaded, frozen, left and lost. */
+import { type App, createApp } from "../../src/app/createApp.ts";
+import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
+import type { Platform } from "../../src/app/platform.ts";
+import type { Failure } from "../../src/domain/failure.ts";
+import type { KeyValueStore } from "../../src/wire/clock.ts";
+import { fakeLocks } from "../support/fakeLocks.ts";
+import type { Luck } from "./luck.ts";
+import type { Network, Sent } from "./network.ts";
+import type { Services } from "./services.ts";
+import type { Sockets } from "./sockets.ts";
+import type { Owner, Time } from "./time.ts";
+
+const ORIGIN = "https://app.example";
+
+interface HistoryEntry {
+  url: URL;
+  state: unknown;
+}
+
+/** A tab outlives its pages: its history and its session storage do. */
+export interface Tab {
+  number: number;
+  entries: HistoryEntry[];
+  index: number;
+  storage: Map<string, string>;
+  page: Page | null;
+  /** The page is on its way, or the browser shows its own error; `load` tries again. */
+  isLoading: boolean;
+  isClosed: boolean;
+}
+
+/** One loading of the app. */
+export interface Page extends Owner {
+  id: number;
+  tab: Tab;
+  app: App;
+  window: Window;
+  document: EventTarget & { visibilityState: "visible" | "hidden" };
+  sent: Sent[];
+  failures: Failure[];
+  openedAt: number;
+  /** When it was last frozen or thawed. */
+  thawedAt: number;
+  /** Resolves at its end. */
+  died: Promise<void>;
+  die: () => void;
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+interface BrowserOptions {
+  time: Time;
+  luck: Luck;
+  services: Services;
+  network: Network;
+  sockets: Sockets;
+  hasLocks: boolean;
+  hasChannel: boolean;
+  hasWorker: boolean;
+  /** A page is there: somebody looks at it. */
+  loaded: (page: Page) => void;
+  sent: (page: Page, sent: Sent) => void;
+  stored: (tab: Tab, key: string, value: string) => void;
+}
+
+/** The app's own SRP library costs most of a second; the provider here compares in the clear. */
+const plainProof = {
+  startProof: () => ({ publicValue: "00", sign: (_challenge: unknown, password: string) => password }),
+};
+
+export function createBrowser(options: BrowserOptions) {
+  const { time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker } = options;
+  const tabs: Tab[] = [];
+  const shared = new Map<string, string>();
+  const locks = fakeLocks();
+  let pages = 0;
+  let offsetMs = 0;
+  let storageIsFull = false;
+
+  const livePages = () => tabs.flatMap(({ page }) => (page && !page.isDead ? [page] : []));
+
+  function storageOver(
+    values: Map<string, string>,
+    written: (key: string, value: string) => void,
+  ): KeyValueStore {
+    return {
+      getItem: (key) => values.get(key) ?? null,
+      setItem(key, value) {
+        if (storageIsFull && (values.get(key)?.length ?? 0) < value.length) {
+          throw new DOMException("full", "QuotaExceededError");
+        }
+        values.set(key, value);
+        written(key, value);
+      },
+      removeItem: (key) => void values.delete(key),
+      clear: () => values.clear(),
+    };
+  }
+
+  /** Delivers to each other page, in order. */
+  function toOthers(from: Owner, lastDue: WeakMap<Owner, number>, run: (page: Page) => void) {
+    for (const page of livePages()) {
+      if (page === from) continue;
+      const due = Math.max(lastDue.get(page) ?? 0, time.monotonic() + luck.between(0, 20));
+      lastDue.set(page, due);
+      time.after(due - time.monotonic(), page, () => run(page));
+    }
+  }
+  const channels = new Map<Owner, EventTarget>();
+  const channelOrder = new WeakMap<Owner, number>();
+  const storageOrder = new WeakMap<Owner, number>();
+
+  function channelFor(owner: Owner) {
+    const target = Object.assign(new EventTarget(), {
+      postMessage(data: unknown) {
+        toOthers(owner, channelOrder, (page) =>
+          channels.get(page)?.dispatchEvent(Object.assign(new Event("message"), { data })),
+        );
+      },
+      close: () => void channels.delete(owner),
+    });
+    channels.set(owner, target);
+    return target as unknown as BroadcastChannel;
+  }
+
+  /** A lock goes on with its page: a dead one holds none. */
+  function locksFor(owner: Page): LockManager {
+    const request = (name: string, wanted: LockOptions, grant: (lock: Lock | null) => unknown) =>
+      locks.manager.request(name, wanted, (lock) =>
+        owner.isDead ? undefined : Promise.race([Promise.resolve(grant(lock)), owner.died]),
+      );
+    return { request, query: async () => ({}) } as unknown as LockManager;
+  }
+
+  function windowFor(tab: Tab, owner: Owner) {
+    const entry = () => tab.entries[tab.index] as HistoryEntry;
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: "visible" as "visible" | "hidden",
+      readyState: "complete",
+      querySelector: () => null,
+    });
+    const events = new EventTarget();
+    const to = (address: string | URL) => new URL(address, entry().url);
+    const location = {
+      get href() {
+        return entry().url.href;
+      },
+      get pathname() {
+        return entry().url.pathname;
+      },
+      get search() {
+        return entry().url.search;
+      },
+      origin: ORIGIN,
+      replace(address: string) {
+        if (owner.isDead) return;
+        tab.entries[tab.index] = { url: to(address), state: null };
+        load(tab);
+      },
+      assign(address: string) {
+        if (owner.isDead) return;
+        tab.entries.splice(tab.index + 1, Number.POSITIVE_INFINITY, { url: to(address), state: null });
+        tab.index += 1;
+        load(tab);
+      },
+      reload: () => load(tab),
+    };
+    const history = {
+      get state() {
+        return entry().state;
+      },
+      scrollRestoration: "auto",
+      replaceState(state: unknown, _title: string, url?: string | URL) {
+        tab.entries[tab.index] = { url: url ? to(url) : entry().url, state };
+      },
+      pushState(state: unknown, _title: string, url: string | URL) {
+        tab.entries.splice(tab.index + 1, Number.POSITIVE_INFINITY, { url: to(url), state });
+        tab.index += 1;
+      },
+      back: () => history.go(-1),
+      go(steps: number) {
+        time.after(1, owner, () => {
+          const target = tab.index + steps;
+          if (steps === 0 || !tab.entries[target]) return;
+          tab.index = target;
+          events.dispatchEvent(Object.assign(new Event("popstate"), { state: entry().state }));
+        });
+      },
+    };
+    const navigator = {
+      get onLine() {
+        return network.isOnline();
+      },
+      serviceWorker: hasWorker ? { controller: {} } : undefined,
+    };
+    const window = Object.assign(events, { location, history, navigator, document, scrollY: 0 });
+    return { window: window as unknown as Window, document };
+  }
+
+  /** What the browser does when it is told to go somewhere: the page is gone at once, the next one comes later. */
+  function load(tab: Tab) {
+    leavePage(tab);
+    tab.isLoading = true;
+    time.after(luck.between(20, 200), null, () => {
+      if (tab.isClosed || tab.page || !tab.isLoading) return;
+      // The browser's own error; a reload tries again.
+      if (!network.isOnline() && !hasWorker) return;
+      tab.isLoading = false;
+      start(tab);
+    });
+  }
+
+  function leavePage(tab: Tab) {
+    if (!tab.page) return;
+    channels.delete(tab.page);
+    kill(tab.page);
+    tab.page = null;
+  }
+
+  function kill(page: Page) {
+    page.isDead = true;
+    page.die();
+  }
+
+  function start(tab: Tab) {
+    pages += 1;
+    let die = () => {};
+    const died = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    // The app and its window come in a moment: what they are made of belongs to the page already.
+    const page = {
+      ...{ id: pages, tab, isFrozen: false, isDead: false, died, die },
+      ...{ sent: [] as Sent[], failures: [] as Failure[] },
+      ...{ openedAt: time.monotonic(), thawedAt: time.monotonic() },
+    } as unknown as Page;
+    const { window, document } = windowFor(tab, page);
+    const clock = time.clockOf(page, () => offsetMs);
+    const fetch = network.fetchFor(page.id, page, (sent) => {
+      page.sent.push(sent);
+      options.sent(page, sent);
+    });
+    const platform: Platform = {
+      window,
+      fetch,
+      early: createEarlyResponses(fetch),
+      loadBundle: (async (name: string) => {
+        if (name !== "srpLibrary") throw new TypeError("Failed to fetch");
+        return plainProof;
+      }) as Platform["loadBundle"],
+      openSocket: sockets.openFor(page),
+      channel: hasChannel ? channelFor(page) : null,
+      locks: hasLocks ? locksFor(page) : null,
+      tabStorage: storageOver(tab.storage, (key, value) => options.stored(tab, key, value)),
+      survivesReload: true,
+      sharedStorage: storageOver(shared, (key) => {
+        toOthers(page, storageOrder, (other) =>
+          other.window.dispatchEvent(Object.assign(new Event("storage"), { key })),
+        );
+      }),
+      clock,
+      random: luck.next,
+      report: (failure) => page.failures.push(failure),
+    };
+    tab.page = page;
+    Object.assign(page, { window, document, app: createApp(services.config, platform) });
+    options.loaded(page);
+  }
+
+  return {
+    tabs,
+    shared,
+    pages: livePages,
+    /** A new tab at this address; `storage` is what a duplicated or restored one brings along. */
+    open(address: string, storage: ReadonlyMap<string, string> = new Map()): Tab {
+      const url = new URL(address, ORIGIN);
+      const tab: Tab = {
+        ...{ number: tabs.length + 1, entries: [{ url, state: null }], index: 0 },
+        ...{ storage: new Map(storage), page: null, isLoading: false, isClosed: false },
+      };
+      tabs.push(tab);
+      load(tab);
+      return tab;
+    },
+    load,
+    /** The run is over. */
+    end() {
+      for (const page of livePages()) kill(page);
+    },
+    close(tab: Tab) {
+      leavePage(tab);
+      tab.isClosed = true;
+    },
+    freeze(page: Page) {
+      page.document.visibilityState = "hidden";
+      page.document.dispatchEvent(new Event("visibilitychange"));
+      page.isFrozen = true;
+      page.thawedAt = time.monotonic();
+    },
+    thaw(page: Page) {
+      if (!page.isFrozen) return;
+      page.isFrozen = false;
+      page.thawedAt = time.monotonic();
+      time.release(page);
+      time.after(1, page, () => {
+        page.document.visibilityState = "visible";
+        page.document.dispatchEvent(new Event("visibilitychange"));
+      });
+    },
+    setOnline(now: boolean) {
+      network.setOnline(now);
+      if (!now) sockets.drop();
+      for (const page of livePages()) {
+        time.after(luck.between(0, 20), page, () =>
+          page.window.dispatchEvent(new Event(now ? "online" : "offline")),
+        );
+      }
+    },
+    setClock(ms: number) {
+      offsetMs = ms;
+    },
+    setStorageFull(now: boolean) {
+      storageIsFull = now;
+    },
+    isStorageFull: () => storageIsFull,
+  };
+}

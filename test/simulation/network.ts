@@ -1,0 +1,218 @@
+/** The network between pages and services: requests take their time, and fail as they are told to. */
+import type { Luck } from "./luck.ts";
+import type { Services } from "./services.ts";
+import type { Owner, Time } from "./time.ts";
+
+/** What becomes of a request. "worked": the service has done what was asked, and its answer is another. */
+export const faultKinds = [
+  "lostBefore",
+  "lostAfter",
+  "late",
+  "hang",
+  "twice",
+  "partial",
+  "malformed",
+  "401",
+  "403",
+  "409",
+  "429",
+  "500",
+  "503",
+  "worked500",
+  "worked503",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** The services as a visitor would tell them apart; those that are asked most are drawn most. */
+export const serviceNames = ["data", "provider", "data", "provider", "data", "customers", "admin"] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export interface Fault {
+  service: ServiceName;
+  kind: FaultKind;
+  /** So many requests from now on. */
+  left: number;
+}
+
+/** One request as it leaves a page. */
+export interface Sent {
+  service: ServiceName;
+  operation: string;
+  body: string;
+  at: number;
+  /** Nobody waits for it any more. */
+  isOver: boolean;
+}
+
+export type Network = ReturnType<typeof createNetwork>;
+
+interface NetworkOptions {
+  time: Time;
+  luck: Luck;
+  services: Services;
+  /** Told of what a request has met. */
+  met: (kind: FaultKind | "offline", sent: Sent, by: Owner) => void;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+}
+
+const serviceOf = (path: string): ServiceName => {
+  if (path.startsWith("/cognito")) return "provider";
+  if (path.startsWith("/api/clients")) return "customers";
+  return path.startsWith("/api/admin") ? "admin" : "data";
+};
+
+function operationOf(path: string, headers: Headers, body: string): string {
+  if (path === "/graphql") return /\{ (\w+)\(/.exec(body)?.[1] ?? "";
+  return headers.get("x-amz-target")?.split(".")[1] ?? path.replace(/^\/api\/\w+/, "");
+}
+
+/** What handlers and `fetch` callers use of a Request: the real one costs more than all the rest of an answer. */
+function lightRequest(url: URL, method: string, headers: Headers, body: string): Request {
+  const request = { url: url.href, method, headers, text: async () => body, clone: () => request };
+  return request as unknown as Request;
+}
+
+function lightResponse({ status, text, headers }: Answer): Response {
+  const isOk = status >= 200 && status < 300;
+  const response = { status, ok: isOk, headers, body: text === "" ? null : {}, text: async () => text };
+  return { ...response, json: async () => JSON.parse(text) } as unknown as Response;
+}
+
+type Row = { avv: object | null };
+type Answered = (Row & { items?: undefined }) | { items: Row[] } | null;
+
+/** A record of the data service of which one field could not be read: its block is null, beside an error. */
+function partial(text: string): string {
+  const { data, errors } = JSON.parse(text);
+  const [field, value] = Object.entries<Answered>(data ?? {})[0] ?? [];
+  const row = value?.items ? value.items[0] : value;
+  if (!row?.avv) return text;
+  row.avv = null;
+  const path = [field, ...(value?.items ? ["items", 0] : []), "avv", "required"];
+  const error = { path, errorType: null, message: "Cannot return null for non-nullable type" };
+  return JSON.stringify({ data, errors: [...(errors ?? []), error] });
+}
+
+const lostConnection = () => new TypeError("Failed to fetch");
+
+export function createNetwork({ time, luck, services, met }: NetworkOptions) {
+  let faults: Fault[] = [];
+  let isOnline = true;
+  const underWay = new Set<{ owner: Owner }>();
+  /** Milliseconds that a request needs at most, there or back. */
+  let slowestMs = 80;
+
+  const refused = (status: number): Answer => ({
+    status,
+    text: JSON.stringify({ message: "refused" }),
+    headers: new Headers({ date: new Date(time.now()).toUTCString() }),
+  });
+
+  async function perform(by: number, request: Request): Promise<Answer> {
+    const response = await services.perform(by, request);
+    const { headers } = response;
+    headers.set("date", new Date(time.now()).toUTCString());
+    return { status: response.status, text: await response.text(), headers };
+  }
+
+  /** What the service answers; null: the answer is lost. */
+  async function answerTo(fault: FaultKind | null, by: number, request: Request): Promise<Answer | null> {
+    if (fault === "lostBefore") return null;
+    if (fault !== null && /^\d/.test(fault)) return refused(Number(fault));
+    if (fault === "twice") await perform(by, request);
+    const answer = await perform(by, request);
+    if (fault === "lostAfter") return null;
+    if (fault === "partial") return { ...answer, text: partial(answer.text) };
+    if (fault === "malformed") return { ...answer, status: 200, text: "<html>Anmelden im WLAN</html>" };
+    if (fault?.startsWith("worked")) return { ...refused(Number(fault.slice(6))) };
+    return answer;
+  }
+
+  function fetchFor(by: number, owner: Owner, noteSent: (sent: Sent) => void): typeof fetch {
+    return (input, init = {}) => {
+      const url = new URL(String(input), "https://app.example");
+      const headers = new Headers(init.headers);
+      const body = typeof init.body === "string" ? init.body : "";
+      const service = serviceOf(url.pathname);
+      const operation = operationOf(url.pathname, headers, body);
+      const sent: Sent = { service, operation, body, at: time.monotonic(), isOver: false };
+      noteSent(sent);
+      const request = lightRequest(url, init.method ?? "GET", headers, body);
+      const outlives = init.keepalive === true;
+      return new Promise<Response>((resolve, reject) => {
+        const { signal } = init;
+        if (signal?.aborted) return reject(signal.reason);
+        if (!isOnline) {
+          met("offline", sent, owner);
+          sent.isOver = true;
+          time.after(1, owner, () => reject(lostConnection()));
+          return;
+        }
+        const pending = { owner };
+        underWay.add(pending);
+        let isOver = false;
+        const end = (settle: () => void) => {
+          if (isOver) return;
+          isOver = true;
+          sent.isOver = true;
+          underWay.delete(pending);
+          settle();
+        };
+        signal?.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
+        const fault = takeFault(service);
+        if (fault) met(fault, sent, owner);
+        if (fault === "hang") return;
+        const [there, back] = [luck.between(1, slowestMs), luck.between(1, slowestMs)];
+        const delay = fault === "late" ? luck.between(10_000, 70_000) : 0;
+        const isSlowThere = luck.chance(0.5);
+        // An abandoned request arrives all the same, as often as not; so does that of a page that was closed.
+        const arrivesAnyway = outlives || luck.chance(0.5);
+        time.after(there + (isSlowThere ? delay : 0), null, () => {
+          if ((isOver || owner.isDead) && !arrivesAnyway) return end(() => {});
+          void answerTo(fault, by, request).then((answer) => {
+            if (isOver) return;
+            if (owner.isDead) return end(() => {});
+            time.after(back + (isSlowThere ? 0 : delay), owner, () =>
+              end(() => {
+                if (answer === null || !isOnline) {
+                  if (answer !== null) met("offline", sent, owner);
+                  reject(lostConnection());
+                } else resolve(lightResponse(answer));
+              }),
+            );
+          });
+        });
+      });
+    };
+  }
+
+  function takeFault(service: ServiceName): FaultKind | null {
+    const fault = faults.find((one) => one.service === service && one.left > 0);
+    if (!fault) return null;
+    fault.left -= 1;
+    return fault.kind;
+  }
+
+  return {
+    fetchFor,
+    /** Requests that pages wait for. */
+    underWay: () => [...underWay].filter(({ owner }) => !owner.isDead).length,
+    isOnline: () => isOnline,
+    setOnline(now: boolean) {
+      isOnline = now;
+    },
+    setSlowest(ms: number) {
+      slowestMs = ms;
+    },
+    misbehave: (fault: Fault) => void faults.push(fault),
+    behave() {
+      faults = [];
+      slowestMs = 80;
+    },
+  };
+}

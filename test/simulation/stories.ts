@@ -1,0 +1,47 @@
+/** Stories that once broke a promise, as short as they could be told, by what went wrong. They stay. */
+import type { Step } from "./operations.ts";
+
+export interface Story {
+  name: string;
+  /** Decides chance, locks, channel, worker and rotation. */
+  seed: number;
+  tabs: number;
+  steps: readonly Step[];
+}
+
+export const stories: readonly Story[] = [
+  {
+    name: "a full storage did not let anybody be signed out for idleness",
+    seed: 5,
+    tabs: 3,
+    steps: [
+      ["signsIn", 0, 0],
+      ["waits", 0, 2],
+      ["fillsStorage", 0, 1],
+      ["sleeps", 0, 3],
+    ],
+  },
+  {
+    name: "a tab without room for the session it was handed raised an error",
+    seed: 486,
+    tabs: 3,
+    steps: [
+      ["signsIn", 0, 0],
+      ["waits", 0, 2],
+      ["fillsStorage", 0, 136],
+      ["opens", 0, 0],
+      ["waits", 0, 2],
+    ],
+  },
+  {
+    name: "a session that only the realtime connection found ended showed old data for good",
+    seed: 384,
+    tabs: 1,
+    steps: [
+      ["waits", 0, 2],
+      ["revokes", 0, 0],
+      ["revokes", 0, 1],
+      ["dropsSockets", 0, 0],
+    ],
+  },
+];

@@ -1,0 +1,237 @@
+/**
+ * Somebody at a page: sees what the shell would show there, follows its redirects, types, and presses its buttons. Takes
+ * the place of React alone; everything asked is the app's own.
+ */
+import { type CommandOptions, runCommand } from "../../src/app/data/command.ts";
+import { followChanges } from "../../src/app/data/useLive.ts";
+import type { Visit } from "../../src/app/data/visit.ts";
+import { accessAt } from "../../src/app/navigation/access.ts";
+import { createDraftStore } from "../../src/app/session/useDraft.ts";
+import { Failure, type FailureCode } from "../../src/domain/failure.ts";
+import { bundleOf } from "../../src/domain/role.ts";
+import { matchAddress, type RouteName, redirects } from "../../src/routes.ts";
+import type { Page } from "./browser.ts";
+import { readsOf } from "./screens.ts";
+
+/** What stands in one slot of the screen. */
+export type Shown =
+  | { kind: "loading" }
+  | { kind: "answered"; answer: unknown; complete: boolean }
+  | { kind: "failed"; failure: Failure };
+
+/** How a command ended. */
+export interface Outcome<R> {
+  result: R | null;
+  /** null for a success. */
+  code: FailureCode | null;
+}
+
+/** Somebody's words in a form. */
+interface Typed {
+  text: string;
+  stopPrompting: () => void;
+}
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/** `lost`: what was typed is gone, and nobody had agreed to it. */
+export function createVisitor(page: Page, lost: (text: string) => void) {
+  const { app } = page;
+  const { router, session, platform } = app;
+  const shown = new Map<string, Shown>();
+  let screen: RouteName | null = null;
+  let decision = "";
+  let shownPath = "";
+  let shownVisit: Visit | null = null;
+  let stopWatching = () => {};
+  let bundle: string | null = null;
+  let stopFollowing = () => {};
+  let isScheduled = false;
+  let isMounted = { now: true };
+  let typed: Typed | null = null;
+  /** What the person says when asked whether to leave. */
+  let leaves = true;
+  const busy = new Set<string>();
+
+  function schedule() {
+    if (isScheduled || page.isDead) return;
+    isScheduled = true;
+    queueMicrotask(() => {
+      isScheduled = false;
+      if (!page.isDead) render();
+    });
+  }
+
+  const sub = () => {
+    const now = session.store.get();
+    return "identity" in now ? now.identity.sub : "";
+  };
+
+  function render() {
+    const location = router.location.get();
+    const leadsTo = redirects[location.pathname];
+    if (leadsTo) return router.navigate(leadsTo, { replace: true, state: location.state });
+    const match = matchAddress(location.pathname);
+    const access = match && accessAt(match.route, session.store.get(), location);
+    decision = access?.kind ?? "notFound";
+    if (access?.kind === "redirect") {
+      leaveScreen(null);
+      const state = access.target ? { target: access.target } : {};
+      router.navigate(access.to, { replace: true, discardUnsaved: true, state });
+      return;
+    }
+    const entered = match && access?.kind === "enter" ? match : null;
+    leaveScreen(entered && location.pathname);
+    const area = entered?.route.area ?? "auth";
+    follow(area === "auth" ? null : bundleOf(area));
+    screen = entered?.route.name ?? null;
+    if (!entered) return;
+    shownPath = location.pathname;
+    watch(location.visit);
+    shown.clear();
+    for (const { slot, key, load, options } of readsOf(app, entered.route.name, entered.params, sub())) {
+      shown.set(
+        slot,
+        shownIn(() => location.visit.read(slot, JSON.stringify(key), load, options)),
+      );
+    }
+  }
+
+  function shownIn(read: () => { answer: unknown; complete: boolean } | Promise<void>): Shown {
+    try {
+      const found = read();
+      if (found instanceof Promise) return { kind: "loading" };
+      return { kind: "answered", answer: found.answer, complete: found.complete };
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      return { kind: "failed", failure: thrown };
+    }
+  }
+
+  /** The screen at that path stays; any other goes, with what was typed on it. */
+  function leaveScreen(path: string | null) {
+    if (path === shownPath) return;
+    shown.clear();
+    screen = null;
+    shownPath = path ?? "";
+    isMounted.now = false;
+    isMounted = { now: true };
+    dropTyped();
+  }
+
+  function dropTyped() {
+    if (!typed) return;
+    const { text, stopPrompting } = typed;
+    typed = null;
+    stopPrompting();
+    if (session.store.get().kind === "active") lost(text);
+  }
+
+  function watch(visit: Visit) {
+    if (visit === shownVisit) return;
+    stopWatching();
+    shownVisit = visit;
+    stopWatching = visit.watch(schedule);
+  }
+
+  function follow(next: string | null) {
+    if (next === bundle) return;
+    stopFollowing();
+    bundle = next;
+    stopFollowing = () => {};
+    if (next === null) return;
+    stopFollowing = followChanges({
+      realtime: app.wire.realtime,
+      visit: () => router.location.get().visit,
+      sessionIsOver: session.expireOn,
+      clock: platform.clock,
+      window: platform.window,
+    });
+  }
+
+  router.location.subscribe(schedule);
+  session.store.subscribe(schedule);
+  schedule();
+
+  const draft = () => createDraftStore(platform.tabStorage, "mandate", sub(), () => sub() !== "");
+
+  return {
+    shown: shown as ReadonlyMap<string, Shown>,
+    screen: () => screen,
+    /** How the shell decided: "enter", "wait", "redirect", "noPermission" or "notFound". */
+    decision: () => decision,
+    isFollowing: () => bundle !== null,
+    answer<T>(slot: string): T | null {
+      const found = shown.get(slot);
+      return found?.kind === "answered" ? (found.answer as T) : null;
+    },
+    busy: busy as ReadonlySet<string>,
+    typed: () => typed?.text ?? null,
+    /** Somebody is there: the pointer moves, and who is asked says so. */
+    moves() {
+      platform.window.dispatchEvent(new Event("pointermove"));
+      if (session.idle.endsAt.get() !== null) session.idle.stayActive();
+    },
+    /** `agrees`: what the person answers if asked to give up what was typed. */
+    goTo(address: string, agrees = true) {
+      leaves = agrees;
+      router.navigate(address);
+    },
+    goBack(agrees = true) {
+      leaves = agrees;
+      router.back();
+    },
+    /** Words in a form that asks before it is left; the mandate's are kept as a draft, too. */
+    types(text: string) {
+      if (typed) typed.text = text;
+      else {
+        const stopPrompting = router.promptBeforeLeaving(async () => {
+          if (leaves) typed = null;
+          return leaves;
+        });
+        typed = { text, stopPrompting };
+      }
+      if (screen === "SEPAView") draft().keep({ text });
+    },
+    draft: () => draft().read(),
+    /** The form was sent, or emptied by its owner. */
+    clearsForm() {
+      typed?.stopPrompting();
+      typed = null;
+      if (screen === "SEPAView") draft().keep(null);
+    },
+    retries: () => router.location.get().visit.retry(),
+    /** Presses a button: a second press while it is busy does nothing. null then. */
+    async presses<R>(
+      name: string,
+      run: () => Promise<R>,
+      options: CommandOptions<R> = {},
+    ): Promise<Outcome<R> | null> {
+      if (busy.has(name)) return null;
+      busy.add(name);
+      const outcome: Outcome<R> = { result: null, code: null };
+      const mounted = isMounted;
+      try {
+        await runCommand(
+          app,
+          run,
+          {
+            ...options,
+            onSuccess(result, navigate) {
+              outcome.result = result;
+              options.onSuccess?.(result, navigate);
+            },
+            onError(failure, navigate) {
+              outcome.code = failure.code;
+              options.onError?.(failure, navigate);
+            },
+          },
+          { isMounted: () => mounted.now, showIssues() {}, succeeded() {} },
+        );
+      } finally {
+        busy.delete(name);
+      }
+      return outcome;
+    },
+  };
+}
