@@ -4,6 +4,7 @@ import { email } from "./email.ts";
 import { lenientNull, lenientText } from "./lenient.ts";
 import { requiredText } from "./requiredText.ts";
 import { roleNames } from "./role.ts";
+import { matchesSearch, searchText, searchWords } from "./search.ts";
 
 /** The groups a staff user may be given, the default first. */
 export const staffGroups = ["Employee", "Admin"] as const;
@@ -38,6 +39,16 @@ export const staffUser = v.object({
 });
 /** A decoded staff user. */
 export type StaffUser = v.InferOutput<typeof staffUser>;
+
+/** As lists show a staff user: last name first, else the address. */
+export const staffName = ({ lastname, firstname, email }: StaffUser): string =>
+  [lastname, firstname].filter((part) => part !== "").join(", ") || email;
+
+/** The staff users that a search finds by name or address. */
+export function searchStaff(users: readonly StaffUser[], search: string): readonly StaffUser[] {
+  const words = searchWords(search);
+  return users.filter((user) => matchesSearch(searchText(user.lastname, user.firstname, user.email), words));
+}
 
 /** What an administrator types to create a staff user. */
 export const newStaffForm = v.object({

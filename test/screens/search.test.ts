@@ -74,7 +74,7 @@ test("without a text it offers the screens that the role may enter, and asks nob
   assert.is(asked().length, before);
 });
 
-test("it finds app customers that a screen has loaded, and never loads them itself", async () => {
+test("it finds app customers by name, address and customer number, and reads the queue where no screen has", async () => {
   const [customer] = world.clients();
   assert.ok(customer);
   const queue = () => control.seen({ operation: "listClients" }).length;
@@ -86,21 +86,58 @@ test("it finds app customers that a screen has loaded, and never loads them itse
   await openSearch();
   await typeSearch(customer.email);
   await poll(() => found()["App-Kunden"]?.[0] === customer.name, "the app customer");
+  assert.is(queue(), before, "a screen has loaded them");
   key("Enter");
   await visitor.heading(customer.name);
   assert.is(visitor.address(), `/admin/app-customers/${customer.id}`);
-  assert.is(queue(), before);
 
   visitor = await visit("/admin/users");
   await visitor.heading("Mitarbeiter");
   before = queue();
   await openSearch();
-  await typeSearch(customer.email);
-  await poll(() => found()["App-Kunden"]?.join() === "In App-Kunden suchen", "the way to the queue's search");
-  assert.is(queue(), before, "nobody has opened the queue");
+  assert.is(queue(), before, "not before there is a text");
+  await typeSearch(customer.name);
+  await poll(() => found()["App-Kunden"]?.includes(customer.name), "the app customer");
+  await typeSearch(customer.client_id);
+  await poll(() => found()["App-Kunden"]?.includes(customer.name), "by the customer's number");
+  assert.is(queue(), before + 1, "once");
+});
+
+test("it finds a customer by the number, which the customer system's own search does not know, before its people", async () => {
+  const [customer] = world.clients();
+  assert.ok(customer);
+  const visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  await openSearch();
+  await typeSearch(customer.client_id);
+  await poll(() => found()["App-Kunden"] && found().Kunden, "the customer and the people");
+  const name = world.customers.find(({ id }) => id === customer.client_id)?.name;
+  assert.equal(found().Kunden, [name]);
+  assert.equal(Object.keys(found()), ["Kunden", "App-Kunden"]);
+  await poll(() => active() === name, "the company is the first");
   key("Enter");
-  await visitor.heading("App-Kunden");
-  await visitor.sees(customer.email);
+  await visitor.heading(name ?? "");
+  assert.is(visitor.address(), `/admin/customers/${customer.client_id}`);
+  await openSearch();
+  await typeSearch("10999");
+  await visitor.sees("Nichts gefunden für „10999“");
+});
+
+test("administrators find staff users; employees, who may not read them, are spared the request", async () => {
+  const asked = () => control.seen({ operation: "ListUsers" }).length;
+  const visitor = await visit("/admin/customers");
+  await visitor.heading("Kunden");
+  await openSearch();
+  await typeSearch("ahlers astrid");
+  await poll(() => found().Mitarbeiter?.join() === "Ahlers, Astrid", "the staff user");
+  key("Enter");
+  await visitor.heading("Astrid Ahlers");
+  const before = asked();
+  await visit("/employee/customers");
+  await openSearch();
+  await typeSearch("ahlers astrid");
+  await poll(() => heard() === "0 Treffer", "nothing");
+  assert.is(asked(), before);
 });
 
 test("customers are searched once for a text that is typed on, and more than fit lead to the list", async () => {
@@ -118,11 +155,13 @@ test("customers are searched once for a text that is typed on, and more than fit
   );
   const total = world.customers.filter(({ name }) => /gmbh/i.test(name)).length;
   assert.is(found().Kunden?.at(-1), `Alle ${total} Treffer zeigen`);
-  assert.is(heard(), `${total} Treffer`);
-  key("End");
-  await poll(() => active() === "In App-Kunden suchen", "the last option");
-  key("ArrowUp");
-  await poll(() => active()?.startsWith("Alle"), "the one before");
+  const people = world.clients().filter(({ client, email }) => /gmbh/i.test(client + email)).length;
+  await poll(() => heard() === `${total + people} Treffer`, "all that was found");
+  for (let presses = 0; !active()?.startsWith("Alle"); presses += 1) {
+    assert.ok(presses < 20);
+    key("ArrowDown");
+    await new Promise((resume) => setTimeout(resume));
+  }
   key("Enter");
   await visitor.heading("Kunden");
   assert.is(visitor.address(), "/admin/customers?search=gmbh");
@@ -139,7 +178,8 @@ test("the newest text wins, whatever the order of the answers", async () => {
   assert.is(heard(), "", "nothing is counted before the answer is there");
   await typeSearch("musterbau");
   await poll(() => found().Kunden?.join() === "Musterbau GmbH", "the newest answer");
-  assert.is(heard(), "1 Treffer");
+  const people = world.clients().filter(({ client }) => /musterbau/i.test(client)).length;
+  await poll(() => heard() === `${1 + people} Treffer`, "the company and its people");
 });
 
 test("Enter opens nothing that only the text before has found", async () => {
@@ -188,10 +228,10 @@ test("a failed customers' search says so in a line, can be repeated, and hides n
   await visitor.heading("Mitarbeiter");
   await openSearch();
   await typeSearch("mu");
-  await visitor.sees("Die Kunden konnten nicht durchsucht werden.");
+  await visitor.sees("Kunden konnten nicht durchsucht werden.");
   assert.is(document.querySelectorAll("dialog").length, 1, "no dialog");
   await typeSearch("m");
-  await visitor.sees("Die Kunden konnten nicht durchsucht werden.");
+  await visitor.sees("Kunden konnten nicht durchsucht werden.");
   assert.equal(found().Ansichten, ["Home", "Mitarbeiter", "Mitarbeiter hinzufügen"]);
   control.behave();
   await visitor.press("Erneut versuchen");

@@ -24,7 +24,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const options = results.groups.flatMap((group) => group.options);
   // What was chosen stays chosen when more is found.
   const active = options.find(({ href }) => href === chosen) ?? options[0];
-  const isExpanded = options.length > 0;
+  const isExpanded = results.groups.length > 0;
 
   function open(href: string) {
     onClose();
@@ -60,7 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             className={styles.field}
             type="text"
             role="combobox"
-            aria-label="Ansichten, App-Kunden und Kunden suchen"
+            aria-label="Ansichten, Kunden, App-Kunden und Mitarbeiter suchen"
             aria-autocomplete="list"
             aria-expanded={isExpanded}
             aria-controls={isExpanded ? `${id}-list` : undefined}
@@ -81,10 +81,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <CrossIcon />
           </Button>
         </div>
-        {active && (
+        {isExpanded && (
           <SearchList id={id} groups={results.groups} active={active} onChoose={setChosen} onOpen={open} />
         )}
-        <CustomerSearchLine results={results} search={search} />
+        <SearchLine results={results} search={search} />
         <p className="visually-hidden" role="status">
           {countText(results)}
         </p>
@@ -93,20 +93,24 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What there is to say about the customers' search, and that nothing was found at all. */
-function CustomerSearchLine({ results, search }: { results: SearchResults; search: string }) {
-  const { groups, customerSearch } = results;
-  if (customerSearch.kind === "failed") {
+/** What could not be searched, or that nothing was found at all. */
+function SearchLine({
+  results: { groups, failed, retry },
+  search,
+}: {
+  results: SearchResults;
+  search: string;
+}) {
+  if (failed.length > 0) {
     return (
       <div className={styles.line} role="alert">
-        <p>Die Kunden konnten nicht durchsucht werden.</p>
-        <Button look="quiet" onClick={customerSearch.retry}>
+        <p>{`${joined.format(failed)} konnten nicht durchsucht werden.`}</p>
+        <Button look="quiet" onClick={retry}>
           Erneut versuchen
         </Button>
       </div>
     );
   }
-  if (customerSearch.kind === "busy") return <p className={styles.line}>Kunden werden gesucht …</p>;
   if (groups.length > 0) return null;
   return (
     <p className={styles.line}>
@@ -115,9 +119,11 @@ function CustomerSearchLine({ results, search }: { results: SearchResults; searc
   );
 }
 
+const joined = new Intl.ListFormat("de-DE");
+
 /** For screen readers, once all answers are there. */
-function countText({ groups, customerSearch }: SearchResults): string {
-  if (customerSearch.kind === "busy") return "";
+function countText({ groups }: SearchResults): string {
+  if (groups.some(({ busy }) => busy)) return "";
   const count = groups.reduce((sum, { total }) => sum + total, 0);
   return count === 1 ? "1 Treffer" : `${formatNumber(count)} Treffer`;
 }

@@ -1,13 +1,13 @@
 /** The options of the search in groups. The field above keeps the focus and says which option is the active one. */
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import styles from "./SearchList.module.css";
-import type { SearchGroup, SearchOption } from "./useSearchResults.ts";
+import type { SearchGroup, SearchOption } from "./searchOption.ts";
 
 interface SearchListProps {
   /** Prefix of the ids: the list's, the groups' and the options', which are numbered through all groups. */
   id: string;
   groups: readonly SearchGroup[];
-  active: SearchOption;
+  active: SearchOption | undefined;
   onChoose: (href: string) => void;
   onOpen: (href: string) => void;
 }
@@ -16,39 +16,46 @@ const reveal = (option: HTMLElement | null) => option?.scrollIntoView({ block: "
 
 export function SearchList({ id, groups, active, onChoose, onOpen }: SearchListProps) {
   const options = groups.flatMap((group) => group.options);
+  const isBusy = groups.some(({ busy }) => busy);
   return (
-    <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Gefunden">
-      {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, not fieldsets.
-        <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
-          <p className={styles.title} id={`${id}-${group.title}`} role="presentation">
-            {group.title}
+    <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Gefunden" aria-busy={isBusy}>
+      {groups.map((group) =>
+        group.busy ? (
+          <p key={group.title} className={styles.busy} role="presentation">
+            {`${group.title} werden gesucht …`}
           </p>
-          {group.options.map((option) => (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys.
-            <div
-              key={option.href}
-              id={`${id}-${options.indexOf(option)}`}
-              role="option"
-              ref={option === active ? reveal : null}
-              className={styles.option}
-              aria-selected={option === active}
-              // Not on entering: the list may scroll below a resting pointer.
-              onPointerMove={() => onChoose(option.href)}
-              onClick={() => onOpen(option.href)}
-            >
-              <span className={styles.label}>
-                <Excerpt text={option.label} />
-              </span>
-              {option.note && (
-                <span className={styles.note}>
-                  <Excerpt text={option.note} />
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, not fieldsets.
+          <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
+            <p className={styles.title} id={`${id}-${group.title}`} role="presentation">
+              {group.title}
+            </p>
+            {group.options.map((option) => (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys.
+              <div
+                key={option.href}
+                id={`${id}-${options.indexOf(option)}`}
+                role="option"
+                ref={option === active ? reveal : null}
+                className={styles.option}
+                aria-selected={option === active}
+                // Not on entering: the list may scroll below a resting pointer.
+                onPointerMove={() => onChoose(option.href)}
+                onClick={() => onOpen(option.href)}
+              >
+                <span className={styles.label}>
+                  <Excerpt text={option.label} />
                 </span>
-              )}
-            </div>
-          ))}
-        </div>
-      ))}
+                {option.note && (
+                  <span className={styles.note}>
+                    <Excerpt text={option.note} />
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        ),
+      )}
     </div>
   );
 }

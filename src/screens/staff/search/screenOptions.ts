@@ -1,3 +1,4 @@
+/** The screens that the search offers. */
 import { mayEnter, type Role } from "../../../domain/role.ts";
 import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
 import {
@@ -9,7 +10,7 @@ import {
   routePaths,
   routes,
 } from "../../../routes.ts";
-import type { SearchOption } from "./useSearchResults.ts";
+import type { SearchOption } from "./searchOption.ts";
 
 const names = Object.keys(routes) as RouteName[];
 

@@ -1,44 +1,25 @@
 /**
- * What a text finds: screens, the app customers that the queue has loaded, and customers of the customer system. Only the
- * customers are asked for; they come below, so that nothing above them moves. Where the queue has loaded nothing yet, the
- * way to its own search comes last.
+ * What a text finds, in groups: screens, customers of the customer system before their people, app customers, staff users.
+ * A company comes before its people, so its group holds its place while it is looked for.
  */
 import { useApp } from "../../../app/context.ts";
-import { debounced } from "../../../app/data/debounced.ts";
-import { useOwnVisit } from "../../../app/data/useOwnVisit.ts";
-import { readState } from "../../../app/data/useReadState.ts";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import { useStore } from "../../../app/store.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
-import type { CustomerPage } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { searchQueue } from "../../../domain/queue.ts";
 import { roleOf } from "../../../domain/role.ts";
-import * as customers from "../../../services/customers.ts";
-import { recallAppCustomers } from "../appCustomers/useAppCustomers.ts";
+import { searchStaff, staffName } from "../../../domain/staff.ts";
 import { screenOptions } from "./screenOptions.ts";
-
-/** Something to open. `note` tells apart what has the same name. */
-export interface SearchOption {
-  label: string;
-  note: string;
-  href: string;
-}
-
-/** Options of one kind. `total` counts the finds, which may be more than are offered. */
-export interface SearchGroup {
-  title: string;
-  options: readonly SearchOption[];
-  total: number;
-}
-
-/** How far the customers' search is. */
-export type CustomerSearch = { kind: "idle" | "busy" | "done" } | { kind: "failed"; retry: () => void };
+import type { SearchGroup, SearchOption } from "./searchOption.ts";
+import { type SearchSource, useSearchSources } from "./useSearchSources.ts";
 
 export interface SearchResults {
-  /** Without empty ones. */
+  /** Those with options, and those still busy. */
   groups: readonly SearchGroup[];
-  customerSearch: CustomerSearch;
+  /** The titles of those that could not be searched. */
+  failed: readonly string[];
+  retry: () => void;
 }
 
 /** So many finds of a kind are offered; an option for all of them follows. */
@@ -46,74 +27,71 @@ const MOST_OPTIONS = 5;
 
 /** `text` as it was typed, trimmed. */
 export function useSearchResults(text: string): SearchResults {
-  const { router, session } = useApp();
   const href = useHref();
   const { area } = useRoute();
-  const now = useStore(session.store);
+  const now = useStore(useApp().session.store);
   const role = "identity" in now ? roleOf(now.identity.groups) : null;
-  const [page, customerSearch] = useCustomerSearch(text);
-
-  const screens = role ? screenOptions(role, area, text) : [];
-  const queue = recallAppCustomers(router);
-  const found = text && queue ? searchQueue(queue, text) : [];
-  const isQueueUnknown = text !== "" && queue === null && customerSearch.kind !== "busy";
+  const sources = useSearchSources(text, role === "Admin");
   const searchParams = new URLSearchParams({ search: text });
-  const inQueue = `${href("AppCustomers")}?${searchParams}`;
-  const all: readonly SearchGroup[] = [
-    { title: "Ansichten", options: screens, total: screens.length },
-    {
-      title: "App-Kunden",
-      options: withRest(
-        found.slice(0, MOST_OPTIONS).map((customer) => ({
-          label: displayName(customer),
-          note: noteOf(customer),
-          href: href("AppCustomerDetails", { id: customer.id }),
-        })),
-        found.length,
-        inQueue,
-      ),
-      total: found.length,
-    },
-    {
-      title: "Kunden",
-      options: withRest(
-        distinct(page?.clients ?? [])
-          .slice(0, MOST_OPTIONS)
-          .map(({ id, name }) => ({
-            label: name || `Kunde ${id}`,
-            note: id,
-            href: href("CustomerDetails", { id }),
-          })),
-        page?.record_count ?? 0,
-        `${href("Customers")}?${searchParams}`,
-      ),
-      total: page?.record_count ?? 0,
-    },
-    {
-      title: "App-Kunden",
-      options: isQueueUnknown ? [{ label: "In App-Kunden suchen", note: "", href: inQueue }] : [],
-      total: 0,
-    },
-  ];
-  return { groups: all.filter(({ options }) => options.length > 0), customerSearch };
+  const screens = role ? screenOptions(role, area, text) : [];
+  const kinds = {
+    Kunden: finds(sources.customers, {
+      all: ({ clients }) => distinct(clients),
+      total: ({ record_count }) => record_count,
+      option: ({ id, name }) => ({
+        label: name || `Kunde ${id}`,
+        note: id,
+        href: href("CustomerDetails", { id }),
+      }),
+      list: `${href("Customers")}?${searchParams}`,
+    }),
+    "App-Kunden": finds(sources.appCustomers, {
+      all: (queue) => searchQueue(queue, text),
+      option: (customer) => ({
+        label: displayName(customer),
+        note: noteOf(customer),
+        href: href("AppCustomerDetails", { id: customer.id }),
+      }),
+      list: `${href("AppCustomers")}?${searchParams}`,
+    }),
+    Mitarbeiter: finds(sources.staff, {
+      all: (users) => searchStaff(users, text),
+      option: (user) => ({
+        label: staffName(user),
+        note: user.email,
+        href: href("UserDetails", { id: user.id }),
+      }),
+      list: `${href("Users")}?${searchParams}`,
+    }),
+  };
+  const found = Object.entries(kinds).map(([title, finds]) => ({ title, ...finds }));
+  const groups = [{ title: "Ansichten", options: screens, total: screens.length, busy: false }, ...found];
+  return {
+    groups: groups.filter(({ options, busy }) => busy || options.length > 0),
+    failed: found.filter(({ retry }) => retry).map(({ title }) => title),
+    retry: () => found.find(({ retry }) => retry)?.retry?.(),
+  };
 }
 
-/** The first page of the customers that match; null before there is one, and for no text. */
-function useCustomerSearch(text: string): [page: CustomerPage | null, search: CustomerSearch] {
-  const { wire, platform } = useApp();
-  const state = readState<CustomerPage | null>(
-    useOwnVisit(),
-    "customers",
-    text,
-    text
-      ? debounced(platform.clock, (signal) => customers.page(wire, { search: text, page: 1 }, signal))
-      : () => Promise.resolve(null),
-  );
-  if (!text) return [null, { kind: "idle" }];
-  if (state.kind === "failed") return [null, { kind: "failed", retry: state.retry }];
-  if (state.kind === "loading") return [null, { kind: "busy" }];
-  // Enter would open what the text before has found.
-  return state.busy ? [null, { kind: "busy" }] : [state.answer, { kind: "done" }];
+interface Kind<T, R> {
+  all: (answer: T) => readonly R[];
+  /** Where the answer has not all of them. */
+  total?: (answer: T) => number;
+  option: (row: R) => SearchOption;
+  /** The address of the list of all. */
+  list: string;
+}
+
+/** The options of a source, with `retry` where it failed. */
+function finds<T, R>(source: SearchSource<T>, { all, total, option, list }: Kind<T, R>) {
+  const none = { options: [], total: 0, busy: source.kind === "busy", retry: null };
+  if (source.kind === "failed") return { ...none, retry: source.retry };
+  if (source.kind !== "done") return none;
+  const rows = all(source.answer);
+  const count = total?.(source.answer) ?? rows.length;
+  const options = rows.slice(0, MOST_OPTIONS).map(option);
+  const rest = { label: `Alle ${formatNumber(count)} Treffer zeigen`, note: "", href: list };
+  return { ...none, options: count > options.length ? [...options, rest] : options, total: count };
 }
 
 /** Another system may list a customer twice. */
@@ -123,8 +101,3 @@ const distinct = <C extends { id: string }>(clients: readonly C[]): C[] => [
 
 const noteOf = ({ name, client, email }: AppCustomer): string =>
   [name && client, email].filter((part) => part !== "").join(" · ");
-
-const withRest = (options: SearchOption[], total: number, href: string): SearchOption[] =>
-  total > options.length
-    ? [...options, { label: `Alle ${formatNumber(total)} Treffer zeigen`, note: "", href }]
-    : options;

@@ -7,8 +7,7 @@ import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
-import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
-import { groupName } from "../../../domain/staff.ts";
+import { groupName, searchStaff, staffName } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
@@ -52,10 +51,7 @@ function StaffTable({ search }: { search: string }) {
   const { wire } = useApp();
   const href = useHref();
   const { answer, busy } = useRead("staff", null, (signal) => staff.members(wire, signal));
-  const words = searchWords(search);
-  const found = answer.rows.filter((user) =>
-    matchesSearch(searchText(user.lastname, user.firstname, user.email), words),
-  );
+  const found = searchStaff(answer.rows, search);
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -82,9 +78,9 @@ function StaffTable({ search }: { search: string }) {
           columns={[
             {
               name: "Name",
-              cell: ({ id, lastname, firstname, email }) => (
-                <Link href={href("UserDetails", { id })}>
-                  <Excerpt text={[lastname, firstname].filter((part) => part !== "").join(", ") || email} />
+              cell: (user) => (
+                <Link href={href("UserDetails", { id: user.id })}>
+                  <Excerpt text={staffName(user)} />
                 </Link>
               ),
             },
