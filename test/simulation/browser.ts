@@ -2,6 +2,7 @@
 import { type App, createApp } from "../../src/app/createApp.ts";
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import type { Platform } from "../../src/app/platform.ts";
+import { watchForUpdates } from "../../src/app/updates/serviceWorker.ts";
 import type { Failure } from "../../src/domain/failure.ts";
 import type { KeyValueStore } from "../../src/wire/clock.ts";
 import { fakeLocks } from "../support/fakeLocks.ts";
@@ -10,6 +11,7 @@ import type { Network, Sent } from "./network.ts";
 import type { Services } from "./services.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Owner, Time } from "./time.ts";
+import { createWorkers } from "./worker.ts";
 
 const ORIGIN = "https://app.example";
 
@@ -42,6 +44,10 @@ export interface Page extends Owner {
   openedAt: number;
   /** When it was last frozen or thawed. */
   thawedAt: number;
+  /** Left for another site: the browser keeps it for Back, with its timers stopped and without its sockets. */
+  isCached: boolean;
+  /** Its build, in the order in which they were deployed. */
+  build: number;
   /** Resolves at its end. */
   died: Promise<void>;
   die: () => void;
@@ -60,6 +66,8 @@ interface BrowserOptions {
   hasWorker: boolean;
   /** A page is there: somebody looks at it. */
   loaded: (page: Page) => void;
+  /** It is closed, reloaded, or goes elsewhere. */
+  left: (page: Page) => void;
   sent: (page: Page, sent: Sent) => void;
   stored: (tab: Tab, key: string, value: string) => void;
 }
@@ -79,6 +87,7 @@ export function createBrowser(options: BrowserOptions) {
   let storageIsFull = false;
 
   const livePages = () => tabs.flatMap(({ page }) => (page && !page.isDead ? [page] : []));
+  const workers = createWorkers({ time, luck, network, pages: livePages });
 
   function storageOver(
     values: Map<string, string>,
@@ -133,7 +142,7 @@ export function createBrowser(options: BrowserOptions) {
     return { request, query: async () => ({}) } as unknown as LockManager;
   }
 
-  function windowFor(tab: Tab, owner: Owner) {
+  function windowFor(tab: Tab, owner: Page) {
     const entry = () => tab.entries[tab.index] as HistoryEntry;
     const document = Object.assign(new EventTarget(), {
       visibilityState: "visible" as "visible" | "hidden",
@@ -192,7 +201,7 @@ export function createBrowser(options: BrowserOptions) {
       get onLine() {
         return network.isOnline();
       },
-      serviceWorker: hasWorker ? { controller: {} } : undefined,
+      serviceWorker: hasWorker ? workers.containerFor(owner) : undefined,
     };
     const window = Object.assign(events, { location, history, navigator, document, scrollY: 0 });
     return { window: window as unknown as Window, document };
@@ -213,6 +222,7 @@ export function createBrowser(options: BrowserOptions) {
 
   function leavePage(tab: Tab) {
     if (!tab.page) return;
+    options.left(tab.page);
     channels.delete(tab.page);
     kill(tab.page);
     tab.page = null;
@@ -231,9 +241,9 @@ export function createBrowser(options: BrowserOptions) {
     });
     // The app and its window come in a moment: what they are made of belongs to the page already.
     const page = {
-      ...{ id: pages, tab, isFrozen: false, isDead: false, died, die },
+      ...{ id: pages, tab, isFrozen: false, isDead: false, isCached: false, died, die },
       ...{ sent: [] as Sent[], failures: [] as Failure[] },
-      ...{ openedAt: time.monotonic(), thawedAt: time.monotonic() },
+      ...{ openedAt: time.monotonic(), thawedAt: time.monotonic(), build: workers.served() },
     } as unknown as Page;
     const { window, document } = windowFor(tab, page);
     const clock = time.clockOf(page, () => offsetMs);
@@ -265,6 +275,7 @@ export function createBrowser(options: BrowserOptions) {
     };
     tab.page = page;
     Object.assign(page, { window, document, app: createApp(services.config, platform) });
+    watchForUpdates(page.app);
     options.loaded(page);
   }
 
@@ -298,16 +309,26 @@ export function createBrowser(options: BrowserOptions) {
       page.isFrozen = true;
       page.thawedAt = time.monotonic();
     },
+    /** Another site is opened in its tab, and the page kept for Back. */
+    cache(page: Page) {
+      this.freeze(page);
+      page.isCached = true;
+      sockets.dropOf(page);
+    },
     thaw(page: Page) {
       if (!page.isFrozen) return;
+      const wasCached = page.isCached;
       page.isFrozen = false;
+      page.isCached = false;
       page.thawedAt = time.monotonic();
       time.release(page);
       time.after(1, page, () => {
         page.document.visibilityState = "visible";
+        if (wasCached) page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
         page.document.dispatchEvent(new Event("visibilitychange"));
       });
     },
+    workers,
     setOnline(now: boolean) {
       network.setOnline(now);
       if (!now) sockets.drop();

@@ -6,6 +6,7 @@ import { homeArea, isStaff, type Role, roleOf } from "../../src/domain/role.ts";
 import { addressOf } from "../../src/routes.ts";
 import * as account from "../../src/services/account.ts";
 import * as appCustomers from "../../src/services/appCustomers.ts";
+import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as reminders from "../../src/services/reminders.ts";
 import type { Page } from "./browser.ts";
@@ -298,7 +299,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     group: "tabs",
     begin: atPage((world, { page }) => ({
       tells: "is closed.",
-      run: () => leavesPage(world, page, "close"),
+      run: () => world.browser.close(page.tab),
     })),
   },
   reloads: {
@@ -308,8 +309,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       const open = world.browser.tabs.filter(({ isClosed }) => !isClosed);
       const one = open[tab % Math.max(1, open.length)];
       if (!one) return null;
-      const run = () => (one.page ? leavesPage(world, one.page, "load") : world.browser.load(one));
-      return { tells: `Tab ${one.number} is reloaded.`, run };
+      return { tells: `Tab ${one.number} is reloaded.`, run: () => world.browser.load(one) };
     },
   },
   duplicates: {
@@ -355,7 +355,8 @@ export const operations: Readonly<Record<string, Operation>> = {
       const frozen = world.browser.pages().filter(({ isFrozen }) => isFrozen);
       const page = frozen[tab % Math.max(1, frozen.length)];
       if (!page) return null;
-      return { tells: `Tab ${page.tab.number} is thawed.`, run: () => world.browser.thaw(page) };
+      const tells = page.isCached ? "comes back to the app by Back" : "is thawed";
+      return { tells: `Tab ${page.tab.number} ${tells}.`, run: () => world.browser.thaw(page) };
     },
   },
   looksAgain: {
@@ -371,15 +372,40 @@ export const operations: Readonly<Record<string, Operation>> = {
       },
     })),
   },
-  updates: {
-    weight: 1,
+  deploys: {
+    weight: 2,
     group: "tabs",
-    begin: atPage((_world, { page }) => ({
-      tells: "lets a new build in.",
-      async run() {
-        if (await page.app.router.mayLeave()) page.window.location.reload();
-      },
-    })),
+    begin: (world) =>
+      world.hasWorker
+        ? { tells: "A newer build is deployed.", run: () => world.browser.workers.deploy() }
+        : null,
+  },
+  updates: {
+    weight: 3,
+    group: "tabs",
+    begin: atPage((world, { page, visitor, detail }) => {
+      const update = page.app.update.get();
+      if (update?.kind !== "needRefresh") return null;
+      return {
+        tells: "lets the newer build in.",
+        run() {
+          if (visitor.agreesToLeave(detail % 3 > 0)) world.promises.letsIn(page);
+          update.accept();
+        },
+      };
+    }),
+  },
+  leavesForAnotherSite: {
+    weight: 2,
+    group: "tabs",
+    begin: atPage((world, { page, visitor }) =>
+      visitor.typed() === null
+        ? {
+            tells: "leads to another site; the browser keeps the page.",
+            run: () => world.browser.cache(page),
+          }
+        : null,
+    ),
   },
   signsOut: {
     weight: 3,
@@ -438,6 +464,17 @@ export const operations: Readonly<Record<string, Operation>> = {
       };
     },
   },
+  changesGroups: {
+    weight: 1,
+    group: "session",
+    begin: (world, _tab, detail) => {
+      const group = fresh(["Admin", "Employee", "Admin"], detail);
+      return {
+        tells: `Astrid is made ${group}.`,
+        run: () => world.services.administration.setGroups(people[0].email, [group]),
+      };
+    },
+  },
   signs: {
     weight: 14,
     group: "work",
@@ -479,6 +516,27 @@ export const operations: Readonly<Record<string, Operation>> = {
             "reminds",
             { run: () => reminders.ask(wire, row, "reminder", { trying() {}, onOwnPassword() {} }) },
             { did: ["reminder"], about: row.email, isTrue: (_result, did) => did > 0 },
+          ),
+      };
+    }),
+  },
+  files: {
+    weight: 3,
+    group: "work",
+    begin: atPage((world, scene) => {
+      const row = scene.visitor.answer<AppCustomer>("appCustomer");
+      const type = scene.detail % 2 > 0 ? "sepa" : "avv";
+      if (!row?.[type].sent || !isActive(scene.page) || scene.visitor.busy.has(`files ${type}`)) return null;
+      const { wire } = scene.page.app;
+      return {
+        tells: `files the ${type} of ${row.name}.`,
+        run: () =>
+          sends(
+            world,
+            scene,
+            `files ${type}`,
+            { run: () => customers.fileDocument(wire, { clientId: row.client_id, type }) },
+            { did: ["filing"], about: `${row.id}/${type}`, isTrue: (_result, did) => did > 0 },
           ),
       };
     }),
@@ -673,17 +731,6 @@ export const operations: Readonly<Record<string, Operation>> = {
     }),
   },
 };
-
-/** A page goes by its own person's hand: who typed has said yes. */
-function leavesPage(world: World, page: Page, how: "close" | "load") {
-  const refreshes = page.sent.filter(
-    ({ operation, at }) => operation.startsWith("GetTokens") && world.time.monotonic() - at < 80_000,
-  );
-  if (world.rotates && refreshes.length > 0)
-    world.promises.excuse("a page was closed while it renewed its tokens");
-  if (how === "close") world.browser.close(page.tab);
-  else world.browser.load(page.tab);
-}
 
 /** The steps a run may draw from: the basics and some of the groups. */
 export function drawable(groups: readonly string[]): readonly string[] {

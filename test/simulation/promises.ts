@@ -88,6 +88,8 @@ export function createPromises(world: World) {
   const needless = new WeakMap<Page, number[]>();
   /** Refresh tokens whose successor is stored: when and where. */
   const retired = new Map<string, { at: number; by: Page | null; tab: Tab }>();
+  /** Pages whose person has agreed to a newer build. */
+  const letIn = new WeakSet<Page>();
   const refusals: number[] = [];
   let refusedAt = -1e9;
 
@@ -156,6 +158,17 @@ export function createPromises(world: World) {
       );
     }
     refreshing.splice(0, refreshing.length, ...recent, { page, sent, token });
+  }
+
+  /** Another page could tell which token is the good one. */
+  function hasAwakeHolder(page: Page, token: string): boolean {
+    const { signedInAt } = tokenIn.get(page.tab) ?? {};
+    return world.browser.pages().some((other) => {
+      const held = tokenIn.get(other.tab);
+      const isAwake = !other.isFrozen && time.monotonic() - other.thawedAt > HEARD_MS;
+      const isNewer = held?.signedInAt === signedInAt && held?.refreshToken !== token;
+      return other !== page && isAwake && isNewer && !retired.has(held?.refreshToken ?? "");
+    });
   }
 
   function checkNeed(page: Page) {
@@ -270,6 +283,7 @@ export function createPromises(world: World) {
     if ("identity" in now && (firstSeen.get(keyOf(now)) ?? 0) < signedOutAt) {
       violate(`tab ${number} is still signed in after a sign-out`);
     }
+    checkBuild(page);
     if (now.kind !== "active") return;
     const state = page.app.wire.realtime.state().kind;
     if (visitor.isFollowing() && state !== "live") violate(`tab ${number} is ${state}, not live, at rest`);
@@ -291,6 +305,17 @@ export function createPromises(world: World) {
       const isEqual =
         list.rows.length === stored.length && list.rows.every((row) => same(row, record(row.id)));
       if (!isEqual) violate(`tab ${number} shows a list that is not the service's`);
+    }
+  }
+
+  /** Who has agreed to a newer build has it; everybody else is told of it. */
+  function checkBuild(page: Page) {
+    const { workers } = world.browser;
+    if (letIn.has(page))
+      violate(`tab ${page.tab.number} has let a newer build in and still shows the old one`);
+    const isOld = page.build < workers.served() || workers.isWaiting();
+    if (world.hasWorker && isOld && page.app.update.get()?.kind !== "needRefresh") {
+      violate(`tab ${page.tab.number} is not told that there is a newer build`);
     }
   }
 
@@ -347,6 +372,11 @@ export function createPromises(world: World) {
         violate(`tab ${page.tab.number} got no session though another tab had one`);
       }
     },
+    /** The page is gone, and with it the answer that it was waiting for. */
+    left(page: Page) {
+      const isRenewing = refreshing.some((one) => one.page === page && !one.sent.isOver);
+      if (world.rotates && isRenewing) excuse("a page has gone while it renewed its tokens");
+    },
     sent(page: Page, sent: Sent) {
       if (sent.operation !== REFRESH) return;
       const token: string = JSON.parse(sent.body).RefreshToken;
@@ -354,6 +384,7 @@ export function createPromises(world: World) {
       checkNeed(page);
       const gone = retired.get(token);
       if (!gone) return;
+      if (!hasAwakeHolder(page, token)) excuse("only tabs that sleep have the refresh token's successor");
       const isOwn = gone.tab === page.tab;
       const hasHeard =
         world.hasChannel && time.monotonic() - Math.max(page.thawedAt, page.openedAt) > HEARD_MS;
@@ -373,6 +404,7 @@ export function createPromises(world: World) {
       }
       tokenIn.set(tab, { refreshToken, signedInAt });
     },
+    letsIn: (page: Page) => void letIn.add(page),
     signsIn: (page: Page) => void signingIn.set(page, time.monotonic()),
     signsOut() {
       signedOutAt = time.monotonic();

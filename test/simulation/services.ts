@@ -37,7 +37,7 @@ export type Person = (typeof people)[number];
 export interface Deed {
   /** Of the page that asked. */
   by: number;
-  what: "document" | "update" | "reminder" | "invitation";
+  what: "document" | "filing" | "update" | "reminder" | "invitation";
   /** A document's sub and kind, a record's id, a mail's address. */
   about: string;
 }
@@ -133,7 +133,7 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
     ...kept,
     putDocument(document) {
       kept.putDocument(document);
-      note("document", `${document.sub}/${document.documentType}`);
+      note(document.filedAt ? "filing" : "document", `${document.sub}/${document.documentType}`);
     },
     putClient(row) {
       const put = kept.putClient(row);

@@ -114,6 +114,10 @@ export function createSockets({ time, luck, services, network }: SocketsOptions)
     drop() {
       for (const line of [...lines]) line.drop();
     },
+    /** As when a page is put aside. */
+    dropOf(owner: Owner) {
+      for (const line of [...lines]) if (line.owner === owner) line.drop();
+    },
     /** From now on the lines there are carry nothing, and nobody is told. */
     silence() {
       for (const line of lines) line.isSilent = true;

@@ -177,6 +177,11 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
       leaves = agrees;
       router.navigate(address);
     },
+    /** What the next question will be answered; true where there is none. */
+    agreesToLeave(agrees: boolean): boolean {
+      leaves = agrees;
+      return agrees || typed === null;
+    },
     goBack(agrees = true) {
       leaves = agrees;
       router.back();

@@ -19,6 +19,7 @@ export interface World {
   promises: Promises;
   rotates: boolean;
   hasChannel: boolean;
+  hasWorker: boolean;
   /** The one who looks at a page. */
   visitorOf: (page: Page) => Visitor;
   /** When somebody last moved at a page with a session, by the services' clock. */
@@ -73,6 +74,7 @@ export async function createWorld(seed: number): Promise<World> {
       );
       watchSession(page);
     },
+    left: (page) => promises.left(page),
     sent(page, sent) {
       say(`  tab ${page.tab.number} asks ${sent.service}: ${sent.operation}`);
       promises.sent(page, sent);
@@ -100,7 +102,7 @@ export async function createWorld(seed: number): Promise<World> {
 
   let lastMove = time.now();
   const world: World = {
-    ...{ luck, time, network, sockets, services, browser, hasChannel, log, say, personOf, subOf },
+    ...{ luck, time, network, sockets, services, browser, hasChannel, hasWorker, log, say, personOf, subOf },
     rotates: rotationGrace !== null,
     visitorOf: (page) => visitors.get(page) as Visitor,
     lastMove: () => lastMove,

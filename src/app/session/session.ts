@@ -234,8 +234,11 @@ export function createSession(options: SessionOptions): SessionManager {
     }
     if (said.kind === "ask") give(said.nonce);
     if (said.kind === "askForTokens") giveTokens(said.nonce, said.sub);
-    if (said.kind === "renewed" && now.kind === "active") cognito.adoptRenewed(said.parcel);
-    if (said.kind === "renewed" && now.kind === "expired") take(said);
+    if (said.kind === "renewed" && "identity" in now) {
+      if (now.kind === "expired") take(said);
+      // Also where they do not revive the session: the former refresh token is used up.
+      cognito.adoptRenewed(said.parcel);
+    }
     if (said.kind === "give" && said.nonce === nonce) take(said);
   }
 
@@ -416,7 +419,11 @@ export function createSession(options: SessionOptions): SessionManager {
     },
     check() {
       const now = store.get();
-      if (!("identity" in now)) return;
+      if (!("identity" in now)) {
+        // Where there is no channel, the hint alone says that the others have signed out.
+        if (now.kind === "none" && readSessionHint(sharedStorage).sub === null) dropKept();
+        return;
+      }
       const held = cognito.identity();
       if (held && held.signedInAt !== now.identity.signedInAt) {
         // Back to a page from before another sign-in in this tab.

@@ -81,6 +81,9 @@ export function watchForUpdates({
     if (await workers.getRegistration("/")) whenInputRests(() => update.set({ kind: "offlineReady" }));
   };
   const sayRefresh = () => whenInputRests(() => update.set({ kind: "needRefresh", accept }));
+  const sayWaiting = () => {
+    if (registration?.waiting || overtaken) sayRefresh();
+  };
 
   /** Who stays with unsaved input keeps the notice. The app asks itself, because iOS lets no page ask while unloading. */
   async function accept() {
@@ -131,7 +134,7 @@ export function watchForUpdates({
     const current = await workers?.register(script, { scope: "/", type: "classic", updateViaCache: "none" });
     if (!current) return;
     adopt(current);
-    if (current.waiting || overtaken) sayRefresh();
+    sayWaiting();
     if (current.active) await current.update();
   }
 
@@ -149,8 +152,10 @@ export function watchForUpdates({
     if (overtaken) sayRefresh();
   });
   document.addEventListener("visibilitychange", () => {
-    const isDue = clock.monotonic() - lookedAt >= LOOK_APART_MS;
-    if (document.visibilityState === "visible" && isDue) lookQuietly();
+    if (document.visibilityState !== "visible") return;
+    // A page that was put aside has missed a worker's installation.
+    sayWaiting();
+    if (clock.monotonic() - lookedAt >= LOOK_APART_MS) lookQuietly();
   });
   window.addEventListener("online", lookQuietly);
   lookQuietly();
