@@ -407,7 +407,8 @@ export function createPromises(world: World) {
     letsIn: (page: Page) => void letIn.add(page),
     signsIn: (page: Page) => void signingIn.set(page, time.monotonic()),
     signsOut() {
-      signedOutAt = time.monotonic();
+      // Without a channel the others hear of it by the storage.
+      if (world.hasChannel || !world.browser.isStorageFull()) signedOutAt = time.monotonic();
     },
     /** A press has sent so many mails. */
     mailed(page: Page, count: number) {

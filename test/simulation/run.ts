@@ -33,6 +33,7 @@ function groupsOf(seed: number): readonly string[] {
 async function comesToRest(world: World) {
   const { browser, network, time, sockets } = world;
   network.behave();
+  if (browser.isStorageFull()) world.promises.excuse("the storage was full");
   browser.setStorageFull(false);
   if (!network.isOnline()) browser.setOnline(true);
   for (const page of browser.pages()) browser.thaw(page);

@@ -7,12 +7,18 @@ import type { SessionChannel } from "./sessionChannel.ts";
 export interface Turns {
   /**
    * Runs `work` while no other tab runs its own of the same name. `waited`: another tab's turn came first. A tab that
-   * does not end its turn within 16 s is taken for frozen, and `work` runs all the same. Raises what `work` raises.
+   * does not end its turn within 16 s is taken for frozen, and those who waited for it take turns without it. Raises what
+   * `work` raises.
    */
-  take<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T>;
+  take<T>(name: string, work: Work<T>): Promise<T>;
   /** Stops waiting; work that has not begun does not run. */
   close(): void;
 }
+
+type Work<T> = (waited: boolean) => Promise<T>;
+
+/** The turns of those who have waited in vain for a tab that has fallen asleep in its own. */
+const amongTheRest = (name: string) => `${name}.rest`;
 
 /** One tab's wait for its turn. */
 interface Wait {
@@ -20,7 +26,7 @@ interface Wait {
   cancel(): void;
 }
 
-/** A request to Cognito ends after 15 s (decision 12). */
+/** Those who have waited for so long take turns among themselves. A request to Cognito ends after 15 s (decision 12). */
 const LONGEST_TURN_MS = 16_000;
 /**
  * A lock is passed on by another way than the channel's messages, and faster: so long it is held after the work, until the
@@ -64,11 +70,16 @@ export function createTurns(
     });
   }
 
-  function byLock<T>(manager: LockManager, name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+  function byLock<T>(manager: LockManager, name: string, work: Work<T>, isSecond = false): Promise<T> {
     const lockName = `${SESSION_CHANNEL}.${name}`;
     const stopWaiting = new AbortController();
     return new Promise<T>((resolve, reject) => {
-      const wait = startWait(() => void begin(true));
+      const wait = startWait(() => {
+        if (isSecond) return void begin(true);
+        wait.cancel();
+        stopWaiting.abort();
+        resolve(byLock(manager, amongTheRest(name), () => work(true), true));
+      });
 
       /** The lock is held until the returned promise settles. */
       async function begin(waited: boolean): Promise<void> {
@@ -97,21 +108,21 @@ export function createTurns(
   }
 
   /** A tab that has the turn, or claims it with a lower nonce, refuses other claims. */
-  async function byChannel<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+  async function byChannel<T>(name: string, work: Work<T>, isSecond = false): Promise<T> {
     const nonce = String(random());
     let stage: "claiming" | "waiting" | "running" = "claiming";
     let waited = false;
     let claimTimer: number | undefined;
-    let begin = () => {};
+    let begin = (_isLate: boolean) => {};
 
-    const begun = new Promise<void>((resolve) => {
+    const begun = new Promise<boolean>((resolve) => {
       begin = resolve;
     });
-    const wait = startWait(() => begin());
+    const wait = startWait(() => begin(true));
 
     function claim() {
       stage = "claiming";
-      claimTimer = clock.setTimeout(() => waits.has(wait) && begin(), CLAIM_MS);
+      claimTimer = clock.setTimeout(() => waits.has(wait) && begin(false), CLAIM_MS);
       channel.send({ kind: "claimTurn", name, nonce });
     }
 
@@ -132,10 +143,14 @@ export function createTurns(
     });
 
     claim();
-    await begun;
-    stage = "running";
+    const isLate = await begun;
     wait.cancel();
     clock.clearTimeout(claimTimer);
+    if (isLate && !isSecond) {
+      stopListening();
+      return byChannel(amongTheRest(name), () => work(true), true);
+    }
+    stage = "running";
     try {
       return await work(waited);
     } finally {
