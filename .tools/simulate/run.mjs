@@ -4,7 +4,7 @@
  *     npm run simulate -- --seeds 1000 --tabs 3 --steps 60   the stories of so many seeds, from --first on
  *     npm run simulate -- --seed 271                         one again, with its shortened story in sentences
  *     npm run simulate -- --mutations                        whether it finds what it should (mutations.mjs)
- *     npm run simulate -- --mutations lock --seeds 100       those whose name contains the word, with fewer seeds
+ *     npm run simulate -- --mutations lock --seeds 100       those whose name contains one of the words, with fewer seeds
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,11 +38,11 @@ async function bundled(entry, name, changed = new Map()) {
   return pathToFileURL(outfile).href;
 }
 
-async function tryMutations(word, most) {
+async function tryMutations(words, most) {
   let missed = 0;
   console.log("| What is put back | Found by seed | Broken promise |\n|---|---|---|");
   for (const [index, { name, file, from, to }] of mutations.entries()) {
-    if (!name.includes(word)) continue;
+    if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
     const path = join(root, file);
     const text = readFileSync(path, "utf8");
     if (text.split(from).length !== 2) throw new Error(`${file} does not hold once: ${from}`);
@@ -62,5 +62,5 @@ const { values, positionals } = parseArgs({
   strict: false,
   options: { mutations: { type: "boolean" }, seeds: { type: "string", default: MOST_SEEDS } },
 });
-if (values.mutations) await tryMutations(positionals[0] ?? "", Number(values.seeds));
+if (values.mutations) await tryMutations(positionals, Number(values.seeds));
 else await import(await bundled("main.ts", "main"));

@@ -160,6 +160,11 @@ export function createPromises(world: World) {
     refreshing.splice(0, refreshing.length, ...recent, { page, sent, token });
   }
 
+  /** It was used before, and whoever did has given up waiting or sleeps. */
+  const isWithoutAnswer = (token: string) =>
+    !retired.has(token) &&
+    refreshing.some((one) => one.token === token && (one.sent.isOver || one.page.isFrozen));
+
   /** Another page could tell which token is the good one. */
   function hasAwakeHolder(page: Page, token: string): boolean {
     const { signedInAt } = tokenIn.get(page.tab) ?? {};
@@ -380,6 +385,7 @@ export function createPromises(world: World) {
     sent(page: Page, sent: Sent) {
       if (sent.operation !== REFRESH) return;
       const token: string = JSON.parse(sent.body).RefreshToken;
+      if (world.rotates && isWithoutAnswer(token)) excuse("the answer that has the successor came to nobody");
       checkTurn(page, sent, token);
       checkNeed(page);
       const gone = retired.get(token);

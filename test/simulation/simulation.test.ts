@@ -1,9 +1,13 @@
 /** Stories drawn by fixed seeds, those that once broke a promise, and that a seed tells the same story every time. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { mutations } from "../../.tools/simulate/mutations.mjs";
 import { logOf, simulate, tell } from "./run.ts";
 import { stories } from "./stories.ts";
 
+const root = process.cwd();
 const options = { steps: 60, tabs: 3 };
 /** As many as fit into some fifteen seconds of processor time; `npm run simulate` tells more. */
 const SEEDS = 120;
@@ -29,6 +33,12 @@ test(`no promise is broken in the stories of ${SEEDS} seeds`, async () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const failed = await simulate(seed, options);
     assert.is(failed, null, failed ? `seed ${seed}: ${failed.promise}\n${failed.log.join("\n")}` : "");
+  }
+});
+
+test("the source holds what each mutation replaces, once", () => {
+  for (const { name, file, from } of mutations) {
+    assert.is(readFileSync(join(root, file), "utf8").split(from).length, 2, name);
   }
 });
 
