@@ -27,8 +27,11 @@ export type FaultKind = (typeof faultKinds)[number];
 export const serviceNames = ["data", "provider", "data", "provider", "data", "customers", "admin"] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/** What a fault is about: a service, or whatever is written, to any of them. */
+export const faultTargets = [...serviceNames, "writes", "writes", "writes"] as const;
+
 export interface Fault {
-  service: ServiceName;
+  target: (typeof faultTargets)[number];
   kind: FaultKind;
   /** So many requests from now on. */
   left: number;
@@ -70,6 +73,12 @@ function operationOf(path: string, headers: Headers, body: string): string {
   if (path === "/graphql") return /\{ (\w+)\(/.exec(body)?.[1] ?? "";
   return headers.get("x-amz-target")?.split(".")[1] ?? path.replace(/^\/api\/\w+/, "");
 }
+
+/** Whether something is different after it than before. */
+const isWriting = (method: string, operation: string, body: string): boolean => {
+  if (body.includes("mutation ")) return true;
+  return operation.startsWith("/") ? method === "POST" : operation === "ChangePassword";
+};
 
 /** What handlers and `fetch` callers use of a Request: the real one costs more than all the rest of an answer. */
 function lightRequest(url: URL, method: string, headers: Headers, body: string): Request {
@@ -164,7 +173,8 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
           settle();
         };
         signal?.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
-        const fault = takeFault(service);
+        const isWrite = isWriting(init.method ?? "GET", operation, body);
+        const fault = takeFault(service, isWrite);
         if (fault) met(fault, sent, owner);
         if (fault === "hang") return;
         const [there, back] = [luck.between(1, slowestMs), luck.between(1, slowestMs)];
@@ -191,8 +201,9 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
     };
   }
 
-  function takeFault(service: ServiceName): FaultKind | null {
-    const fault = faults.find((one) => one.service === service && one.left > 0);
+  function takeFault(service: ServiceName, isWrite: boolean): FaultKind | null {
+    const isMet = ({ target }: Fault) => target === service || (target === "writes" && isWrite);
+    const fault = faults.find((one) => one.left > 0 && isMet(one));
     if (!fault) return null;
     fault.left -= 1;
     return fault.kind;

@@ -10,7 +10,7 @@ import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as reminders from "../../src/services/reminders.ts";
 import type { Page } from "./browser.ts";
-import { faultKinds, serviceNames } from "./network.ts";
+import { faultKinds, faultTargets } from "./network.ts";
 import { IDLE_MINUTES, people, signature } from "./services.ts";
 import type { Visitor } from "./visitor.ts";
 import type { World } from "./world.ts";
@@ -172,8 +172,16 @@ function updates(world: World, scene: Scene, read: AppCustomer, name: Requiremen
   const look = (row: AppCustomer | null) => {
     if (row?.id === read.id && appCustomers.isRequired(row, required)) wasSo = true;
   };
-  look(world.services.world.client(read.id));
-  const stop = world.services.world.onClient(({ client }) => look(client));
+  const { page } = scene;
+  let before = world.services.world.client(read.id);
+  look(before);
+  const stop = world.services.world.onClient(({ client }) => {
+    look(client);
+    if (client.id !== read.id) return;
+    const isOwn = world.services.asker() === page.id;
+    if (isOwn && before) world.promises.wrote(page, read[name], before[name], name);
+    before = client;
+  });
   const { visit } = app.router.location.get();
   sends(
     world,
@@ -592,10 +600,10 @@ export const operations: Readonly<Record<string, Operation>> = {
       const kind = fresh(faultKinds, detail);
       const rest = Math.floor(detail / faultKinds.length);
       const left = fresh([1, 2, 4, 200], rest);
-      const service = fresh(serviceNames, rest >> 2);
+      const target = fresh(faultTargets, rest >> 2);
       return {
-        tells: `${service}: the next ${left} answers meet ${kind}.`,
-        run: () => world.network.misbehave({ service, kind, left }),
+        tells: `${target}: the next ${left} answers meet ${kind}.`,
+        run: () => world.network.misbehave({ target, kind, left }),
       };
     },
   },
@@ -724,7 +732,7 @@ export const operations: Readonly<Record<string, Operation>> = {
         const row = fresh(rows, detail);
         const name = fresh(requirementNames, detail >> 3);
         const block = row[name];
-        world.services.world.putClient({
+        world.services.changeElsewhere({
           ...row,
           [name]: { ...block, required: !block.required || block.sent },
         });

@@ -6,7 +6,7 @@ import type { Session } from "../../src/app/session/session.ts";
 import type { AppCustomer } from "../../src/domain/appCustomer.ts";
 import type { DocumentType } from "../../src/domain/document.ts";
 import { isOutcomeUnknown } from "../../src/domain/failure.ts";
-import { requirementNames } from "../../src/domain/requirement.ts";
+import { type Requirement, requirementNames } from "../../src/domain/requirement.ts";
 import { isStaff, roleOf } from "../../src/domain/role.ts";
 import type { Listing } from "../../src/services/appCustomers.ts";
 import {
@@ -420,6 +420,11 @@ export function createPromises(world: World) {
     mailed(page: Page, count: number) {
       if (count > 1 + (resent.get(page) ?? 0))
         violate(`tab ${page.tab.number} sent ${count} mails by one press`);
+    },
+    /** Somebody has changed a block of a record: as it was read, and as the service had it then. */
+    wrote(page: Page, read: Requirement, had: Requirement, name: string) {
+      const isSeen = read.required === had.required && read.sent === had.sent;
+      if (!isSeen) violate(`tab ${page.tab.number} overwrites ${name}, which somebody else had changed`);
     },
     stray: (error: unknown) =>
       violate(`an error that nobody caught: ${error instanceof Error ? error.stack : String(error)}`),

@@ -206,6 +206,13 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
     administration: cognito.administration,
     /** Listeners of subscriptions, of all sockets. */
     subscriptions: events.listeners,
+    /** Whose request is being done; 0: nobody's here. */
+    asker: () => asking,
+    /** Another device changes a record. */
+    changeElsewhere(row: Parameters<World["putClient"]>[0]) {
+      asking = 0;
+      world.putClient(row);
+    },
     /** Does what that page asks for. */
     async perform(by: number, request: Request): Promise<Response> {
       const url = new URL(request.url);
