@@ -128,7 +128,7 @@ async function buildEarly(assets) {
   const settings = {
     ...browserSettings,
     ...compiledAhead,
-    entryPoints: { early: join(root, "src/shell/bootstrap/early.ts") },
+    entryPoints: { early: join(root, "src/areas/early.ts") },
     entryNames: "[name]-[hash]",
     outdir: assets,
   };

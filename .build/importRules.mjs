@@ -21,7 +21,7 @@ const rules = {
       "screens/auth",
     ],
   },
-  areas: { may: ["shell/start", "layouts", "screens"] },
+  areas: { may: ["shell/start", "shell/bootstrap/early", "layouts", "screens"] },
   main: { may: ["shell"], lazily: ["areas"] },
   sw: { may: ["storageKeys"] },
   backend: { may: ["domain"] },

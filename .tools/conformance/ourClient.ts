@@ -12,12 +12,12 @@ import { WebSocket } from "ws";
 import { Failure } from "../../src/domain/failure.ts";
 import { wallClock } from "../../src/wire/clock.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import { createGraphQL } from "../../src/wire/graphql/client.ts";
 import { createRealtime } from "../../src/wire/realtime/createRealtime.ts";
 import type { OpenSocket } from "../../src/wire/realtime/transport.ts";
 import type { TokenSource } from "../../src/wire/tokenSource.ts";
 import { demoPassword } from "../../test/backend/demo.ts";
 import { startBackend } from "../../test/backend/server.ts";
+import { clientsOf } from "../../test/support/clients.ts";
 import { memoryStore } from "../../test/support/memoryStore.ts";
 import { poll } from "../../test/support/poll.ts";
 
@@ -89,7 +89,7 @@ const cognito = createCognito({
 const openSocket = ((url: string, protocols: string[]) =>
   new WebSocket(url, protocols)) as unknown as OpenSocket;
 const options = { pageUrl: backend.url, fetch, tokens: cognito, clock: wallClock, online: () => true };
-const graphql = createGraphQL({ ...options, url: graphqlUrl, random: Math.random });
+const graphql = clientsOf({ ...options, url: graphqlUrl, random: Math.random });
 const openAs = (tokens: TokenSource) =>
   createRealtime({
     dialect: "appsync",

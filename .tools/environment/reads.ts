@@ -112,7 +112,7 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
   const page = await read(
     ["reads.customers", "Customers, first page"],
     { schema: customerPage, component: "CustomerPage" },
-    (signal) => customers.page(wire, { search: "", page: 1 }, signal),
+    (signal) => wire.read(customers.page({ search: "", page: 1 }), { signal }),
   );
   const clientId = page?.clients[0]?.id;
   if (clientId === undefined) findings.skipped(["reads.customer", "One customer"], "there is none to read");
@@ -120,36 +120,36 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
     await read(
       ["reads.customer", "One customer's name and addresses"],
       { schema: customerDetails, component: "CustomerDetails" },
-      (signal) => customers.details(wire, clientId, signal),
+      (signal) => wire.read(customers.details(clientId), { signal }),
     );
     await read(
       ["reads.people", "One customer's people"],
       listed("users", customerUser, "CustomerUser"),
-      (signal) => customers.users(wire, clientId, signal),
+      (signal) => wire.read(customers.users(clientId), { signal }),
     );
     const assets = await read(
       ["reads.assets", "One customer's assets"],
       listed("assets", asset, "Asset"),
-      (signal) => customers.assets(wire, clientId, signal),
+      (signal) => wire.read(customers.assets(clientId), { signal }),
     );
     const [first] = assets ?? [];
     if (role === "Admin" && first) {
       await read(
         ["reads.assetFields", "One asset's fields"],
         listed("fields", assetField, "AssetField"),
-        (signal) => customers.assetFields(wire, { clientId, id: first.id }, signal),
+        (signal) => wire.read(customers.assetFields({ clientId, id: first.id }), { signal }),
       );
     }
     await read(["reads.contract", "One customer's contract"], null, (signal) =>
-      customers.contracts(wire, clientId, signal),
+      wire.read(customers.contracts(clientId), { signal }),
     );
     await read(["reads.sites", "One customer's sites"], null, (signal) =>
-      customers.sites(wire, clientId, signal),
+      wire.read(customers.sites(clientId), { signal }),
     );
     await read(
       ["reads.invited", "App customers of one customer"],
       { name: "listClients", schema: rowsOf(appCustomer), component: null },
-      (signal) => appCustomers.invitedUsers(wire, clientId, signal),
+      (signal) => wire.read(appCustomers.invitedUsers(clientId), { signal }),
     );
   }
   const { signal } = new AbortController();
@@ -158,7 +158,7 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
     ["reads.appCustomers", "All app customers"],
     { name: "listClients", schema: rowsOf(appCustomer), component: null },
     async (signal) => {
-      const list = appCustomers.list(wire, signal);
+      const list = wire.read(appCustomers.list(), { signal });
       customersRead = await asFarAsReadable(list);
       return wholeList(await list);
     },
@@ -170,7 +170,7 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
     check: ["reads.unreadable", "No app customer's record is unreadable"],
     field: "listClients",
     listing: customersRead,
-    readOne: (id) => appCustomers.get(wire, id, signal),
+    readOne: (id) => wire.read(appCustomers.record(id), { signal }),
   });
   const [one] = queue ?? [];
   if (!one) findings.skipped(["reads.appCustomer", "One app customer"], "there is none to read");
@@ -178,7 +178,7 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
     await read(
       ["reads.appCustomer", "One app customer"],
       { name: "getClient", schema: v.nullish(appCustomer), component: null },
-      (signal) => appCustomers.get(wire, one.id, signal),
+      (signal) => wire.read(appCustomers.record(one.id), { signal }),
     );
   }
   const signer = queue?.find(({ avv }) => avv.sent);
@@ -195,7 +195,7 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
   const listUsers = { name: "listUsers", schema: rowsOf(staffUser), component: null };
   let staffRead: Listing<StaffUser> | null = null;
   const members = await read(["reads.staff", "Staff"], listUsers, async (signal) => {
-    const list = staff.members(wire, signal);
+    const list = wire.read(staff.members(), { signal });
     staffRead = await asFarAsReadable(list);
     return wholeList(await list);
   });
@@ -206,12 +206,12 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
     check: ["reads.unreadableStaff", "No record of staff is unreadable"],
     field: "listUsers",
     listing: staffRead,
-    readOne: (id) => staff.member(wire, id, signal),
+    readOne: (id) => wire.read(staff.member(id), { signal }),
   });
   const [member] = members ?? [];
   if (member) {
     await read(["reads.member", "One member of staff"], listUsers, (signal) =>
-      staff.member(wire, member.id, signal),
+      wire.read(staff.member(member.id), { signal }),
     );
   }
 }
@@ -223,7 +223,7 @@ export async function customerReads(options: ReadsOptions): Promise<void> {
   const record = await read(
     check,
     { name: "getClient", schema: v.nullish(appCustomer), component: null },
-    async (signal) => (await appCustomers.get(wire, sub, signal)) ?? "none",
+    async (signal) => (await wire.read(appCustomers.record(sub), { signal })) ?? "none",
   );
   if (record === "none") {
     const mend = "getClient must find the record by the account's sub (src/README.md, decision 10).";

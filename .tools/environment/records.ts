@@ -3,7 +3,8 @@ import * as v from "valibot";
 import type { Wire } from "../../src/app/network/createWire.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { connection, MAX_PAGE_ROWS } from "../../src/services/connection.ts";
-import { type Listing, paginate } from "../../src/wire/http/paginate.ts";
+import { paged } from "../../src/wire/http/description.ts";
+import type { Listing } from "../../src/wire/http/paginate.ts";
 import type { BrowserFetch } from "./browserFetch.ts";
 import { failureText } from "./failureText.ts";
 import type { Check, Findings } from "./finding.ts";
@@ -50,15 +51,17 @@ export async function judgeRecords<Row extends { id: string }>(options: RecordsO
 }
 
 const readIds = (wire: Wire, field: string): Promise<Listing<{ id: string }>> =>
-  paginate<{ id: string }>((nextToken) =>
-    wire.graphql.query(
-      {
+  wire.read(
+    paged({
+      page: (nextToken) => ({
+        service: "graphql",
         document: `query Ids($limit: Int, $nextToken: String) { ${field}(limit: $limit, nextToken: $nextToken) { items { id } nextToken } }`,
+        variables: { limit: MAX_PAGE_ROWS, nextToken },
         field,
         schema: connection(v.object({ id: v.string() })),
-      },
-      { limit: MAX_PAGE_ROWS, nextToken },
-    ),
+      }),
+      answer: (listing) => listing,
+    }),
   );
 
 /** The list as far as it could be read: of one in which no row could be, nothing. null where it was refused or lost. */

@@ -17,7 +17,7 @@ const appCustomers = "src/services/appCustomers.ts";
 export const mutations = [
   {
     name: "A1: an error beside a record's data is overlooked",
-    file: "src/wire/graphql/client.ts",
+    file: "src/wire/graphql/answer.ts",
     from: "  if (!error) return value;",
     to: "  return value;",
   },

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { createVisit } from "./data/visit.ts";
 import type { Notice } from "./messages/successMessages.ts";
 import { createRouter, type Router } from "./navigation/router.ts";
-import { createWire, type Wire } from "./network/createWire.ts";
+import { createWire, serviceAddresses, type Wire } from "./network/createWire.ts";
 import type { Platform } from "./platform.ts";
 import { createOtherTabs } from "./session/otherTabs.ts";
 import { createSession, type Session, type SessionManager } from "./session/session.ts";
@@ -68,7 +68,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     beforeLeaving,
   });
   const router = createRouter(window, () =>
-    createVisit({ clock, report, sessionIsOver: (failure) => session.expireOn(failure) }),
+    createVisit({ read: wire.read, clock, report, sessionIsOver: (failure) => session.expireOn(failure) }),
   );
 
   /** A session ends: the next person at this page finds nothing of it in memory. */
@@ -92,10 +92,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const services = {
     appClientId: config.cognito.clientId,
     idleMs,
-    addresses: {
-      customerSystem: new URL(config.clientsApi, window.location.origin).href,
-      graphql: new URL(config.graphql.url, window.location.origin).href,
-    },
+    addresses: serviceAddresses(config, window.location.href),
   };
 
   function onSession({ kind }: Session) {

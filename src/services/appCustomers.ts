@@ -8,16 +8,18 @@ import { lenientText } from "../domain/lenient.ts";
 import { type Requirement, type RequirementName, requirementNames } from "../domain/requirement.ts";
 import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { Clock } from "../wire/clock.ts";
+import type { Read } from "../wire/createRead.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
+import { type AnyRead, type GraphQLRead, paged, type ReadDescription } from "../wire/http/description.ts";
 import type { Http } from "../wire/http/http.ts";
-import { type Listing, type Page, paginate, wholeList } from "../wire/http/paginate.ts";
-import type { GraphQLRead } from "../wire/requestDescription.ts";
+import { type Listing, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 import { isJustCreated, lookUntilThere } from "./justCreated.ts";
 
 export type { Listing };
 
 interface AppCustomersWire {
+  read: Read;
   graphql: GraphQL;
   admin: Http;
   customerSystem: Http;
@@ -31,17 +33,24 @@ const clientFields = `id name client client_id email createdAt updatedAt owner a
 /** The first page is small, so that the first rows are shown soon. */
 const FIRST_PAGE_ROWS = 100;
 
-const listClients = {
-  document: `query ListClients($filter: ModelClientFilterInput, $limit: Int, $nextToken: String) { listClients(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${clientFields} } nextToken } }`,
+const listOf = <S extends v.GenericSchema>(fields: string, item: S) => ({
+  service: "graphql" as const,
+  document: `query ListClients($filter: ModelClientFilterInput, $limit: Int, $nextToken: String) { listClients(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken } }`,
   field: "listClients",
-  schema: connection(appCustomer),
-};
+  schema: connection(item),
+});
 
-const getClient = {
+const listClients = listOf(clientFields, appCustomer);
+
+const listClientIds = listOf("client_id", v.object({ client_id: lenientText }));
+
+const getClient = (id: string): GraphQLRead<AppCustomer | null> => ({
+  service: "graphql",
   document: `query GetClient($id: ID!) { getClient(id: $id) { ${clientFields} } }`,
+  variables: { id },
   field: "getClient",
   schema: v.nullish(appCustomer, null),
-};
+});
 
 const updateClient = {
   document: `mutation UpdateClient($input: UpdateClientInput!, $condition: ModelClientConditionInput) { updateClient(input: $input, condition: $condition) { ${clientFields} } }`,
@@ -49,95 +58,88 @@ const updateClient = {
   schema: appCustomer,
 };
 
-/** Describes the read of one page of the queue: the first for null, else the page `nextToken` names. */
-export const queuePageRequest = (nextToken: string | null): GraphQLRead<Page<AppCustomer>> => ({
-  service: "graphql",
-  method: "POST",
-  ...listClients,
-  variables: { limit: nextToken === null ? FIRST_PAGE_ROWS : MAX_PAGE_ROWS, nextToken },
-});
-
-/** Describes the read of one record; `id` is the customer's own sub, too. */
-export const recordRequest = (id: string): GraphQLRead<AppCustomer | null> => ({
-  service: "graphql",
-  method: "POST",
-  ...getClient,
-  variables: { id },
-});
-
 /** By what the row shows: a record without a name stands with the companies. */
 const byName = compareByText<AppCustomer>(displayName);
 
-/**
- * Every app customer that could be read, sorted by name, and how many could not (decision 41). `soFar` is called with all
- * rows received so far, page by page. Raises the data service's failures.
- */
-export async function list(
-  wire: Pick<AppCustomersWire, "graphql">,
-  signal: AbortSignal,
-  soFar?: (part: Listing<AppCustomer>) => void,
-): Promise<Listing<AppCustomer>> {
-  let sorted: AppCustomer[] = [];
-  const sort = ({ rows, unreadable }: Listing<AppCustomer>) => {
-    sorted = mergeSorted(sorted, rows.slice(sorted.length).sort(byName), byName);
-    return { rows: sorted, unreadable };
-  };
-  const listing = await paginate<AppCustomer>(
-    (nextToken) => wire.graphql.read(queuePageRequest(nextToken), { signal }),
-    { signal, soFar: soFar && ((part) => soFar(sort(part))) },
+/** Describes the read of a changed record; its answer is what `change` makes of the record. */
+const changeBy = <T>(
+  id: string,
+  change: (current: AppCustomer | null) => (answer: T) => T,
+): GraphQLRead<(answer: T) => T> => {
+  const read = getClient(id);
+  return { ...read, schema: v.pipe(read.schema, v.transform(change)) };
+};
+
+/** The rows with the changed one in its place. */
+const placed = (rows: readonly AppCustomer[], id: string, current: AppCustomer | null) =>
+  mergeSorted(
+    rows.filter((row) => row.id !== id),
+    current ? [current] : [],
+    byName,
   );
-  return sort(listing);
-}
+
+/**
+ * Every app customer that could be read, sorted by name, and how many could not (decision 41). Shows its parts. This and all
+ * below raise the data service's failures.
+ */
+export const list = (): ReadDescription<Listing<AppCustomer>> => ({
+  ...paged({
+    page: (nextToken) => ({
+      ...listClients,
+      variables: { limit: nextToken === null ? FIRST_PAGE_ROWS : MAX_PAGE_ROWS, nextToken },
+    }),
+    order: byName,
+    answer: (listing) => listing,
+    showsParts: true,
+  }),
+  // How many rows cannot be read is counted again by the next reading.
+  follow: (id) => changeBy(id, (now) => (listing) => ({ ...listing, rows: placed(listing.rows, id, now) })),
+});
 
 /**
  * The app customers that belong to one customer of the customer system: all of them, because whoever is missing would be
- * taken for somebody to invite. Raises the data service's failures, and Malformed when one cannot be read.
+ * taken for somebody to invite. Also raises Malformed when one cannot be read.
  */
-export const invitedUsers = async (
-  wire: Pick<AppCustomersWire, "graphql">,
-  clientId: string,
-  signal?: AbortSignal,
-): Promise<readonly AppCustomer[]> => {
-  const filter = { client_id: { eq: clientId } };
-  return wholeList(
-    await paginate<AppCustomer>(
-      (nextToken) => wire.graphql.query(listClients, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
-      { signal },
-    ),
-  );
-};
+export const invitedUsers = (clientId: string): ReadDescription<readonly AppCustomer[]> => ({
+  ...paged({
+    page: (nextToken) => ({
+      ...listClients,
+      variables: { filter: { client_id: { eq: clientId } }, limit: MAX_PAGE_ROWS, nextToken },
+    }),
+    answer: wholeList<AppCustomer>,
+  }),
+  follow: (id) => changeBy(id, (now) => (rows) => placed(rows, id, now?.client_id === clientId ? now : null)),
+});
 
-const listClientIds = {
-  document:
-    "query ListClients($filter: ModelClientFilterInput, $limit: Int, $nextToken: String) { listClients(filter: $filter, limit: $limit, nextToken: $nextToken) { items { client_id } nextToken } }",
-  field: "listClients",
-  schema: connection(v.object({ client_id: lenientText })),
-};
+/** One app customer by its id, the account's sub; null when there is none. */
+export const record = (id: string): ReadDescription<AppCustomer | null> => ({
+  ...getClient(id),
+  follow: (changedId) => (changedId === id ? changeBy(id, (now) => () => now) : null),
+});
 
 /** These belong to the caller or to the session, not to the query. */
 const notOfTheQuery: readonly FailureCode[] = ["Aborted", "SessionExpired", "Unauthorized"];
 
 /**
  * Which of these customers of the customer system have an app customer: their ids, by one query with a condition for each
- * id. `soFar` is called as with `list`. null when the service does not answer it, because a filter has its limits
+ * id. `soFar` is told the ids of each page. null when the service does not answer it, because a filter has its limits
  * (DynamoDB: 300 operators, 4 KB). Raises only Aborted, SessionExpired and Unauthorized.
  */
 export async function customersInApp(
-  wire: Pick<AppCustomersWire, "graphql">,
+  wire: Pick<AppCustomersWire, "read">,
   clientIds: readonly string[],
   signal: AbortSignal,
-  soFar: (ids: ReadonlySet<string>) => void = () => {},
+  soFar?: (ids: ReadonlySet<string>) => void,
 ): Promise<ReadonlySet<string> | null> {
   if (clientIds.length === 0) return new Set();
   const filter = { or: clientIds.map((id) => ({ client_id: { eq: id } })) };
-  const idsOf = ({ rows }: Listing<{ client_id: string }>) => new Set(rows.map((row) => row.client_id));
+  const ids = paged<{ client_id: string }, ReadonlySet<string>>({
+    page: (nextToken) => ({ ...listClientIds, variables: { filter, limit: MAX_PAGE_ROWS, nextToken } }),
+    answer: ({ rows }) => new Set(rows.map((row) => row.client_id)),
+    showsParts: true,
+  });
   try {
-    const listing = await paginate<{ client_id: string }>(
-      (nextToken) =>
-        wire.graphql.query(listClientIds, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
-      { signal, soFar: (some) => soFar(idsOf(some)) },
-    );
-    return idsOf(listing);
+    return await wire.read(ids, { signal, soFar });
   } catch (failure) {
     if (notOfTheQuery.includes(codeOf(failure))) throw failure;
     return null;
@@ -145,62 +147,17 @@ export async function customersInApp(
 }
 
 /**
- * Adds a customer to the answer of `customersInApp` when one of its users is invited or changed. One that was removed
- * stays until the list is read again.
+ * Describes how the answer of `customersInApp` follows a changed record: its customer is added when it is one of these. One
+ * that was removed stays until the list is read again.
  */
-export const followCustomersInApp =
-  (
-    wire: Pick<AppCustomersWire, "graphql">,
-    clientIds: readonly string[],
-  ): FollowChange<ReadonlySet<string> | null> =>
-  async (id, signal) => {
-    const current = await get(wire, id, signal);
-    const added = current && clientIds.includes(current.client_id) ? [current.client_id] : [];
-    return (ids) => ids && new Set([...ids, ...added]);
-  };
-
-/** One app customer by its id, the account's sub; null when there is none. Raises the data service's failures. */
-export const get = (
-  wire: Pick<AppCustomersWire, "graphql">,
+export const followCustomersInApp = (
+  clientIds: readonly string[],
   id: string,
-  signal?: AbortSignal,
-): Promise<AppCustomer | null> => wire.graphql.read(recordRequest(id), { signal });
-
-/**
- * Reads a changed record and resolves with the update of the answer shown; null when the answer does not contain it.
- */
-type FollowChange<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
-
-/** Keeps rows sorted by name up to date after an event: reads the changed record and puts it in its place. */
-export const followRows =
-  (
-    wire: Pick<AppCustomersWire, "graphql">,
-    belongs: (customer: AppCustomer) => boolean = () => true,
-  ): FollowChange<readonly AppCustomer[]> =>
-  async (id, signal) => {
-    const current = await get(wire, id, signal);
-    const rows = current && belongs(current) ? [current] : [];
-    return (list) =>
-      mergeSorted(
-        list.filter((row) => row.id !== id),
-        rows,
-        byName,
-      );
-  };
-
-/** As `followRows`, for the answer of `list`; how many rows cannot be read is counted again by the next reading. */
-export const followList =
-  (wire: Pick<AppCustomersWire, "graphql">): FollowChange<Listing<AppCustomer>> =>
-  async (id, signal) => {
-    const inPlace = await followRows(wire)(id, signal);
-    return (listing) => ({ ...listing, rows: inPlace?.(listing.rows) ?? listing.rows });
-  };
-
-/** Keeps one record up to date after an event. */
-export const followRecord =
-  (wire: Pick<AppCustomersWire, "graphql">, id: string): FollowChange<AppCustomer | null> =>
-  (changedId, signal) =>
-    changedId === id ? get(wire, id, signal).then((current) => () => current) : null;
+): AnyRead<(ids: ReadonlySet<string> | null) => ReadonlySet<string> | null> =>
+  changeBy(id, (now) => {
+    const added = now && clientIds.includes(now.client_id) ? [now.client_id] : [];
+    return (ids) => ids && new Set([...ids, ...added]);
+  });
 
 /** Which requirements are set: true for each the customer must complete. */
 export type RequiredActions = Record<RequirementName, boolean>;
@@ -240,7 +197,7 @@ export type UpdateOutcome =
  * requires the same: the answer of an earlier call may have been lost.
  */
 export async function update(
-  wire: Pick<AppCustomersWire, "graphql">,
+  wire: Pick<AppCustomersWire, "read" | "graphql">,
   read: AppCustomer,
   required: RequiredActions,
 ): Promise<UpdateOutcome> {
@@ -248,7 +205,7 @@ export async function update(
     return { kind: "saved", current: await setRequired(wire, read, required) };
   } catch (failure) {
     if (codeOf(failure) !== "ConditionFailed") throw failure;
-    const current = await get(wire, read.id);
+    const current = await wire.read(record(read.id));
     if (!current) return { kind: "deleted" };
     return { kind: isRequired(current, required) ? "saved" : "conflict", current };
   }
@@ -278,7 +235,7 @@ const sendInvitation = async (
  * employees, and ResultUnknown where nobody can say.
  */
 export async function invite(
-  wire: Pick<AppCustomersWire, "admin" | "graphql">,
+  wire: Pick<AppCustomersWire, "admin" | "read">,
   invitation: Invitation,
   clock: Pick<Clock, "now" | "setTimeout">,
 ): Promise<void> {
@@ -289,7 +246,7 @@ export async function invite(
     const code = codeOf(failure);
     if (code !== "UsernameExistsException" && !isOutcomeUnknown(code)) throw failure;
     const look = async () =>
-      (await invitedUsers(wire, invitation.clientId)).find(({ email }) =>
+      (await wire.read(invitedUsers(invitation.clientId))).find(({ email }) =>
         isSameEmail(email, invitation.email),
       );
     const mine = await lookUntilThere(look, clock).catch((cause: unknown) => {

@@ -16,17 +16,9 @@ import type { DocumentType } from "../domain/document.ts";
 import { Failure } from "../domain/failure.ts";
 import { anyText } from "../domain/lenient.ts";
 import { pageCount } from "../domain/pagination.ts";
-import type { CustomerSystem } from "../wire/http/customerSystem.ts";
+import type { Read } from "../wire/createRead.ts";
+import type { QueryParams, ReadDescription } from "../wire/http/description.ts";
 import type { Http } from "../wire/http/http.ts";
-import type { CustomerSystemRead } from "../wire/requestDescription.ts";
-
-interface CustomersWire {
-  customerSystem: Http;
-}
-
-interface DescribedReads {
-  customerSystem: Pick<CustomerSystem, "read">;
-}
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -68,57 +60,71 @@ function pageIn(value: unknown): unknown {
   return isNone ? { ...page, clients: [], record_count: page.record_count ?? 0 } : page;
 }
 
-/** Describes the read of one page of the customers whose name contains `search`; `page` counts from 1. */
-export const pageRequest = (filter: { search: string; page: number }): CustomerSystemRead<CustomerPage> => ({
-  service: "customerSystem",
-  method: "GET",
-  path: "/client",
-  query: { search: filter.search, site: filter.page },
-  schema: v.pipe(v.unknown(), v.transform(pageIn), customerPage),
-});
-
-/** Describes the read of one customer's name and addresses. */
-export const detailsRequest = (clientId: string): CustomerSystemRead<CustomerRecord> => ({
-  service: "customerSystem",
-  method: "GET",
-  path: "/client/details",
-  query: { clientId },
-  schema: answer(customerDetails),
-});
-
-/** Describes the read of the people at a customer. */
-export const usersRequest = (clientId: string): CustomerSystemRead<CustomerUser[]> => ({
-  service: "customerSystem",
-  method: "GET",
-  path: "/client/users",
-  query: { clientId },
-  schema: listed("users", customerUser),
-});
+const get = <T>(
+  path: string,
+  query: QueryParams,
+  schema: v.GenericSchema<unknown, T>,
+): ReadDescription<T> => ({ service: "customerSystem", path, query, schema });
 
 /**
- * One page of the customers whose name contains `search`; `page` counts from 1. Raises the service's failures, as all
- * below.
+ * One page of the customers whose name contains `search`; `page` counts from 1. This and all below raise the service's
+ * failures.
  */
-export const page = (
-  wire: DescribedReads,
-  filter: { search: string; page: number },
-  signal: AbortSignal,
-): Promise<CustomerPage> => wire.customerSystem.read(pageRequest(filter), { signal });
+export const page = ({ search, page }: { search: string; page: number }): ReadDescription<CustomerPage> =>
+  get("/client", { search, site: page }, v.pipe(v.unknown(), v.transform(pageIn), customerPage));
 
 /** Name and addresses of one customer. Raises NotFound for an unknown id. */
-export const details = (
-  wire: DescribedReads,
-  clientId: string,
-  signal: AbortSignal,
-): Promise<CustomerRecord> => wire.customerSystem.read(detailsRequest(clientId), { signal });
+export const details = (clientId: string): ReadDescription<CustomerRecord> =>
+  get("/client/details", { clientId }, answer(customerDetails));
+
+/** The people at a customer, one of whom may be invited; they come without ids. */
+export const users = (clientId: string): ReadDescription<CustomerUser[]> =>
+  get("/client/users", { clientId }, listed("users", customerUser));
+
+/** The customer's assets, each with its fields. */
+export const assets = (clientId: string): ReadDescription<Asset[]> =>
+  get("/client/assets", { clientId }, listed("assets", asset));
+
+/** The fields of one asset: `id` is the asset's. */
+export const assetFields = ({
+  clientId,
+  id,
+}: {
+  clientId: string;
+  id: string;
+}): ReadDescription<AssetField[]> => get("/client/asset", { clientId, id }, listed("fields", assetField));
+
+/** A label and a text, from an answer whose shape is not specified (decision 22). */
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+/** Records of whatever shape below one of these names, each as its texts and numbers; empty when there are none. */
+const factLists = (...names: readonly string[]) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => {
+      const found = listIn(value, names);
+      return (Array.isArray(found) ? found : [found]).map(factsIn).filter((facts) => facts.length > 0);
+    }),
+  );
+
+/** The customer's contracts (decision 22). */
+export const contracts = (clientId: string): ReadDescription<Fact[][]> =>
+  get("/clientcontract", { clientId }, factLists("contracts", "contract"));
+
+/** The customer's sites (decision 22). */
+export const sites = (clientId: string): ReadDescription<Fact[][]> =>
+  get("/client/sites", { clientId }, factLists("sites", "site"));
 
 /**
  * The name of one customer, for what is written with it: never empty. Read from the list while the details cannot be read or
  * lack it; raises the details' failure when that does not help, and CustomerWithoutName where there is none.
  */
-export async function nameOf(wire: DescribedReads, clientId: string): Promise<string> {
+export async function nameOf(wire: { read: Read }, clientId: string): Promise<string> {
   try {
-    const { client_name: name } = await wire.customerSystem.read(detailsRequest(clientId));
+    const { client_name: name } = await wire.read(details(clientId));
     if (name === "") throw new Failure("CustomerWithoutName");
     return name;
   } catch (failure) {
@@ -132,10 +138,9 @@ export async function nameOf(wire: DescribedReads, clientId: string): Promise<st
 const MOST_PAGES = 10;
 
 /** The name under which the list has a customer; null when its first pages have none of that id. */
-async function listedName(wire: DescribedReads, clientId: string): Promise<string | null> {
+async function listedName(wire: { read: Read }, clientId: string): Promise<string | null> {
   for (let number = 1, pages = 1; number <= Math.min(pages, MOST_PAGES); number += 1) {
-    const request = pageRequest({ search: "", page: number });
-    const { clients, page_size, record_count } = await wire.customerSystem.read(request);
+    const { clients, page_size, record_count } = await wire.read(page({ search: "", page: number }));
     const found = clients.find(({ id }) => id === clientId);
     if (found) return found.name || null;
     if (clients.length === 0) return null;
@@ -144,56 +149,13 @@ async function listedName(wire: DescribedReads, clientId: string): Promise<strin
   return null;
 }
 
-/** The people at a customer, one of whom may be invited; they come without ids. */
-export const users = (wire: DescribedReads, clientId: string, signal: AbortSignal): Promise<CustomerUser[]> =>
-  wire.customerSystem.read(usersRequest(clientId), { signal });
-
-/** The customer's assets, each with its fields. */
-export const assets = (wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Asset[]> =>
-  wire.customerSystem.get("/client/assets", listed("assets", asset), { clientId }, { signal });
-
-/** The fields of one asset: `id` is the asset's. */
-export const assetFields = (
-  wire: CustomersWire,
-  assetKey: { clientId: string; id: string },
-  signal: AbortSignal,
-): Promise<AssetField[]> =>
-  wire.customerSystem.get("/client/asset", listed("fields", assetField), assetKey, { signal });
-
-/** A label and a text, from an answer whose shape is not specified (decision 22). */
-export interface Fact {
-  name: string;
-  value: string;
-}
-
-const anything = v.optional(v.unknown());
-
-/** The customer's contracts, each as its texts and numbers; empty when there are none (decision 22). */
-export async function contracts(
-  wire: CustomersWire,
-  clientId: string,
-  signal: AbortSignal,
-): Promise<Fact[][]> {
-  const found = await wire.customerSystem.get("/clientcontract", anything, { clientId }, { signal });
-  return factLists(listIn(found, ["contracts", "contract"]));
-}
-
-/** The customer's sites, each as its texts and numbers; empty when there are none (decision 22). */
-export async function sites(wire: CustomersWire, clientId: string, signal: AbortSignal): Promise<Fact[][]> {
-  const found = await wire.customerSystem.get("/client/sites", anything, { clientId }, { signal });
-  return factLists(listIn(found, ["sites", "site"]));
-}
-
 /** Stores a signed document in the customer system (decision 23). */
 export async function fileDocument(
-  wire: CustomersWire,
+  wire: { customerSystem: Http },
   { clientId, type }: { clientId: string; type: DocumentType },
 ): Promise<void> {
-  await wire.customerSystem.post(`/document/${type}`, anything, { clientId });
+  await wire.customerSystem.post(`/document/${type}`, v.optional(v.unknown()), { clientId });
 }
-
-const factLists = (found: unknown): Fact[][] =>
-  (Array.isArray(found) ? found : [found]).map(factsIn).filter((facts) => facts.length > 0);
 
 function factsIn(value: unknown): Fact[] {
   if (!isRecord(value)) return [];

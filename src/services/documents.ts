@@ -5,12 +5,15 @@ import type { DocumentType, Evidence, Presentation, SignedForm } from "../domain
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { sha256 } from "../domain/fingerprint.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
+import type { Read } from "../wire/createRead.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
 import type { Bucket } from "../wire/http/bucket.ts";
+import type { GraphQLRead } from "../wire/http/description.ts";
 import { DOCUMENT_TIMEOUT_MS } from "../wire/http/timeouts.ts";
 import * as appCustomers from "./appCustomers.ts";
 
 interface DocumentsWire {
+  read: Read;
   graphql: GraphQL;
   storage: Bucket;
 }
@@ -22,11 +25,14 @@ export interface Signer {
   email: string;
 }
 
-const getDocument = {
+const getDocument = (input: object): GraphQLRead<unknown> => ({
+  service: "graphql",
   document: "query GetDocument($input: GetDocumentInput!) { getDocument(input: $input) }",
+  variables: { input },
   field: "getDocument",
   schema: v.optional(v.unknown()),
-};
+  timeoutMs: DOCUMENT_TIMEOUT_MS,
+});
 
 const createDocument = {
   document: "mutation CreateDocument($input: CreateDocumentInput!) { createDocument(input: $input) }",
@@ -54,20 +60,20 @@ export const blank = async (
   wire: Pick<DocumentsWire, "storage">,
   type: DocumentType,
   signal?: AbortSignal,
-): Promise<Blob> => asPdf(await wire.storage.file(`docs/${type}.pdf`, { signal }));
+): Promise<Blob> => asPdf(await wire.storage.file(`docs/${type}.pdf`, signal));
 
 /**
  * The signed document; null when there is none. Raises NotAPdf, Malformed, and Forbidden for other people's (decision
  * 33).
  */
 export async function signed(
-  wire: Pick<DocumentsWire, "graphql">,
+  wire: Pick<DocumentsWire, "read">,
   type: DocumentType,
   { sub, clientId }: Pick<Signer, "sub" | "clientId">,
   signal?: AbortSignal,
 ): Promise<Blob | null> {
   const input = { sub, documentType: type, client_id: clientId };
-  const found = await wire.graphql.query(getDocument, { input }, { signal, timeoutMs: DOCUMENT_TIMEOUT_MS });
+  const found = await wire.read(getDocument(input), { signal });
   if (found === null || found === undefined || found === "") return null;
   return asPdf(await pdfBytes(found, signal));
 }
@@ -109,7 +115,7 @@ export type SigningOutcome = "signed" | "alreadySigned" | "notRequired";
  * and ResultUnknown when nobody can say.
  */
 export async function signOnce(
-  wire: Pick<DocumentsWire, "graphql">,
+  wire: Pick<DocumentsWire, "read" | "graphql">,
   form: SignedForm,
   signer: Signer,
 ): Promise<SigningOutcome> {
@@ -131,8 +137,8 @@ export async function signOnce(
   }
 }
 
-const blockOf = async (wire: Pick<DocumentsWire, "graphql">, type: DocumentType, sub: string) =>
-  (await appCustomers.get(wire, sub))?.[type];
+const blockOf = async (wire: Pick<DocumentsWire, "read">, type: DocumentType, sub: string) =>
+  (await wire.read(appCustomers.record(sub)))?.[type];
 
 async function create(
   wire: Pick<DocumentsWire, "graphql">,
@@ -146,5 +152,5 @@ async function create(
     client_id: clientId,
     email,
   };
-  await wire.graphql.mutate(createDocument, { input }, { timeoutMs: DOCUMENT_TIMEOUT_MS });
+  await wire.graphql.mutate(createDocument, { input }, DOCUMENT_TIMEOUT_MS);
 }

@@ -2,12 +2,12 @@
 import type { AppCustomer } from "../domain/appCustomer.ts";
 import { codeOf, type FailureCode } from "../domain/failure.ts";
 import { type Mail, RECORD_GONE, remindingObstacle } from "../domain/reminder.ts";
-import type { GraphQL } from "../wire/graphql/client.ts";
+import type { Read } from "../wire/createRead.ts";
 import type { Http } from "../wire/http/http.ts";
 import * as appCustomers from "./appCustomers.ts";
 
 interface RemindersWire {
-  graphql: GraphQL;
+  read: Read;
   customerSystem: Http;
   admin: Http;
 }
@@ -100,7 +100,7 @@ async function askCurrent(
 ): Promise<AskResult> {
   let mail: Mail = "reminder";
   try {
-    const current = await appCustomers.get(wire, id);
+    const current = await wire.read(appCustomers.record(id));
     if (!current) return { kind: "skipped", obstacle: RECORD_GONE };
     const obstacle = remindingObstacle(current);
     if (obstacle) return { kind: "skipped", obstacle };

@@ -4,55 +4,46 @@ import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { compareByText } from "../domain/sorting.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
 import type { Clock } from "../wire/clock.ts";
-import type { GraphQL } from "../wire/graphql/client.ts";
+import type { Read } from "../wire/createRead.ts";
+import { paged, type ReadDescription } from "../wire/http/description.ts";
 import type { Http } from "../wire/http/http.ts";
-import { type Listing, paginate, wholeList } from "../wire/http/paginate.ts";
+import { type Listing, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 import { isJustCreated, lookUntilThere } from "./justCreated.ts";
 
 interface StaffWire {
-  graphql: GraphQL;
+  read: Read;
   admin: Http;
 }
 
-const listUsers = {
+const listUsers = (nextToken: string | null, filter?: object) => ({
+  service: "graphql" as const,
   document:
     "query ListUsers($filter: ModelUserFilterInput, $limit: Int, $nextToken: String) { listUsers(filter: $filter, limit: $limit, nextToken: $nextToken) { items { id lastname firstname email permissions createdAt updatedAt group } nextToken } }",
+  variables: { filter, limit: MAX_PAGE_ROWS, nextToken },
   field: "listUsers",
   schema: connection(staffUser),
-};
+});
 
 /**
  * Every staff user that could be read, sorted by last name, and how many could not (decision 41). Raises the data service's
  * failures, as all below.
  */
-export async function members(
-  wire: Pick<StaffWire, "graphql">,
-  signal: AbortSignal,
-): Promise<Listing<StaffUser>> {
-  const { rows, unreadable } = await paginate<StaffUser>(
-    (nextToken) => wire.graphql.query(listUsers, { limit: MAX_PAGE_ROWS, nextToken }, { signal }),
-    { signal },
-  );
-  const sorted = [...rows].sort(compareByText(({ lastname, firstname }) => `${lastname} ${firstname}`));
-  return { rows: sorted, unreadable };
-}
+export const members = (): ReadDescription<Listing<StaffUser>> =>
+  paged({
+    page: (nextToken) => listUsers(nextToken),
+    order: compareByText(({ lastname, firstname }: StaffUser) => `${lastname} ${firstname}`),
+    answer: (listing) => listing,
+  });
 
-const usersWith = (wire: Pick<StaffWire, "graphql">, filter: object, signal?: AbortSignal) =>
-  paginate<StaffUser>(
-    (nextToken) => wire.graphql.query(listUsers, { filter, limit: MAX_PAGE_ROWS, nextToken }, { signal }),
-    { signal },
-  ).then(wholeList);
+const firstWith = (filter: object): ReadDescription<StaffUser | null> =>
+  paged({
+    page: (nextToken) => listUsers(nextToken, filter),
+    answer: (listing: Listing<StaffUser>) => wholeList(listing)[0] ?? null,
+  });
 
 /** One staff user; null when there is none with that id. Also raises Malformed when the record cannot be read. */
-export async function member(
-  wire: Pick<StaffWire, "graphql">,
-  id: string,
-  signal: AbortSignal,
-): Promise<StaffUser | null> {
-  const [found] = await usersWith(wire, { id: { eq: id } }, signal);
-  return found ?? null;
-}
+export const member = (id: string): ReadDescription<StaffUser | null> => firstWith({ id: { eq: id } });
 
 /**
  * Creates the account, whose temporary password is mailed; `permissions` is sent empty (decision 30). Where the response is
@@ -73,7 +64,7 @@ export async function createMember(
   } catch (failure) {
     const code = codeOf(failure);
     if (code !== "UsernameExistsException" && !isOutcomeUnknown(code)) throw failure;
-    const look = async () => (await usersWith(wire, { email: { eq: staff.email } }))[0];
+    const look = async () => (await wire.read(firstWith({ email: { eq: staff.email } }))) ?? undefined;
     const known = await lookUntilThere(look, clock).catch((cause: unknown) => {
       throw new Failure("ResultUnknown", { cause, detail: code });
     });

@@ -31,7 +31,12 @@ function openScreen() {
   const clock = fakeClock();
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const window = Object.assign(new EventTarget(), { document }) as unknown as Window;
-  const visit = createVisit({ clock, sessionIsOver: () => false, report() {} });
+  const visit = createVisit({
+    read: () => Promise.reject(new Error("nothing is described")),
+    clock,
+    sessionIsOver: () => false,
+    report() {},
+  });
   const wire = line();
   const follows = () =>
     followChanges({ realtime: wire.realtime, visit: () => visit, sessionIsOver() {}, clock, window });
@@ -47,9 +52,9 @@ async function watching() {
     return [];
   };
   screen.visit.read("rows", "", load, {
-    follow(id) {
+    follow(id: string) {
       asked.push(id);
-      return Promise.resolve((rows) => rows);
+      return Promise.resolve((rows: never[]) => rows);
     },
   });
   await settled();

@@ -6,9 +6,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
-import { createHttp } from "../../src/wire/http/http.ts";
 import { createTokenRetryLimit } from "../../src/wire/tokenRetryLimit.ts";
 import { demoPassword as password } from "../backend/demo.ts";
+import { clientsOf } from "../support/clients.ts";
 import { openCognitoStand } from "../support/cognitoStand.ts";
 import { fakeBrowser, type Tab } from "../support/fakeBrowser.ts";
 
@@ -26,7 +26,7 @@ async function inTrouble(count: 2 | 3, fetch: typeof globalThis.fetch) {
   const { clock } = browser;
   const tabs: readonly Tab[] = await (count === 2 ? browser.two(anna) : browser.three(anna));
   const readers = tabs.map((tab) => {
-    const http = createHttp({
+    const http = clientsOf({
       baseUrl: "https://service.example/",
       pageUrl: "https://app.example/",
       fetch,

@@ -1,8 +1,10 @@
 /** The router's promises: what is a new visit, what Back brings back, and that unsaved work is asked about first. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import * as v from "valibot";
 import type { Visit } from "../../src/app/data/visit.ts";
 import { createRouter, type LeavePrompt } from "../../src/app/navigation/router.ts";
+import type { AnyRead } from "../../src/wire/http/description.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -66,8 +68,8 @@ function notedVisits() {
     const visit: Partial<NotedVisit> = {
       name,
       notes,
-      // Each visit has one answer: its name, in the slot of that name.
-      recall: <T>(slot: string) => (slot === name ? (name as T) : null),
+      // Each visit has one answer: its name, to the read of that name.
+      recall: <T>(read: AnyRead<T>) => ("path" in read && read.path === name ? (name as T) : null),
       renew: note("renew"),
       resume: note("resume"),
       leave: note("leave"),
@@ -249,15 +251,17 @@ test("closing leaves the visit and hears nothing more", async () => {
   assert.is(here(), "/admin/users");
 });
 
+const read = (path: string) => ({ service: "customerSystem", path, query: {}, schema: v.string() }) as const;
+
 test("an answer is recalled from the visits kept, until they are forgotten", () => {
   const { router } = open("/admin");
   router.navigate("/admin/customers");
   router.navigate("/admin/users");
-  assert.is(router.recall("visit 1"), "visit 1");
-  assert.is(router.recall("visit 3"), "visit 3");
-  assert.is(router.recall("visit 4"), null);
+  assert.is(router.recall(read("visit 1")), "visit 1");
+  assert.is(router.recall(read("visit 3")), "visit 3");
+  assert.is(router.recall(read("visit 4")), null);
   router.close();
-  assert.is(router.recall("visit 1"), null);
+  assert.is(router.recall(read("visit 1")), null);
 });
 
 test.run();

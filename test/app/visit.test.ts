@@ -1,13 +1,22 @@
 /** A visit's promises: the newest question wins, renewals are merged, a failed renewal keeps the screen, leaving aborts. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import * as v from "valibot";
 import type { Follow, Load, ReadResult } from "../../src/app/data/query.ts";
 import { createVisit, type Visit } from "../../src/app/data/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
+import type { Read } from "../../src/wire/createRead.ts";
+import type { ReadDescription } from "../../src/wire/http/description.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
 const clock = fakeClock();
-const quiet = { clock, sessionIsOver: () => false, report() {} };
+const quiet = {
+  /** Each test brings its own load. */
+  read: () => Promise.reject(new Error("nothing is described")),
+  clock,
+  sessionIsOver: () => false,
+  report() {},
+};
 
 /** A load that answers when told to. */
 function byHand<T>() {
@@ -244,13 +253,52 @@ test("a visit to the same screen with another question starts with what is shown
   next.leave();
 });
 
-test("an answer can be changed in place", async () => {
-  const visit = createVisit(quiet);
-  const load = async () => [1, 2];
-  shown(visit, "a", load);
+/** The numbers of a page, which follow every change by one more row. */
+const page = (number: number): ReadDescription<number[]> => ({
+  service: "customerSystem",
+  path: "/numbers",
+  query: { number },
+  schema: v.array(v.number()),
+  follow: (id) => ({
+    service: "customerSystem",
+    path: "/number",
+    query: { id },
+    schema: v.pipe(
+      v.number(),
+      v.transform((found) => (rows: number[]) => [...rows, found]),
+    ),
+  }),
+});
+
+/** Answers each path with a value, as the wire does: decoded. */
+const answering = (values: Readonly<Record<string, unknown>>): Read =>
+  async function read(description) {
+    if (!("path" in description)) throw new Error("no path");
+    return v.parse(description.schema, values[description.path]);
+  };
+
+test("an answer can be changed in place, and recalled by the read that gave it alone", async () => {
+  const visit = createVisit({ ...quiet, read: answering({ "/numbers": [1, 2] }) });
+  visit.read(page(1));
   await turn();
-  visit.put<number[]>("slot", (rows) => rows.map((row) => row * 10));
-  assert.equal(shown(visit, "a", load), { answer: [10, 20], busy: false, complete: true });
+  visit.put(page(1), (rows) => rows.map((row) => row * 10));
+  visit.put(page(2), () => {
+    throw new Error("another page");
+  });
+  assert.equal(visit.read(page(1)), { answer: [10, 20], busy: false, complete: true });
+  assert.equal(visit.recall(page(1)), [10, 20]);
+  assert.is(visit.recall(page(2)), null);
+});
+
+test("a described read supersedes the one before it of the same path, and follows as it says", async () => {
+  const visit = createVisit({ ...quiet, read: answering({ "/numbers": [1], "/number": 7 }) });
+  visit.read(page(1));
+  await turn();
+  assert.equal(visit.read(page(2)), { answer: [1], busy: true, complete: true });
+  await turn();
+  visit.follow(["a", "b"]);
+  await turn();
+  assert.equal(visit.read(page(2)), { answer: [1, 7, 7], busy: false, complete: true });
 });
 
 /** Records by id, each with how often it was changed. */

@@ -5,7 +5,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
-import { sendEarly } from "../../src/shell/bootstrap/early.ts";
+import { sendEarly } from "../../src/areas/early.ts";
 import type { Where } from "../backend/control.ts";
 import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";

@@ -1,6 +1,7 @@
 /** What a session leaves behind in a page that is not loaded anew: nothing (decision 20). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { list } from "../../src/services/appCustomers.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
@@ -27,11 +28,11 @@ test("nothing that was read survives a session that the provider has ended", asy
   const options = { backend, as: "admin@nordwind.example", platform: { fetch: held } };
   const visitor = await visit("/admin/app-customers", options);
   await poll(() => document.querySelector("main tbody tr"), "rows");
-  assert.ok(visitor.app.router.recall("appCustomers"));
+  assert.ok(visitor.app.router.recall(list()));
   window.sessionStorage.setItem("draft.sepa", "{}");
   release();
   await visitor.heading("Anmelden");
-  assert.is(visitor.app.router.recall("appCustomers"), null);
+  assert.is(visitor.app.router.recall(list()), null);
   assert.is(window.sessionStorage.length, 0);
 });
 

@@ -12,24 +12,16 @@ import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
-import { createGraphQL } from "../../src/wire/graphql/client.ts";
-import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
-import { createHttp } from "../../src/wire/http/http.ts";
+import { clientsOf } from "../support/clients.ts";
 import { corruptAnswer, seededRandom } from "../support/corruptAnswer.ts";
-import { memoryStore } from "../support/memoryStore.ts";
 import { stubService } from "../support/stubService.ts";
 
 /** Faults put into the decoders showed in rounds 0 to 487 of one reading or another; CI runs them all. */
 const ROUNDS = process.env.ROUNDS === "all" ? 10_000 : 1_000;
 
 const { options, tell } = stubService();
-// A token of the customer system, so that only the reads themselves are corrupted.
-const storage = memoryStore();
-storage.setItem("session.customerSystemToken", JSON.stringify({ sub: "sub-1", token: "oauth" }));
-const wire = {
-  customerSystem: createCustomerSystem(createHttp(options), { storage, signedInSub: () => "sub-1" }),
-  graphql: createGraphQL(options),
-};
+// Without the customer system's token, so that only the reads themselves are corrupted.
+const wire = clientsOf(options);
 const { signal } = new AbortController();
 
 const address = { line1: "Weg 1", line2: "Ort", postcode: "12345", line4: "Deutschland" };
@@ -67,7 +59,7 @@ const readings: readonly {
   {
     name: "customers",
     good: { data: { clients: [{ id: 1, name: "A" }], page_size: 50, page_no: 1, record_count: 1 } },
-    read: () => customers.page(wire, { search: "", page: 1 }, signal),
+    read: () => wire.read(customers.page({ search: "", page: 1 })),
     is: made(customerPage),
   },
   {
@@ -80,55 +72,55 @@ const readings: readonly {
   {
     name: "a customer",
     good: { data: { client_name: "A", invoice_address: address, delivery_address: address } },
-    read: () => customers.details(wire, "1", signal),
+    read: () => wire.read(customers.details("1")),
     is: made(customerDetails),
   },
   {
     name: "a customer's users",
     good: { users: [{ name: "A", emailaddress: "a@b.de", phonenumber_preferred: "1", type: "x" }] },
-    read: () => customers.users(wire, "1", signal),
+    read: () => wire.read(customers.users("1")),
     is: made(v.array(customerUser)),
   },
   {
     name: "a customer's assets",
     good: { data: { assets: [{ id: 1, assettype_name: "PC", key_field: "k", fields: [field] }] } },
-    read: () => customers.assets(wire, "1", signal),
+    read: () => wire.read(customers.assets("1")),
     is: made(v.array(asset)),
   },
   {
     name: "an asset's fields",
     good: { data: { fields: [field] } },
-    read: () => customers.assetFields(wire, { clientId: "1", id: "1" }, signal),
+    read: () => wire.read(customers.assetFields({ clientId: "1", id: "1" })),
     is: made(v.array(assetField)),
   },
   {
     name: "a contract",
     good: { data: { contract: { id: "1", name: "Wartung", start: "2026-01-01" } } },
-    read: () => customers.contracts(wire, "1", signal),
+    read: () => wire.read(customers.contracts("1")),
     is: made(v.array(facts)),
   },
   {
     name: "sites",
     good: { sites: [{ id: "1", name: "Werk", city: "Köln" }] },
-    read: () => customers.sites(wire, "1", signal),
+    read: () => wire.read(customers.sites("1")),
     is: made(v.array(facts)),
   },
   {
     name: "an app customer",
     good: { data: { getClient: row } },
-    read: () => appCustomers.get(wire, "7"),
+    read: () => wire.read(appCustomers.record("7")),
     is: made(v.nullable(appCustomer)),
   },
   {
     name: "app customers",
     good: { data: { listClients: { items: [row, null, row], nextToken: null } } },
-    read: () => appCustomers.list(wire, signal),
+    read: () => wire.read(appCustomers.list()),
     is: made(listing(appCustomer)),
   },
   {
     name: "staff",
     good: { data: { listUsers: { items: [{ ...user, group: "Admin" }, null], nextToken: null } } },
-    read: () => staff.members(wire, signal),
+    read: () => wire.read(staff.members()),
     is: made(listing(staffUser)),
   },
   {

@@ -5,26 +5,24 @@ import { owesAnything } from "../../src/domain/appCustomer.ts";
 import { defaultOrder, filterQueue, queueCounts } from "../../src/domain/queue.ts";
 import { customersInApp, followCustomersInApp, list } from "../../src/services/appCustomers.ts";
 import { wallClock } from "../../src/wire/clock.ts";
-import { createGraphQL } from "../../src/wire/graphql/client.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
 import { signIn } from "../backend/signIn.ts";
+import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 // More rows than the data service puts on one page.
 const backend = await startBackend({ control: true, appCustomers: 9_999 });
 const { control, world } = backend;
 const { AuthenticationResult } = await signIn(backend, "admin@nordwind.example", demoPassword);
-const wire = {
-  graphql: createGraphQL({
-    url: "/graphql",
-    pageUrl: `${backend.url}/admin`,
-    fetch,
-    tokens: { accessToken: async () => AuthenticationResult?.AccessToken ?? "" },
-    clock: wallClock,
-    online: () => true,
-  }),
-};
+const wire = clientsOf({
+  url: "/graphql",
+  pageUrl: `${backend.url}/admin`,
+  fetch,
+  tokens: { accessToken: async () => AuthenticationResult?.AccessToken ?? "" },
+  clock: wallClock,
+  online: () => true,
+});
 const { signal } = new AbortController();
 
 test.after(() => backend.close());
@@ -32,7 +30,10 @@ test.after.each(() => control.behave());
 
 test("ten thousand app customers: each page is told as it comes, all are sorted, counted and searched", async () => {
   const parts: number[] = [];
-  const { rows: all, unreadable } = await list(wire, signal, ({ rows }) => parts.push(rows.length));
+  const { rows: all, unreadable } = await wire.read(list(), {
+    signal,
+    soFar: ({ rows }) => parts.push(rows.length),
+  });
   assert.is(unreadable, 0);
   assert.equal(parts, [100, ...Array.from({ length: 9 }, (_, page) => 1_100 + page * 1_000)]);
   const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
@@ -98,13 +99,13 @@ test("a refused filter is null, asked once; the end of the session and an abort 
 test("one that is invited while the list is shown is added, one that is not listed is not", async () => {
   const [invited] = world.clients();
   assert.ok(invited);
-  const follow = followCustomersInApp(wire, [invited.client_id]);
+  const follow = (id: string) => wire.read(followCustomersInApp([invited.client_id], id), { signal });
   const shown: ReadonlySet<string> = new Set(["gibt-es-nicht"]);
-  assert.equal((await follow(invited.id, signal))?.(shown), new Set(["gibt-es-nicht", invited.client_id]));
+  assert.equal((await follow(invited.id))(shown), new Set(["gibt-es-nicht", invited.client_id]));
   const far = world.clients().find(({ client_id }) => client_id !== invited.client_id);
   assert.ok(far);
-  assert.equal((await follow(far.id, signal))?.(shown), shown);
-  assert.is((await follow(invited.id, signal))?.(null), null, "the service does not say");
+  assert.equal((await follow(far.id))(shown), shown);
+  assert.is((await follow(invited.id))(null), null, "the service does not say");
 });
 
 test.run();

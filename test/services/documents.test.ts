@@ -6,7 +6,6 @@ import type { SignedForm } from "../../src/domain/document.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import * as documents from "../../src/services/documents.ts";
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
-import { createGraphQL } from "../../src/wire/graphql/client.ts";
 import { createBucket } from "../../src/wire/http/bucket.ts";
 import { DOCUMENT_TIMEOUT_MS } from "../../src/wire/http/timeouts.ts";
 import { type Misbehaviour, unreadable } from "../backend/control.ts";
@@ -15,6 +14,7 @@ import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { tokenOf } from "../backend/signIn.ts";
+import { clientsOf } from "../support/clients.ts";
 import { poll } from "../support/poll.ts";
 
 const backend = await startBackend({ control: true, customers: 40 });
@@ -73,8 +73,10 @@ function wireOf(token: string, clock: Clock) {
     random: () => 0,
     pageUrl: backend.url,
   };
+  const clients = clientsOf({ ...options, url: "/graphql" });
   return {
-    graphql: createGraphQL({ ...options, url: "/graphql" }),
+    read: clients.read,
+    graphql: clients,
     storage: createBucket({ ...options, baseUrl: "/storage/" }),
   };
 }

@@ -144,10 +144,8 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
         onSuccess(outcome, navigate) {
           scene.visitor.clearsForm();
           const change = outcome === "notRequired" ? { required: false } : { sent: true, sentAt: null };
-          visit.put<AppCustomer | null>(
-            "ownClient",
-            (own) => own && { ...own, [type]: { ...own[type], ...change } },
-          );
+          const shown = appCustomers.record(client.id);
+          visit.put(shown, (own) => own && { ...own, [type]: { ...own[type], ...change } });
           navigate("/customer", { discardUnsaved: true });
         },
       },
@@ -193,7 +191,7 @@ function updates(world: World, scene: Scene, read: AppCustomer, name: Requiremen
         onSuccess(outcome) {
           const { kind, current } = outcome as { kind: string; current: AppCustomer };
           scene.visitor.clearsForm();
-          if (kind === "saved") visit.put("appCustomer", () => current);
+          if (kind === "saved") visit.put(appCustomers.record(current.id), () => current);
         },
       },
     },

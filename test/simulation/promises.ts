@@ -20,6 +20,7 @@ import {
 import { readStoredSession } from "../../src/wire/cognito/storedSession.ts";
 import type { Page, Tab } from "./browser.ts";
 import type { FaultKind, Sent } from "./network.ts";
+import { allReads } from "./screens.ts";
 import { type Deed, IDLE_MINUTES, people } from "./services.ts";
 import type { Outcome } from "./visitor.ts";
 import type { World } from "./world.ts";
@@ -193,10 +194,8 @@ export function createPromises(world: World) {
     const seen = [...visitor.shown].filter(([, { kind }]) => kind === "answered").map(([slot]) => slot);
     if (!("identity" in now)) {
       if (seen.length > 0) violate(`tab ${number} shows ${seen.join()} though nobody is signed in`);
-      const kept = ["ownClient", "appCustomers", "appCustomer", "customers"].find(
-        (slot) => page.app.router.recall(slot) !== null,
-      );
-      if (kept) violate(`tab ${number} still holds ${kept} in memory though nobody is signed in`);
+      const isKept = allReads.some((read) => page.app.router.recall<unknown>(read) !== null);
+      if (isKept) violate(`tab ${number} still holds answers in memory though nobody is signed in`);
       if (now.kind === "none") checkTabStorage(page.tab);
       return;
     }

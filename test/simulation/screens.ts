@@ -1,47 +1,23 @@
 /** What each screen reads, and how its answers follow changes: as the components of src/screens ask, without painting. */
-import type { App } from "../../src/app/createApp.ts";
-import type { Load, ReadOptions } from "../../src/app/data/query.ts";
-import type { AppCustomer } from "../../src/domain/appCustomer.ts";
+import type { Visit } from "../../src/app/data/visit.ts";
 import type { RouteName } from "../../src/routes.ts";
 import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
+import type { ReadDescription } from "../../src/wire/http/description.ts";
 
-/** One read of a screen. */
+/** One read of a screen, under a name of the simulation's own. */
 export interface ScreenRead {
   slot: string;
-  key: unknown;
-  load: Load<unknown>;
-  options: ReadOptions<unknown>;
+  read: (visit: Visit) => ReturnType<Visit["read"]>;
 }
 
-const read = <T>(slot: string, key: unknown, load: Load<T>, options: ReadOptions<T> = {}): ScreenRead => ({
+const reads = <T>(slot: string, description: ReadDescription<T>): ScreenRead => ({
   slot,
-  key,
-  load,
-  options: options as ReadOptions<unknown>,
+  read: (visit) => visit.read(description),
 });
-
-const queue = ({ wire }: App) =>
-  read<appCustomers.Listing<AppCustomer>>(
-    "appCustomers",
-    null,
-    (signal, soFar) => appCustomers.list(wire, signal, soFar),
-    { follow: appCustomers.followList(wire) },
-  );
-
-const own = ({ wire }: App, sub: string) =>
-  read<AppCustomer | null>("ownClient", sub, (signal) => appCustomers.get(wire, sub, signal), {
-    follow: appCustomers.followRecord(wire, sub),
-  });
-
-const record = ({ wire }: App, id: string) =>
-  read<AppCustomer | null>("appCustomer", id, (signal) => appCustomers.get(wire, id, signal), {
-    follow: appCustomers.followRecord(wire, id),
-  });
 
 /** The reads of a screen; `sub` is the visitor's. */
 export function readsOf(
-  app: App,
   name: RouteName,
   params: Readonly<Record<string, string>>,
   sub: string,
@@ -49,20 +25,23 @@ export function readsOf(
   switch (name) {
     case "Home":
     case "AppCustomers":
-      return [queue(app)];
+      return [reads("appCustomers", appCustomers.list())];
     case "AppCustomerDetails":
-      return [record(app, params.id ?? "")];
+      return [reads("appCustomer", appCustomers.record(params.id ?? ""))];
     case "Customers":
-      return [
-        read("customers", { search: "", page: 1 }, (signal) =>
-          customers.page(app.wire, { search: "", page: 1 }, signal),
-        ),
-      ];
+      return [reads("customers", customers.page({ search: "", page: 1 }))];
     case "CustomerMenu":
     case "AVVView":
     case "SEPAView":
-      return [own(app, sub)];
+      return [reads("ownClient", appCustomers.record(sub))];
     default:
       return [];
   }
 }
+
+/** Any of what the screens read, to see whether it is still in memory. */
+export const allReads = [
+  appCustomers.list(),
+  appCustomers.record(""),
+  customers.page({ search: "", page: 1 }),
+] as const;

@@ -89,10 +89,10 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     shownPath = location.pathname;
     watch(location.visit);
     shown.clear();
-    for (const { slot, key, load, options } of readsOf(app, entered.route.name, entered.params, sub())) {
+    for (const { slot, read } of readsOf(entered.route.name, entered.params, sub())) {
       shown.set(
         slot,
-        shownIn(() => location.visit.read(slot, JSON.stringify(key), load, options)),
+        shownIn(() => read(location.visit)),
       );
     }
   }

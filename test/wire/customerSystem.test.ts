@@ -3,8 +3,8 @@ import { inspect } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
-import { createHttp } from "../../src/wire/http/http.ts";
+import { createCustomerSystem, customerSystemToken } from "../../src/wire/http/customerSystem.ts";
+import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
 import { hastyClock } from "../support/hastyClock.ts";
@@ -18,15 +18,21 @@ test.after(() => service.close());
 function system({ storage = memoryStore(), sub = "sub-1" as string | null } = {}) {
   const user = { sub };
   const tokens = fakeTokens();
-  const http = createHttp({
+  const token = createCustomerSystem({
+    storage,
+    signedInSub: () => user.sub,
+    fetchToken: () => clients.read(customerSystemToken),
+  });
+  const clients = clientsOf({
     baseUrl: `${service.url}/api/clients/`,
     pageUrl: `${service.url}/`,
     fetch,
     tokens,
     clock: hastyClock,
     online: () => true,
+    credentialFor: token.credentialFor,
   });
-  const customers = createCustomerSystem(http, { storage, signedInSub: () => user.sub });
+  const customers = { ...clients, ...token };
   return { customers, tokens, storage, user };
 }
 

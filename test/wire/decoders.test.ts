@@ -8,21 +8,18 @@ import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
 import { customerPage } from "../../src/domain/customer.ts";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
-import { createGraphQL } from "../../src/wire/graphql/client.ts";
-import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
-import { createHttp } from "../../src/wire/http/http.ts";
+import { customerSystemToken } from "../../src/wire/http/customerSystem.ts";
 import { transportError } from "../../src/wire/realtime/errors.ts";
 import { readFrame } from "../../src/wire/realtime/frames.ts";
+import { clientsOf } from "../support/clients.ts";
 import { corruptAnswer, seededRandom } from "../support/corruptAnswer.ts";
-import { memoryStore } from "../support/memoryStore.ts";
 import { stubService } from "../support/stubService.ts";
 
 /** Each kind of corruption comes about a dozen times in a thousand rounds. */
 const ROUNDS = process.env.ROUNDS === "all" ? 10_000 : 1_000;
 
 const { options, tell } = stubService();
-const http = createHttp(options);
-const graphql = createGraphQL(options);
+const wire = clientsOf(options);
 
 const block = { required: true, sent: false, sentAt: null, path: null };
 const row = {
@@ -47,7 +44,7 @@ const readings: readonly {
     name: "a page of customers",
     good: { clients: [{ id: 1, name: "A" }], page_size: 50, page_no: 1, record_count: 1 },
     schema: customerPage,
-    read: () => http.get("/client", customerPage),
+    read: () => wire.get("/client", customerPage),
     codes: ["Malformed"],
   },
   {
@@ -57,14 +54,14 @@ const readings: readonly {
       errors: [{ errorType: "X", path: ["a", 1] }],
     },
     schema: rows,
-    read: () => graphql.query({ document: "", field: "listClients", schema: rows }),
+    read: () => wire.query({ document: "", field: "listClients", schema: rows }),
     codes: ["GraphQLError", "Malformed"],
   },
   {
     name: "updated client",
     good: { data: { updateClient: row } },
     schema: appCustomer,
-    read: () => graphql.mutate({ document: "", field: "updateClient", schema: appCustomer }),
+    read: () => wire.mutate({ document: "", field: "updateClient", schema: appCustomer }),
     codes: ["ResultUnknown"],
   },
 ];
@@ -102,10 +99,7 @@ for (const { name, good, schema, read, codes } of readings) {
 }
 
 test("GET /auth", () => {
-  const read = () => {
-    const customers = createCustomerSystem(http, { storage: memoryStore(), signedInSub: () => "sub-1" });
-    return customers.get("/client", v.unknown());
-  };
+  const read = () => wire.read(customerSystemToken);
   return check({ data: { access_token: "abc" } }, 7, read, ["Malformed"]);
 });
 

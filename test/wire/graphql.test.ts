@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
-import { createGraphQL } from "../../src/wire/graphql/client.ts";
+import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
 import { hastyClock } from "../support/hastyClock.ts";
@@ -14,7 +14,7 @@ test.after(() => service.close());
 
 function data() {
   const tokens = fakeTokens();
-  const graphql = createGraphQL({
+  const graphql = clientsOf({
     url: "/graphql",
     pageUrl: `${service.url}/admin/app-customers`,
     fetch,

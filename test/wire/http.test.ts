@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
-import { createHttp, type HttpOptions } from "../../src/wire/http/http.ts";
+import { type ClientOptions, clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
@@ -16,9 +16,9 @@ test.after(async () => {
   await Promise.all([service.close(), elsewhere.close()]);
 });
 
-function clientOf(options: Partial<HttpOptions> = {}) {
+function clientOf(options: Partial<ClientOptions> = {}) {
   const tokens = fakeTokens();
-  const http = createHttp({
+  const http = clientsOf({
     baseUrl: `${service.url}/api/clients/`,
     pageUrl: "http://localhost:8080/admin/customers/7",
     fetch,
@@ -250,7 +250,7 @@ test("a token that cannot be refreshed without network leaves the network's fail
 
 type Behaviour = (request: { url: string; init: RequestInit }) => Promise<Response>;
 
-function onFakeClock(behaviour: Behaviour, options: Partial<HttpOptions> = {}) {
+function onFakeClock(behaviour: Behaviour, options: Partial<ClientOptions> = {}) {
   const clock = fakeClock();
   const requests: number[] = [];
   const fetch = ((url: string, init: RequestInit) => {
@@ -268,15 +268,21 @@ const answering = (status: number, headers: Record<string, string> = {}): Behavi
   return async () => new Response("{}", { status, headers });
 };
 
-test("a GET has 20 s, a POST 30 s, unless the call names another limit", async () => {
-  for (const [method, options, ms, code] of [
-    ["get", {}, 20_000, "Timeout"],
-    ["post", {}, 30_000, "ResultUnknown"],
-    ["get", { timeoutMs: 60_000 }, 60_000, "Timeout"],
+type Client = ReturnType<typeof clientOf>["http"];
+
+test("a read has 20 s, a write 30 s, unless it names another limit", async () => {
+  const operation = { document: "query {…}", field: "a", schema: anything };
+  for (const [send, ms, code] of [
+    [({ get }: Client) => get("/a", anything), 20_000, "Timeout"],
+    [({ post }: Client) => post("/a", anything), 30_000, "ResultUnknown"],
+    [({ query }: Client) => query(operation), 20_000, "Timeout"],
+    [({ query }: Client) => query({ ...operation, timeoutMs: 60_000 }), 60_000, "Timeout"],
+    [({ mutate }: Client) => mutate(operation, {}), 30_000, "ResultUnknown"],
+    [({ mutate }: Client) => mutate(operation, {}, 60_000), 60_000, "ResultUnknown"],
   ] as const) {
     const { http, clock } = onFakeClock(hanging);
     let ended = false;
-    const failed = expectFailure(http[method]("/a", anything, {}, options), code).then(() => {
+    const failed = expectFailure(send(http), code).then(() => {
       ended = true;
     });
     await clock.pass(ms - 1);

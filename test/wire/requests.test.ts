@@ -2,9 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { createGraphQL } from "../../src/wire/graphql/client.ts";
 import { createBucket } from "../../src/wire/http/bucket.ts";
-import { createHttp } from "../../src/wire/http/http.ts";
+import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { type FakeTokens, fakeTokens } from "../support/fakeTokens.ts";
 import { hastyClock } from "../support/hastyClock.ts";
@@ -29,15 +28,15 @@ const optionsWith = (tokens: FakeTokens) => ({
 type Call = (options: ReturnType<typeof optionsWith>) => Promise<unknown>;
 
 const reads: Record<string, Call> = {
-  "a GET": (options) => createHttp(options).get("/a", schema),
-  "a GraphQL query": (options) => createGraphQL(options).query(operation),
+  "a GET": (options) => clientsOf(options).get("/a", schema),
+  "a GraphQL query": (options) => clientsOf(options).query(operation),
 };
 const files: Record<string, Call> = {
   "a file of the bucket": (options) => createBucket(options).file("docs/avv.pdf"),
 };
 const writes: Record<string, Call> = {
-  "a POST": (options) => createHttp(options).post("/a", schema),
-  "a GraphQL mutation": (options) => createGraphQL(options).mutate(operation),
+  "a POST": (options) => clientsOf(options).post("/a", schema),
+  "a GraphQL mutation": (options) => clientsOf(options).mutate(operation),
 };
 
 /** Each reply with the code and the number of requests of a read, and of a write. */

@@ -5,9 +5,10 @@ import { createVisit, type Visit } from "./visit.ts";
 
 /** Renders the component again at each change of the visit. Its failures end the session as a screen's do. */
 export function useOwnVisit(): Visit {
-  const { platform, session, report } = useApp();
+  const { wire, platform, session, report } = useApp();
   const [visit] = useState(() =>
     createVisit({
+      read: wire.read,
       clock: platform.clock,
       report,
       sessionIsOver: (failure) => session.expireOn(failure),

@@ -2,8 +2,11 @@
  * A visit: one arrival at one address, with the queries of its screen. It lives outside React, so that results survive
  * suspended and repeated renderings; `useRead` reads it, the router ends it.
  */
+import type { Read } from "../../wire/createRead.ts";
+import { type AnyRead, firstRequest, type ReadDescription } from "../../wire/http/description.ts";
 import {
   createQuery,
+  type Follow,
   type InheritedResult,
   type Load,
   type Query,
@@ -13,14 +16,25 @@ import {
 } from "./query.ts";
 
 /** What the app gives to every visit, which hands it on to its queries. */
-export type VisitOptions = Pick<QueryOptions, "clock" | "sessionIsOver" | "report">;
+export interface VisitOptions extends Pick<QueryOptions, "clock" | "sessionIsOver" | "report"> {
+  /** Sends what is described. */
+  read: Read;
+}
 
-/** Holds one query per slot, a name that the screen chooses; screens read it by `useRead` or `useOwnVisit`. */
+/**
+ * What is read: a description, or for what a screen computes a slot, a query (anything JSON can tell apart) and how it is
+ * run. The options say how the answer follows changes of its records, or that it can never change.
+ */
+export type Reading<T> =
+  | readonly [description: ReadDescription<T>]
+  | readonly [slot: string, query: unknown, load: Load<T>, options?: ReadOptions<T>];
+
+/** Holds one query per slot: a newer search takes the place of the one before. Screens read it by `useRead`. */
 export interface Visit {
   /** Where the page was scrolled to when it was left, in CSS pixels. */
   scroll: number;
   /** Called while rendering: runs a new query, raises its Failure. */
-  read<T>(slot: string, text: string, load: Load<T>, options?: ReadOptions<T>): ReadResult<T> | Promise<void>;
+  read<T>(...reading: Reading<T>): ReadResult<T> | Promise<void>;
   /** Runs all shown queries again while their results stay shown. */
   renew(): void;
   /** Changes may have been missed: results that follow them are read again, running ones after their arrival. */
@@ -32,9 +46,9 @@ export interface Visit {
   /** These records have changed: what is shown of them is read again, record by record unless they are many. */
   follow(ids: Iterable<string>): void;
   /** Changes one answer in place; nothing happens when it is not there yet. */
-  put<T>(slot: string, change: (answer: T) => T): void;
-  /** The answer in a slot as it stands, without asking; null when there is none. */
-  recall<T>(slot: string): T | null;
+  put<T>(read: AnyRead<T>, change: (answer: T) => T): void;
+  /** The answer as it stands, without asking; null when there is none. */
+  recall<T>(read: AnyRead<T>): T | null;
   /** The last renewal of something shown failed; it may be old. */
   renewalFailed(): boolean;
   /** Counts failed queries that have succeeded since: an error shown for one may be replaced. */
@@ -46,6 +60,14 @@ export interface Visit {
   /** Counts changes, for useSyncExternalStore. */
   version(): number;
   watch(listener: () => void): () => void;
+}
+
+/** Reads of one path, or of one GraphQL document, take each other's place: they have the same slot. */
+function placeOf(read: AnyRead): { slot: string; query: unknown } {
+  const request = firstRequest(read);
+  return request.service === "graphql"
+    ? { slot: request.document, query: request.variables }
+    : { slot: request.path, query: request.query };
 }
 
 /**
@@ -73,15 +95,37 @@ export function createVisit(
       recoveries += 1;
     },
   };
+  /** How a described read is run, and followed. */
+  function described<T>(description: ReadDescription<T>) {
+    const { read } = visitOptions;
+    const load: Load<T> = (signal, soFar) => read(description, { signal, soFar });
+    const follow: Follow<T> | undefined =
+      description.follow &&
+      ((id, signal) => {
+        const change = description.follow?.(id);
+        return change ? read(change, { signal }) : null;
+      });
+    const { slot, query } = placeOf(description);
+    return [slot, query, load, follow ? { follow } : {}] as const;
+  }
+
+  /** The query that has the answer to this very read. */
+  function standing(read: AnyRead): Query | undefined {
+    const { slot, query } = placeOf(read);
+    const found = queries.get(slot);
+    return found?.legacy()?.text === JSON.stringify(query) ? found : undefined;
+  }
+
   const each = (act: (query: Query) => void) => {
     for (const query of queries.values()) act(query);
   };
 
   const visit: Visit = {
     scroll: 0,
-    read<T>(slot: string, text: string, load: Load<T>, options: ReadOptions<T> = {}) {
+    read<T>(...reading: Reading<T>) {
+      const [slot, question, load, options = {}] = reading.length === 1 ? described(reading[0]) : reading;
       // Who asks in a slot is the one who reads its answers, so what goes in as T comes out as T.
-      const asked = { text, load, options: options as ReadOptions<unknown> };
+      const asked = { text: JSON.stringify(question), load, options: options as ReadOptions<unknown> };
       let query = queries.get(slot);
       if (!query) {
         query = createQuery(queryOptions, asked, inherited.get(slot) ?? null);
@@ -100,10 +144,8 @@ export function createVisit(
       const list = [...ids];
       each((query) => query.follow(list));
     },
-    put<T>(slot: string, change: (answer: T) => T) {
-      queries.get(slot)?.put((answer) => change(answer as T));
-    },
-    recall: <T>(slot: string) => (queries.get(slot)?.legacy()?.reading.answer as T | undefined) ?? null,
+    put: (read, change) => standing(read)?.put((answer) => change(answer as ReturnType<typeof change>)),
+    recall: <T>(read: AnyRead<T>) => (standing(read)?.legacy()?.reading.answer as T | undefined) ?? null,
     renewalFailed: () => [...queries.values()].some((query) => query.renewalFailed()),
     recoveries: () => recoveries,
     leave: () => each((query) => query.leave()),

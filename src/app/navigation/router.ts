@@ -45,8 +45,8 @@ export interface Router {
   hasUnsavedChanges(): boolean;
   /** Asks about unsaved work, if there is any. Resolves false to stay; else that work is not asked about again. */
   mayLeave(): Promise<boolean>;
-  /** The newest answer in a slot, of the current visit or of one kept for a return; null when there is none. */
-  recall<T>(slot: string): T | null;
+  /** The newest answer to a read, of the current visit or of one kept for a return; null when there is none. */
+  recall: Visit["recall"];
   /** Forgets what was read, here and in earlier visits: the session it was read in is over. The address stays. */
   forget(): void;
   /** Leaves the visit, forgets all earlier ones and stops listening. */
@@ -198,9 +198,9 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
     },
     hasUnsavedChanges: () => prompts.size > 0,
     mayLeave,
-    recall<T>(slot: string) {
+    recall(read) {
       for (const visit of [place.get().visit, ...[...kept.values()].reverse()]) {
-        const answer = visit.recall<T>(slot);
+        const answer = visit.recall(read);
         if (answer !== null) return answer;
       }
       return null;

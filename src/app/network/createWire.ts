@@ -3,27 +3,42 @@ import { Failure } from "../../domain/failure.ts";
 import { isStaff, roleOf } from "../../domain/role.ts";
 import type { Cognito, OtherTabs } from "../../wire/cognito/cognito.ts";
 import { createCognito } from "../../wire/cognito/createCognito.ts";
+import { createRead, type Read } from "../../wire/createRead.ts";
 import { createGraphQL, type GraphQL } from "../../wire/graphql/client.ts";
 import { type Bucket, createBucket } from "../../wire/http/bucket.ts";
-import { type CustomerSystem, createCustomerSystem } from "../../wire/http/customerSystem.ts";
+import {
+  type CustomerSystem,
+  createCustomerSystem,
+  customerSystemToken,
+} from "../../wire/http/customerSystem.ts";
 import { createHttp, type Http } from "../../wire/http/http.ts";
+import { type ServiceAddresses, serviceUrl } from "../../wire/http/request.ts";
 import { createRealtime } from "../../wire/realtime/createRealtime.ts";
 import type { Realtime } from "../../wire/realtime/realtime.ts";
 import { createTokenRetryLimit } from "../../wire/tokenRetryLimit.ts";
 import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";
 
-/** One client per service, made once per app. A service function takes only the clients it calls. */
+/** Made once per app. A service function takes only what it calls. */
 export interface Wire {
   cognito: Cognito;
-  /** REST service A, with the customer system's own token added. */
-  customerSystem: CustomerSystem;
-  /** The admin queries service. */
+  /** Every read of the customer system and the data service. */
+  read: Read;
+  /** Writes of REST service A, with the customer system's own token added. */
+  customerSystem: CustomerSystem & Http;
+  /** Writes of the admin queries service. */
   admin: Http;
+  /** Writes of the data service. */
   graphql: GraphQL;
   storage: Bucket;
   realtime: Realtime;
 }
+
+/** The services whose reads are described, from config. */
+export const serviceAddresses = ({ clientsApi, graphql }: Config, pageUrl: string): ServiceAddresses => ({
+  customerSystem: serviceUrl(clientsApi, pageUrl).href,
+  graphql: serviceUrl(graphql.url, pageUrl).href,
+});
 
 /** Opens no connection by itself. `report` is told of faults that no call can raise. */
 export function createWire(
@@ -59,10 +74,14 @@ export function createWire(
   });
   const retryLimit = createTokenRetryLimit(clock);
   const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random, retryLimit };
-  const customerSystem = createCustomerSystem(createHttp({ ...options, baseUrl: config.clientsApi }), {
+  const customerSystem = createCustomerSystem({
     storage: tabStorage,
     signedInSub: () => cognito.identity()?.sub ?? null,
+    fetchToken: () => read(customerSystemToken),
   });
+  const { credentialFor } = customerSystem;
+  const addresses = serviceAddresses(config, pageUrl);
+  const read = createRead({ ...options, addresses, credentialFor, report });
   // The customer system wants a token of its own first. Building the screen that needs it keeps a phone busy for 200 ms, so
   // it is asked for before that.
   cognito.onSession(({ groups }) => {
@@ -70,9 +89,13 @@ export function createWire(
   });
   return {
     cognito,
-    customerSystem,
+    read,
+    customerSystem: {
+      ...customerSystem,
+      ...createHttp({ ...options, baseUrl: config.clientsApi, credentialFor }),
+    },
     admin: createHttp({ ...options, baseUrl: config.adminApi }),
-    graphql: createGraphQL({ ...options, url: config.graphql.url, report }),
+    graphql: createGraphQL({ ...options, url: config.graphql.url }),
     storage: createBucket({ ...options, baseUrl: config.storage }),
     realtime: createRealtime({
       loadGraphqlWs: () =>

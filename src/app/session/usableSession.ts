@@ -5,7 +5,7 @@
 import { SESSION_KEY, SESSION_SERVICES_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
-import type { ServiceAddresses } from "../../wire/requestDescription.ts";
+import type { ServiceAddresses } from "../../wire/http/request.ts";
 import { readSessionHint } from "./sessionHint.ts";
 
 /** What a checked config.json said when this tab's session was last used. */

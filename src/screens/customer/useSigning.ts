@@ -15,6 +15,7 @@ import * as documents from "../../services/documents.ts";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
+import { ownClientReads } from "./ownClientReads.ts";
 import type { Blank } from "./useBlank.ts";
 
 /** For every failure to create the document that the visitor may have a hand in (decision 36). */
@@ -131,10 +132,8 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         if (outcome !== "notRequired") onSigned?.();
         // Back must not show the form again. When it was signed the service says: it is read on the return.
         const change = outcome === "notRequired" ? { required: false } : { sent: true, sentAt: null };
-        visit.put<AppCustomer | null>(
-          "ownClient",
-          (own) => own && { ...own, [type]: { ...own[type], ...change } },
-        );
+        const [shown] = ownClientReads({ sub: client.id });
+        visit.put(shown, (own) => own && { ...own, [type]: { ...own[type], ...change } });
         navigate(href("CustomerMenu"), { discardUnsaved: true });
       },
       onError(failure) {

@@ -16,7 +16,7 @@ import { showLoadNotice } from "./loadNotice.ts";
 /** Written by the build. Addresses of files; the first of `app` is imported. */
 declare const PAGE_FILES: {
   app: readonly [string, ...string[]];
-  /** The bundle of early.ts. */
+  /** The bundle of areas/early.ts. */
   early: string;
   bundles: BundleFiles;
 };

@@ -1,52 +1,36 @@
 /**
- * Sends the reads with which the asked screen begins while the app is still on its way (src/README.md, "Why it is so"). A
- * bundle of its own, imported by the bootstrap when this tab has a session. It asks only what the access check would let
- * in, with this tab's tokens, at the addresses of a config.json that this tab's session has checked.
+ * Sends the reads with which the asked screen begins while the app is still on its way (src/README.md, "Why it is so"). It
+ * asks only what the access check would let in, with this tab's tokens, at the addresses of a config.json that this tab's
+ * session has checked.
  */
+import type { FirstReads } from "../../app/navigation/screenAddress.ts";
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
 import { isFreshAt, readSessionServices, usableSession } from "../../app/session/usableSession.ts";
-import { pageParam } from "../../domain/pagination.ts";
 import { mayEnter, roleOf } from "../../domain/role.ts";
 import { matchAddress, type RouteName } from "../../routes.ts";
-import { queuePageRequest, recordRequest } from "../../services/appCustomers.ts";
-import { detailsRequest, pageRequest, usersRequest } from "../../services/customers.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
-import { customerSystemTokenRequest } from "../../wire/http/customerSystem.ts";
+import { customerSystemToken } from "../../wire/http/customerSystem.ts";
 import { readCustomerSystemToken } from "../../wire/http/customerSystemToken.ts";
-import { type RequestDescription, toFetchArguments } from "../../wire/requestDescription.ts";
-
-interface Address {
-  params: Readonly<Record<string, string>>;
-  query: URLSearchParams;
-  /** Of the signed-in user. */
-  sub: string;
-}
-
-export type SendEarly = typeof sendEarly;
-
-const ownRecord = ({ sub }: Address) => [recordRequest(sub)];
+import { firstRequest } from "../../wire/http/description.ts";
+import { toFetchArguments } from "../../wire/http/request.ts";
 
 /** The reads an address begins with, by route name. */
-const firstReads: Partial<Record<RouteName, (address: Address) => readonly RequestDescription[]>> = {
-  Customers: ({ query }) => [
-    pageRequest({ search: (query.get("search") ?? "").trim(), page: pageParam(query) }),
-  ],
-  CustomerDetails: ({ params: { id = "" } }) => [detailsRequest(id), usersRequest(id)],
-  AppCustomers: () => [queuePageRequest(null)],
-  AppCustomerDetails: ({ params: { id = "" } }) => [recordRequest(id)],
-  CustomerMenu: ownRecord,
-  AVVView: ownRecord,
-  SEPAView: ownRecord,
-};
+export type FirstReadsByRoute = readonly (readonly [route: RouteName, reads: FirstReads])[];
 
-interface EarlyOptions {
+interface EarlyPage {
   window: Window & typeof globalThis;
   tabStorage: KeyValueStore;
   sharedStorage: KeyValueStore;
 }
 
+/** What the early bundle exports (areas/early.ts). */
+export type SendEarly = (page: EarlyPage) => readonly EarlyResponse[];
+
 /** Nothing is sent without a usable session, or for an address that begins with no read. */
-export function sendEarly({ window, tabStorage, sharedStorage }: EarlyOptions): readonly EarlyResponse[] {
+export function sendFirst(
+  firstReads: FirstReadsByRoute,
+  { window, tabStorage, sharedStorage }: EarlyPage,
+): readonly EarlyResponse[] {
   const services = readSessionServices(tabStorage);
   const session = services && usableSession({ tabStorage, sharedStorage }, services, Date.now());
   if (!services || !session || !isFreshAt(session, Date.now())) return [];
@@ -56,12 +40,15 @@ export function sendEarly({ window, tabStorage, sharedStorage }: EarlyOptions): 
   if (!match || !role || match.route.area === "auth" || !mayEnter(role, match.route.area)) return [];
 
   const query = new URLSearchParams(window.location.search);
-  const reads = firstReads[match.route.name]?.({ params: match.params, query, sub: session.sub }) ?? [];
+  const address = { params: match.params, query, sub: session.sub };
+  const reads = firstReads
+    .filter(([route]) => route === match.route.name)
+    .flatMap(([, readsAt]) => readsAt(address).map(firstRequest));
   const customerSystem = readCustomerSystemToken(tabStorage, session.sub) ?? undefined;
   const tokens = { access: session.accessToken, customerSystem };
   const needsToken = customerSystem === undefined && reads.some((read) => read.service === "customerSystem");
   // Without the customer system's token only that is asked for: no early request waits for another's answer.
-  const sent = needsToken ? [customerSystemTokenRequest] : reads;
+  const sent = needsToken ? [customerSystemToken] : reads;
   return sent.map((read) => {
     const { url, init } = toFetchArguments(read, services.addresses, tokens);
     const controller = new AbortController();

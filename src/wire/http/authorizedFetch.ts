@@ -1,15 +1,17 @@
 /**
- * One request to a service and its response: access token, deadline, retries, and one replay after a 401. What the
- * response's body means is left to the caller.
+ * One request to a service and its response: access token, deadline, retries, one replay after a 401, and the Failure of
+ * any status but a success. What the response's body means is left to the caller.
  */
 import { createFetch, FetchError, type MappedResponseType } from "ofetch";
-import { Failure } from "../../domain/failure.ts";
+import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 import { createTokenRetryLimit, type TokenRetryLimit } from "../tokenRetryLimit.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
+import { httpFailure, isSuccess } from "./httpFailure.ts";
 import { fetchArguments, type UnsentRequest } from "./request.ts";
 import { isTransient, MAX_RETRIES, retryDelay } from "./retry.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** What the clients of REST, GraphQL and the bucket have in common: their own options extend it. */
 export interface AuthorizedFetchOptions {
@@ -34,19 +36,22 @@ export interface Credential {
 
 type BodyKind = "text" | "blob";
 
-/** One call by a client, before its tokens are added. `timeoutMs` covers retries and token refreshes. */
+const networkFailures: readonly FailureCode[] = ["NetworkError", "ServerUnreachable"];
+
+/** One call by a client, before its tokens are added. */
 export interface HttpRequest<Kind extends BodyKind> extends UnsentRequest {
   credential?: Credential | undefined;
   /** A read may be sent again; a write whose response was lost may have happened. */
   purpose: "read" | "write";
   /** The type of the response's body. */
   as: Kind;
-  timeoutMs: number;
+  /** Milliseconds, retries and token refreshes included; without it the limits of decision 12. */
+  timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** A response of any status; `status` 0 is a redirect, which is never followed with a token. */
-export interface HttpResponse<Kind extends BodyKind> {
+interface HttpResponse<Kind extends BodyKind> {
   kind: "response";
   status: number;
   /** The header, null without one. */
@@ -62,15 +67,15 @@ interface ConnectionLoss {
   wasOffline: boolean;
 }
 
-/** Sends a request; see createAuthorizedFetch for its failures. */
+/** Sends a request and gives the response's body; see createAuthorizedFetch for its failures. */
 export type AuthorizedFetch = <Kind extends BodyKind>(
   request: HttpRequest<Kind>,
-) => Promise<HttpResponse<Kind>>;
+) => Promise<HttpResponse<Kind>["body"]>;
 
 /**
  * Makes the function that sends requests. It raises Failure Aborted, Timeout, NetworkError (the browser is offline),
- * ServerUnreachable (online, but no response), ResultUnknown (a write that was sent and not answered), and whatever the
- * sources of tokens and credentials raise.
+ * ServerUnreachable (online, but no response), ResultUnknown (a write that was sent and not answered), those of a status
+ * (httpFailure), and whatever the sources of tokens and credentials raise.
  */
 export function createAuthorizedFetch(options: AuthorizedFetchOptions): AuthorizedFetch {
   const { fetch, tokens, clock, online, random = Math.random } = options;
@@ -78,12 +83,12 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
   const ofetch = createFetch({ fetch });
 
   return async (request) => {
-    const deadline = startDeadline(clock, request.timeoutMs, request.signal);
-    try {
-      return await send(request, deadline);
-    } finally {
-      deadline.release();
-    }
+    const { purpose, credential, timeoutMs = timeouts[purpose], signal } = request;
+    const deadline = startDeadline(clock, timeoutMs, signal);
+    const { status, body } = await send(request, deadline).finally(deadline.release);
+    if (isSuccess(status)) return body;
+    const isOfSession = tokens !== null && credential === undefined;
+    throw httpFailure({ status, body, purpose, isOfSession });
   };
 
   async function send<Kind extends BodyKind>(
@@ -184,9 +189,7 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
       const newer = await deadline.within(source.accessToken(suspected));
       return newer === suspected ? null : newer;
     } catch (error) {
-      const isNetworkFailure =
-        error instanceof Failure && ["NetworkError", "ServerUnreachable"].includes(error.code);
-      if (isNetworkFailure) return null;
+      if (networkFailures.includes(codeOf(error))) return null;
       throw error;
     }
   }

@@ -1,8 +1,6 @@
 /** The storage bucket with the blank documents. It is public: no token is sent there (decision 24). */
 import { Failure } from "../../domain/failure.ts";
 import { type AuthorizedFetchOptions, createAuthorizedFetch } from "./authorizedFetch.ts";
-import type { CallOptions } from "./http.ts";
-import { httpFailure, isSuccess } from "./httpFailure.ts";
 import { resolveBelow, serviceUrl } from "./request.ts";
 import { DOCUMENT_TIMEOUT_MS } from "./timeouts.ts";
 
@@ -14,7 +12,7 @@ export interface Bucket {
    * LimitExceededException, Rejected, and Malformed for an empty file. A 401 is ServerUnreachable: no token was sent, so
    * it says nothing about the session.
    */
-  file(key: string, options?: Pick<CallOptions, "signal">): Promise<Blob>;
+  file(key: string, signal?: AbortSignal): Promise<Blob>;
 }
 
 /** `pageUrl` is used for its origin only. */
@@ -30,8 +28,8 @@ export function createBucket({ baseUrl, pageUrl, ...options }: BucketOptions): B
   const send = createAuthorizedFetch({ ...options, tokens: null });
 
   return {
-    async file(key, { signal } = {}) {
-      const { status, body } = await send({
+    async file(key, signal) {
+      const file = await send({
         method: "GET",
         purpose: "read",
         as: "blob",
@@ -39,11 +37,8 @@ export function createBucket({ baseUrl, pageUrl, ...options }: BucketOptions): B
         timeoutMs: DOCUMENT_TIMEOUT_MS,
         signal,
       });
-      if (!isSuccess(status)) {
-        throw httpFailure({ status, body: undefined, purpose: "read", isOfSession: false });
-      }
-      if (!body || body.size === 0) throw new Failure("Malformed", { detail: "the file is empty" });
-      return body;
+      if (!file || file.size === 0) throw new Failure("Malformed", { detail: "the file is empty" });
+      return file;
     },
   };
 }

@@ -4,23 +4,20 @@
  */
 import * as v from "valibot";
 import type { KeyValueStore } from "../clock.ts";
-import { CUSTOMER_SYSTEM_TOKEN, type CustomerSystemRead } from "../requestDescription.ts";
 import type { Credential } from "./authorizedFetch.ts";
 import {
   readCustomerSystemToken,
   removeCustomerSystemToken,
   saveCustomerSystemToken,
 } from "./customerSystemToken.ts";
-import type { CallOptions, Http } from "./http.ts";
+import type { CustomerSystemRead } from "./description.ts";
+import type { CredentialFor } from "./http.ts";
 import { oauthIn } from "./oauthAnswer.ts";
+import { CUSTOMER_SYSTEM_TOKEN } from "./request.ts";
 
-/** Http of which all calls but the reminder mail's carry the customer system's token; one per app, by `createWire`. */
-export interface CustomerSystem extends Http {
-  /** Sends a described read. Raises the failures of Http. */
-  read<T>(
-    description: CustomerSystemRead<T>,
-    options?: Pick<CallOptions, "signal" | "timeoutMs">,
-  ): Promise<T>;
+/** The customer system's token; one per app, by `createWire`. */
+export interface CustomerSystem {
+  credentialFor: CredentialFor;
   /** Fetches the token ahead of the first call that needs it. Never fails. */
   warmUp(): void;
   /** Sign-out: removes the token, also from storage, and discards one that is still being fetched. */
@@ -33,42 +30,27 @@ export interface CustomerSystemOptions {
   storage: KeyValueStore;
   /** The signed-in user's sub; null when signed out. */
   signedInSub: () => string | null;
+  /** Reads `customerSystemToken`. */
+  fetchToken: () => Promise<string>;
 }
 
-// The gateway sends the reminder itself; the customer system is not involved.
-const PATH_WITHOUT_TOKEN = "/client/remindermail";
-
 /** Describes the read of the customer system's token. */
-export const customerSystemTokenRequest: CustomerSystemRead<string> = {
+export const customerSystemToken: CustomerSystemRead<string> = {
   service: "customerSystem",
-  method: "GET",
   path: "/auth",
   query: {},
   schema: v.pipe(v.unknown(), v.transform(oauthIn), v.string()),
 };
 
-/** `http` reaches REST service A. Raises the failures of Http, also those of GET /auth. */
-export function createCustomerSystem(http: Http, options: CustomerSystemOptions): CustomerSystem {
-  const token = createTokenCredential(http, options);
-  const credentialFor = (path: string) => (path === PATH_WITHOUT_TOKEN ? {} : { credential: token });
-  const get: Http["get"] = (path, schema, query, callOptions) =>
-    http.get(path, schema, query, { ...callOptions, ...credentialFor(path) });
+/** The first gives the token. The reminder is sent by the gateway itself; the customer system is not involved. */
+const pathsWithoutToken = [customerSystemToken.path, "/client/remindermail"];
 
-  return {
-    get,
-    post: (path, schema, body, callOptions) =>
-      http.post(path, schema, body, { ...callOptions, ...credentialFor(path) }),
-    read: ({ path, schema, query }, callOptions) => get(path, schema, query, callOptions),
-    warmUp: () => void token.value().catch(() => {}),
-    forget: token.forget,
-  };
-}
-
-/** The customer system's token: fetched when first needed, once for concurrent callers, separately for each user. */
-function createTokenCredential(
-  http: Http,
-  { storage, signedInSub }: CustomerSystemOptions,
-): Credential & { forget(): void } {
+/** The token is fetched when first needed, once for concurrent callers, separately for each user. */
+export function createCustomerSystem({
+  storage,
+  signedInSub,
+  fetchToken,
+}: CustomerSystemOptions): CustomerSystem {
   // Kept in memory as well, for browsers that forbid storage.
   let current: { sub: string | null; token: string } | null = null;
   let pending: { sub: string | null; token: Promise<string> } | null = null;
@@ -83,8 +65,8 @@ function createTokenCredential(
     removeCustomerSystemToken(storage);
   }
 
-  function fetchToken(sub: string | null): Promise<string> {
-    const token = http.get(customerSystemTokenRequest.path, customerSystemTokenRequest.schema);
+  function fetchFor(sub: string | null): Promise<string> {
+    const token = fetchToken();
     const request = { sub, token };
     pending = request;
     token.then(
@@ -102,15 +84,20 @@ function createTokenCredential(
     return token;
   }
 
-  return {
+  const credential: Credential = {
     name: CUSTOMER_SYSTEM_TOKEN,
     async value(refused) {
       const sub = signedInSub();
       const token = known(sub);
       if (token !== null && token !== refused) return token;
       if (token !== null) discard();
-      return pending?.sub === sub ? pending.token : fetchToken(sub);
+      return pending?.sub === sub ? pending.token : fetchFor(sub);
     },
+  };
+
+  return {
+    credentialFor: (path) => (pathsWithoutToken.includes(path) ? undefined : credential),
+    warmUp: () => void credential.value().catch(() => {}),
     forget() {
       pending = null;
       discard();

@@ -25,17 +25,15 @@ export function decode<S extends v.GenericSchema>(value: unknown, schema: S): v.
 }
 
 /**
- * Runs `decodeResponse` for a read or a write. An unreadable response to a write, or the service's own timeout, leaves
- * open whether the write happened: raises ResultUnknown with the failure as its cause.
+ * Runs what decodes the response to a write. An unreadable one, or the service's own timeout, leaves open whether the write
+ * happened: raises ResultUnknown with the failure as its cause.
  */
-export function decodeFor<T>(purpose: "read" | "write", decodeResponse: () => T): T {
+export function decodeWritten<T>(decodeResponse: () => T): T {
   try {
     return decodeResponse();
   } catch (error) {
     const code = codeOf(error);
-    if (purpose === "write" && (code === "Malformed" || code === "Timeout")) {
-      throw new Failure("ResultUnknown", { cause: error });
-    }
+    if (code === "Malformed" || code === "Timeout") throw new Failure("ResultUnknown", { cause: error });
     throw error;
   }
 }

@@ -5,7 +5,8 @@ import { parseBody } from "./decode.ts";
 
 interface FailedResponse {
   status: number;
-  body: string | undefined;
+  /** As text, where it may name an error. */
+  body: unknown;
   purpose: "read" | "write";
   /** A 401 means the session: the request carried the access token, just refreshed, and no other. */
   isOfSession: boolean;
@@ -37,7 +38,8 @@ const name = v.fallback(v.optional(v.string(), ""), "");
 const namedError = v.object({ code: name, name, __type: name });
 
 /** The names in an error's body, without the prefix AWS may put before a `#`. */
-function errorNames(body: string | undefined): string[] {
+function errorNames(body: unknown): string[] {
+  if (typeof body !== "string") return [];
   try {
     const { code, name, __type } = v.parse(namedError, parseBody(body));
     return [code, name, __type].map((text) => text.slice(text.lastIndexOf("#") + 1));

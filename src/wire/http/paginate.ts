@@ -1,5 +1,6 @@
 /** Lists in pages that each name the next one (AppSync: `items` and `nextToken`). */
 import { Failure } from "../../domain/failure.ts";
+import { mergeSorted } from "../../domain/sorting.ts";
 
 /** `items` may be empty though more pages follow. */
 export interface Page<Row> {
@@ -19,6 +20,8 @@ export interface Listing<Row> {
 /** For a screen that shows a list while it is loading, and may be left meanwhile. */
 export interface PageOptions<Row> {
   signal?: AbortSignal | undefined;
+  /** How the rows are sorted; without it they stay as they come. */
+  order?: ((a: Row, b: Row) => number) | undefined;
   /** Called with the list so far, a new array each time, after each page with rows that is not the last. */
   soFar?: ((listing: Listing<Row>) => void) | undefined;
 }
@@ -30,15 +33,15 @@ export interface PageOptions<Row> {
 const MOST_EMPTY_PAGES = 100;
 
 /**
- * All rows of the list, in the order of arrival. `load` gets the token of the page to load, null for the first. Raises
+ * All rows of the list. `load` gets the token of the page to load, null for the first. Raises
  * what `load` raises, Aborted between two pages, and Malformed when a `nextToken` repeats, too many pages in a row are
  * empty, or no row at all could be read.
  */
 export async function paginate<Row>(
   load: (nextToken: string | null) => Promise<Page<Row>>,
-  { signal, soFar }: PageOptions<Row> = {},
+  { signal, order, soFar }: PageOptions<Row> = {},
 ): Promise<Listing<Row>> {
-  const rows: Row[] = [];
+  let rows: readonly Row[] = [];
   const seenTokens = new Set<string>();
   let nextToken: string | null = null;
   let unreadable = 0;
@@ -46,7 +49,7 @@ export async function paginate<Row>(
   for (;;) {
     if (signal?.aborted) throw new Failure("Aborted", { cause: signal.reason });
     const page: Page<Row> = await load(nextToken);
-    rows.push(...page.items);
+    rows = order ? mergeSorted(rows, [...page.items].sort(order), order) : [...rows, ...page.items];
     unreadable += page.unreadable;
     nextToken = page.nextToken;
     if (nextToken === null) break;
@@ -56,7 +59,7 @@ export async function paginate<Row>(
     if (emptyPages > MOST_EMPTY_PAGES) {
       throw new Failure("Malformed", { detail: `more than ${MOST_EMPTY_PAGES} empty pages in a row` });
     }
-    if (page.items.length > 0) soFar?.({ rows: [...rows], unreadable });
+    if (page.items.length > 0) soFar?.({ rows, unreadable });
   }
   // A list that failed is never an empty one (decision 11).
   if (rows.length === 0 && unreadable > 0) throw new Failure("Malformed", { detail: "no row could be read" });

@@ -1,7 +1,11 @@
-/** How a request to a service is built. Pure: whoever builds the same request gets the same address, headers and body. */
+/**
+ * How a request to a service is built. Pure: the app and a page that is still loading, which sends the first requests
+ * early, get the same address, headers and body.
+ */
+import type { QueryParams, RequestDescription } from "./description.ts";
 
-/** Query parameters; undefined ones are left out. */
-export type QueryParams = Readonly<Record<string, string | number | undefined>>;
+/** Absolute base address of each service. */
+export type ServiceAddresses = Readonly<Record<RequestDescription["service"], string>>;
 
 /** A request before its tokens are added. */
 export interface UnsentRequest {
@@ -25,6 +29,22 @@ export interface FetchArguments {
   init: RequestInit;
 }
 
+/** The query parameter and body field in which the customer system's token is sent (decision 15). */
+export const CUSTOMER_SYSTEM_TOKEN = "oauth";
+
+/** The request of a described read, without its tokens. */
+export function requestOf(description: RequestDescription, addresses: ServiceAddresses): UnsentRequest {
+  const address = new URL(addresses[description.service]);
+  if (description.service === "graphql") return graphQLRequest(address, description);
+  return { method: "GET", url: withQuery(resolveBelow(address, description.path), description.query) };
+}
+
+/** A GraphQL operation at `url`. */
+export const graphQLRequest = (
+  url: URL,
+  { document, variables }: { document: string; variables: Readonly<Record<string, unknown>> },
+): UnsentRequest => ({ method: "POST", url, body: { query: document, variables } });
+
 /** The arguments of `fetch` for a request with its tokens. */
 export function fetchArguments(
   { method, url, body }: UnsentRequest,
@@ -43,6 +63,20 @@ export function fetchArguments(
     },
   };
 }
+
+/** The arguments of `fetch` for a described read with the tokens of a signed-in user, as the app sends it. */
+export const toFetchArguments = (
+  description: RequestDescription,
+  addresses: ServiceAddresses,
+  { access, customerSystem }: { access: string; customerSystem?: string | undefined },
+): FetchArguments =>
+  fetchArguments(requestOf(description, addresses), {
+    access,
+    credential:
+      customerSystem !== undefined && description.service === "customerSystem"
+        ? { name: CUSTOMER_SYSTEM_TOKEN, value: customerSystem }
+        : undefined,
+  });
 
 /** A configured address, which may be relative to the page's origin (not to the page's path). */
 export const serviceUrl = (address: string, pageUrl: string): URL => new URL(address, new URL("/", pageUrl));

@@ -1,12 +1,9 @@
 /** One app customer: which documents are required, what was signed when, the reminder, and the contact. */
-
-import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
-import * as appCustomers from "../../../services/appCustomers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
@@ -15,17 +12,15 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { InviteAgain } from "../InviteAgain.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
 import styles from "./AppCustomerDetails.module.css";
+import { appCustomerDetailsReads } from "./appCustomerDetailsReads.ts";
 import { RequiredDocuments } from "./RequiredDocuments.tsx";
 import { SignedDocuments } from "./SignedDocuments.tsx";
 import { useAsking } from "./useAsking.ts";
 
 export function AppCustomerDetails() {
-  const { id = "" } = useRoute().params;
-  const { wire } = useApp();
+  const { params } = useRoute();
   const href = useHref();
-  const { answer: customer } = useRead("appCustomer", id, (signal) => appCustomers.get(wire, id, signal), {
-    follow: appCustomers.followRecord(wire, id),
-  });
+  const { answer: customer } = useRead(...appCustomerDetailsReads({ params }));
   const back = <Link href={href("AppCustomers")}>App-Kunden</Link>;
   if (!customer) {
     return (

@@ -55,8 +55,9 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
         setEdit(null);
         setConflict(null);
       }
-      if (outcome.kind === "saved") visit.put("appCustomer", () => outcome.current);
-      if (outcome.kind === "deleted") visit.put("appCustomer", () => null);
+      const shown = appCustomers.record(customer.id);
+      if (outcome.kind === "saved") visit.put(shown, () => outcome.current);
+      if (outcome.kind === "deleted") visit.put(shown, () => null);
     },
   });
 

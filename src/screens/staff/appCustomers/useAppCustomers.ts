@@ -1,36 +1,19 @@
 /** All app customers, for the queue, the overview and the search. */
-import { useApp } from "../../../app/context.ts";
-import type { Load, ReadOptions } from "../../../app/data/query.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import { type ReadState, readState } from "../../../app/data/useReadState.ts";
 import type { Visit } from "../../../app/data/visit.ts";
 import type { Router } from "../../../app/navigation/router.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { prepareSearch } from "../../../domain/queue.ts";
-import * as appCustomers from "../../../services/appCustomers.ts";
-
-const SLOT = "appCustomers";
-
-type Rows = appCustomers.Listing<AppCustomer>;
-type ReadingWire = Parameters<typeof appCustomers.list>[0] & Parameters<typeof appCustomers.followList>[0];
-
-const loadOf =
-  (wire: ReadingWire): Load<Rows> =>
-  (signal, soFar) =>
-    appCustomers.list(wire, signal, (part) => {
-      prepareSearch(part.rows);
-      soFar(part);
-    });
-
-const optionsOf = (wire: ReadingWire): ReadOptions<Rows> => ({ follow: appCustomers.followList(wire) });
-
-/** The rows sorted by name, in a visit of the caller's own (useOwnVisit). Called while rendering. */
-export const readAppCustomers = (visit: Visit, wire: ReadingWire): ReadState<Rows> =>
-  readState(visit, SLOT, null, loadOf(wire), optionsOf(wire));
+import { appCustomersReads } from "./appCustomersReads.ts";
 
 /** The app customers that a screen has loaded, sorted by name; null when none has. Never asks for them. */
 export const recallAppCustomers = (router: Router): readonly AppCustomer[] | null =>
-  router.recall<Rows>(SLOT)?.rows ?? null;
+  router.recall(...appCustomersReads())?.rows ?? null;
+
+/** As they are, in a visit of the caller's own (useOwnVisit). Called while rendering. */
+export const readAppCustomers = (visit: Visit): ReadState<{ rows: readonly AppCustomer[] }> =>
+  readState(visit, ...appCustomersReads());
 
 /**
  * The rows sorted by name; while `complete` is false, those received so far. `unreadable` of them could not be read
@@ -41,7 +24,7 @@ export function useAppCustomers(): {
   unreadable: number;
   complete: boolean;
 } {
-  const { wire } = useApp();
-  const { answer, complete } = useRead(SLOT, null, loadOf(wire), optionsOf(wire));
+  const { answer, complete } = useRead(...appCustomersReads());
+  if (!complete) prepareSearch(answer.rows);
   return { all: answer.rows, unreadable: answer.unreadable, complete };
 }

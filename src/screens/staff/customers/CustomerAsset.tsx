@@ -1,5 +1,4 @@
 /** The fields of one asset, as the customer system names them. Only admins have this screen. */
-import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
@@ -26,10 +25,7 @@ export function CustomerAsset() {
 }
 
 function Fields({ clientId, id }: { clientId: string; id: string }) {
-  const { wire } = useApp();
-  const { answer: fields } = useRead("asset", { clientId, id }, (signal) =>
-    customers.assetFields(wire, { clientId, id }, signal),
-  );
+  const { answer: fields } = useRead(customers.assetFields({ clientId, id }));
   if (fields.length === 0) return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" />;
   return (
     <DataTable

@@ -1,12 +1,13 @@
 /** One customer of the customer system: first the people, each with their state in the app, then what is on record. */
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
+import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import styles from "./CustomerDetails.module.css";
 import { CustomerRecords } from "./CustomerRecords.tsx";
+import { customerDetailsReads } from "./customerDetailsReads.ts";
 import { People } from "./People.tsx";
-import { useCustomer } from "./useCustomer.ts";
 
 export function CustomerDetails() {
   const { params, area } = useRoute();
@@ -25,7 +26,8 @@ export function CustomerDetails() {
 
 function Head({ clientId }: { clientId: string }) {
   const href = useHref();
-  const { client_name: name } = useCustomer(clientId);
+  const [readDetails] = customerDetailsReads({ params: { id: clientId } });
+  const { client_name: name } = useRead(readDetails).answer;
   return (
     <PageHeader
       above={<Link href={href("Customers")}>Kunden</Link>}

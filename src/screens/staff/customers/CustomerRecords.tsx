@@ -3,7 +3,6 @@
  * shown when there are any, whatever their fields (decision 22).
  */
 import type { ReactNode } from "react";
-import { useApp } from "../../../app/context.ts";
 import { type ReadState, useReadState } from "../../../app/data/useReadState.ts";
 import { formatIfDate } from "../../../domain/dates.ts";
 import * as customers from "../../../services/customers.ts";
@@ -15,11 +14,10 @@ import { Section } from "../../../ui/Section.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { AssetsTable } from "./AssetsTable.tsx";
 import styles from "./CustomerRecords.module.css";
+import { customerDetailsReads } from "./customerDetailsReads.ts";
 import { factLabel } from "./factLabel.ts";
 import { ReadFailure } from "./ReadFailure.tsx";
 import { SitesTable } from "./SitesTable.tsx";
-import { useCustomerState } from "./useCustomer.ts";
-import { useCustomerUsersState } from "./useCustomerUsersState.ts";
 
 interface CustomerRecordsProps {
   clientId: string;
@@ -32,14 +30,12 @@ interface CustomerRecordsProps {
  * nothing moves that is shown already.
  */
 export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
-  const { wire } = useApp();
-  const people = useCustomerUsersState(clientId);
-  const details = useCustomerState(clientId);
-  const contracts = useReadState("contracts", clientId, (signal) =>
-    customers.contracts(wire, clientId, signal),
-  );
-  const sites = useReadState("sites", clientId, (signal) => customers.sites(wire, clientId, signal));
-  const assets = useReadState("assets", clientId, (signal) => customers.assets(wire, clientId, signal));
+  const [readDetails, readUsers] = customerDetailsReads({ params: { id: clientId } });
+  const people = useReadState(readUsers);
+  const details = useReadState(readDetails);
+  const contracts = useReadState(customers.contracts(clientId));
+  const sites = useReadState(customers.sites(clientId));
+  const assets = useReadState(customers.assets(clientId));
   if (isLoading(people, details)) return <Skeleton rows={4} label="Adressen werden geladen" />;
   return (
     <>

@@ -6,8 +6,7 @@ import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
-import { pageCount, pageParam, pageText } from "../../../domain/pagination.ts";
-import * as customers from "../../../services/customers.ts";
+import { pageCount, pageText } from "../../../domain/pagination.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
@@ -19,6 +18,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { CustomerRow } from "./CustomerRow.tsx";
 import styles from "./Customers.module.css";
+import { customersQuery, customersReads } from "./customersReads.ts";
 import { useCustomersInApp } from "./useCustomersInApp.ts";
 
 export function Customers() {
@@ -36,7 +36,7 @@ export function Customers() {
       />
       <Surface>
         <AsyncBoundary skeleton={<Loading />}>
-          <CustomerList search={search.trim()} page={pageParam(searchParams)} />
+          <CustomerList query={searchParams} />
         </AsyncBoundary>
       </Surface>
     </>
@@ -52,12 +52,11 @@ const Loading = () => (
   </>
 );
 
-function CustomerList({ search, page }: { search: string; page: number }) {
-  const { wire, router } = useApp();
+function CustomerList({ query }: { query: URLSearchParams }) {
+  const { router } = useApp();
   const href = useHref();
-  const { answer, busy } = useRead("customers", { search, page }, (signal) =>
-    customers.page(wire, { search, page }, signal),
-  );
+  const { search, page } = customersQuery(query);
+  const { answer, busy } = useRead(...customersReads({ query }));
   const { clients, page_size: size, record_count: total } = answer;
   const inApp = useCustomersInApp(clients.map(({ id }) => id));
   // While another page is loading, the previous one stays shown with its own numbers.

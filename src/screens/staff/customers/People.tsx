@@ -1,23 +1,24 @@
 /** Whom to talk to at a customer: how far each is in the app, and what can be done about it. */
+import { useReadState } from "../../../app/data/useReadState.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { isSameEmail } from "../../../domain/email.ts";
+import * as appCustomers from "../../../services/appCustomers.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { customerDetailsReads } from "./customerDetailsReads.ts";
 import styles from "./People.module.css";
 import { Person } from "./Person.tsx";
 import { ReadFailure } from "./ReadFailure.tsx";
-import { useCustomerState } from "./useCustomer.ts";
-import { useCustomerUsersState } from "./useCustomerUsersState.ts";
-import { useInvitedUsers } from "./useInvitedUsers.ts";
 
 /** Asked for at once, and shown below the screen's head when that has come or failed, so that nothing moves. */
 export function People({ clientId }: { clientId: string }) {
-  const users = useCustomerUsersState(clientId);
-  const isHeadLoading = useCustomerState(clientId).kind === "loading";
+  const [readDetails, readUsers] = customerDetailsReads({ params: { id: clientId } });
+  const users = useReadState(readUsers);
+  const isHeadLoading = useReadState(readDetails).kind === "loading";
   if (isHeadLoading) return null;
   return (
     <Section title="Ansprechpartner">
@@ -41,7 +42,7 @@ interface UsersProps {
 
 /** The users stand there at once; their states and actions follow, or the reason why they cannot be read. */
 function Users({ clientId, users }: UsersProps) {
-  const invited = useInvitedUsers(clientId);
+  const invited = useReadState(appCustomers.invitedUsers(clientId));
   return (
     <div className={styles.people}>
       <PeopleList

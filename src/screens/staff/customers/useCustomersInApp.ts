@@ -17,7 +17,7 @@ export function useCustomersInApp(clientIds: readonly string[]): ReadonlySet<str
     debounced<ReadonlySet<string> | null>(platform.clock, (signal, soFar) =>
       appCustomers.customersInApp(wire, clientIds, signal, soFar),
     ),
-    { follow: appCustomers.followCustomersInApp(wire, clientIds) },
+    { follow: (id, signal) => wire.read(appCustomers.followCustomersInApp(clientIds, id), { signal }) },
   );
   return (state.kind === "answered" && state.answer) || none;
 }

@@ -3,7 +3,7 @@ import { useCommand } from "../../../app/data/useCommand.ts";
 import { useVisit } from "../../../app/data/useRead.ts";
 import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
 import { useHref } from "../../../app/navigation/useRoute.ts";
-import { type AppCustomer, justInvited } from "../../../domain/appCustomer.ts";
+import { justInvited } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
@@ -31,7 +31,7 @@ export function useInvite(clientId: string) {
       successMessage: "invited",
       onSuccess(invited, navigate) {
         // Back must not offer to invite them once more: a second invitation voids the first one's password.
-        visit.put<readonly AppCustomer[]>("invited", (others) => [...others, invited]);
+        visit.put(appCustomers.invitedUsers(clientId), (others) => [...others, invited]);
         navigate(href("AppCustomers"));
       },
       errorMessages: {

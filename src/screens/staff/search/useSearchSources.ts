@@ -35,7 +35,7 @@ export function useSearchSources(text: string, mayReadStaff: boolean): SearchSou
   const visit = useOwnVisit();
   if (!text) return { customers: { kind: "idle" }, appCustomers: { kind: "idle" }, staff: { kind: "idle" } };
   const queue = recallAppCustomers(router);
-  const members = mayReadStaff ? router.recall<{ rows: readonly StaffUser[] }>("staff") : null;
+  const members = mayReadStaff ? router.recall(staff.members()) : null;
   return {
     customers: sourceOf(
       readState(
@@ -48,15 +48,12 @@ export function useSearchSources(text: string, mayReadStaff: boolean): SearchSou
     ),
     appCustomers: queue
       ? { kind: "done", answer: queue }
-      : sourceOf(readAppCustomers(visit, wire), ({ rows }) => rows),
+      : sourceOf(readAppCustomers(visit), ({ rows }) => rows),
     staff: !mayReadStaff
       ? { kind: "idle" }
       : members
         ? { kind: "done", answer: members.rows }
-        : sourceOf(
-            readState(visit, "staff", null, (signal) => staff.members(wire, signal)),
-            ({ rows }) => rows,
-          ),
+        : sourceOf(readState(visit, staff.members()), ({ rows }) => rows),
   };
 }
 
@@ -66,7 +63,7 @@ const isNumber = (text: string): boolean => /^[\w-]{2,40}$/.test(text) && /\d/.t
 /** The first page of the customers whose name matches, led by the one that has the text as its number. */
 async function findCustomers(wire: Wire, text: string, signal: AbortSignal): Promise<CustomerFinds> {
   const [page, numbered] = await Promise.all([
-    customers.page(wire, { search: text, page: 1 }, signal),
+    wire.read(customers.page({ search: text, page: 1 }), { signal }),
     isNumber(text) ? customerOfNumber(wire, text, signal) : null,
   ]);
   if (!numbered) return page;
@@ -78,7 +75,7 @@ async function findCustomers(wire: Wire, text: string, signal: AbortSignal): Pro
 /** Null when no customer has that number. Raises the service's other failures. */
 async function customerOfNumber(wire: Wire, id: string, signal: AbortSignal) {
   try {
-    return { id, name: (await customers.details(wire, id, signal)).client_name };
+    return { id, name: (await wire.read(customers.details(id), { signal })).client_name };
   } catch (failure) {
     if (codeOf(failure) === "NotFound") return null;
     throw failure;

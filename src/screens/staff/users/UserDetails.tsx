@@ -1,5 +1,4 @@
 /** Every stored field of one staff user, read-only (decisions 7 and 30). */
-import { useApp } from "../../../app/context.ts";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
@@ -13,9 +12,8 @@ import { RecordNotFound } from "../RecordNotFound.tsx";
 
 export function UserDetails() {
   const { id = "" } = useRoute().params;
-  const { wire } = useApp();
   const href = useHref();
-  const { answer: user } = useRead("staffUser", id, (signal) => staff.member(wire, id, signal));
+  const { answer: user } = useRead(staff.member(id));
   const back = <Link href={href("Users")}>Mitarbeiter</Link>;
   if (!user) {
     return (

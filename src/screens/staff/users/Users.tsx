@@ -1,6 +1,5 @@
 /** The staff users by last name, with a search. */
 
-import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
@@ -48,9 +47,8 @@ export function Users() {
 }
 
 function StaffTable({ search }: { search: string }) {
-  const { wire } = useApp();
   const href = useHref();
-  const { answer, busy } = useRead("staff", null, (signal) => staff.members(wire, signal));
+  const { answer, busy } = useRead(staff.members());
   const found = searchStaff(answer.rows, search);
   return (
     <>

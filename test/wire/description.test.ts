@@ -4,10 +4,10 @@ import * as assert from "uvu/assert";
 import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
 import { wallClock } from "../../src/wire/clock.ts";
-import { createGraphQL } from "../../src/wire/graphql/client.ts";
-import { createCustomerSystem } from "../../src/wire/http/customerSystem.ts";
-import { createHttp } from "../../src/wire/http/http.ts";
-import { type RequestDescription, toFetchArguments } from "../../src/wire/requestDescription.ts";
+import { createCustomerSystem, customerSystemToken } from "../../src/wire/http/customerSystem.ts";
+import { type AnyRead, firstRequest, type RequestDescription } from "../../src/wire/http/description.ts";
+import { toFetchArguments } from "../../src/wire/http/request.ts";
+import { clientsOf } from "../support/clients.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { type Asked, scriptedService } from "../support/scriptedService.ts";
 
@@ -38,14 +38,17 @@ const configured = [
   { rest: elsewhere.customerSystem, graphql: elsewhere.graphql, absolute: elsewhere },
 ];
 
+const pageOf = (read: AnyRead, nextToken: string): RequestDescription =>
+  "page" in read ? read.page(nextToken) : read;
+
 const reads: Record<string, RequestDescription> = {
-  "a page of the customers": customers.pageRequest({ search: "Bäcker & Söhne + Co / 100%", page: 3 }),
-  "all customers": customers.pageRequest({ search: "", page: 1 }),
-  "a customer's details": customers.detailsRequest("C-7/ü"),
-  "a customer's users": customers.usersRequest("7"),
-  "the queue's first page": appCustomers.queuePageRequest(null),
-  "a further page of the queue": appCustomers.queuePageRequest('t"oken'),
-  "a record": appCustomers.recordRequest("5e6f-ü"),
+  "a page of the customers": firstRequest(customers.page({ search: "Bäcker & Söhne + Co / 100%", page: 3 })),
+  "all customers": firstRequest(customers.page({ search: "", page: 1 })),
+  "a customer's details": firstRequest(customers.details("C-7/ü")),
+  "a customer's users": firstRequest(customers.users("7")),
+  "the queue's first page": firstRequest(appCustomers.list()),
+  "a further page of the queue": pageOf(appCustomers.list(), 't"oken'),
+  "a record": firstRequest(appCustomers.record("5e6f-ü")),
 };
 
 /** Everything about a request that a server or a cache could tell apart. */
@@ -63,15 +66,14 @@ async function sendByWire(
   { rest, graphql }: typeof relative,
   fetching = fetch,
 ) {
-  const wire = { ...options, fetch: fetching };
-  const sent =
-    description.service === "graphql"
-      ? createGraphQL({ ...wire, url: graphql }).read(description)
-      : createCustomerSystem(createHttp({ ...wire, baseUrl: rest }), {
-          storage: memoryStore(),
-          signedInSub: () => "sub-1",
-        }).read(description);
-  await sent.catch(() => {});
+  const customerSystem = createCustomerSystem({
+    storage: memoryStore(),
+    signedInSub: () => "sub-1",
+    fetchToken: () => read(customerSystemToken),
+  });
+  const { credentialFor } = customerSystem;
+  const { read } = clientsOf({ ...options, fetch: fetching, baseUrl: rest, url: graphql, credentialFor });
+  await read(description).catch(() => {});
 }
 
 for (const [name, description] of Object.entries(reads)) {

@@ -1,0 +1,56 @@
+/** Sends described reads: the one way in which anything is read of the customer system and the data service. */
+import type { Failure } from "../domain/failure.ts";
+import { readAnswer } from "./graphql/answer.ts";
+import { type AuthorizedFetchOptions, createAuthorizedFetch } from "./http/authorizedFetch.ts";
+import { decode, parseBody } from "./http/decode.ts";
+import type { AnyRead, RequestDescription } from "./http/description.ts";
+import type { CredentialFor } from "./http/http.ts";
+import { paginate } from "./http/paginate.ts";
+import { requestOf, type ServiceAddresses } from "./http/request.ts";
+
+interface ReadCall<T> {
+  signal?: AbortSignal | undefined;
+  /** Told what has come of a list that shows its parts, page by page. */
+  soFar?: ((part: T) => void) | undefined;
+}
+
+/**
+ * Resolves with the decoded answer. Raises Aborted, Timeout, NetworkError, ServerUnreachable, Unauthorized, Forbidden,
+ * NotFound, Rejected, LimitExceededException, Malformed, SessionExpired from the token source, and of the GraphQL service
+ * those of readAnswer.
+ */
+export type Read = <T>(read: AnyRead<T>, call?: ReadCall<T>) => Promise<T>;
+
+/** Where the services are, and what calls of the customer system carry. */
+export interface ReadOptions extends AuthorizedFetchOptions {
+  addresses: ServiceAddresses;
+  credentialFor: CredentialFor;
+  /** Told of the rows of a list that could not be read, once per page. */
+  report?: (failure: Failure) => void;
+}
+
+/** Each access token goes to the configured origins only (decision 24). */
+export function createRead({ addresses, credentialFor, report, ...options }: ReadOptions): Read {
+  const fetchBody = createAuthorizedFetch(options);
+
+  async function send<T>(description: RequestDescription<T>, signal: AbortSignal | undefined): Promise<T> {
+    const request = { ...requestOf(description, addresses), purpose: "read", as: "text", signal } as const;
+    if (description.service === "graphql") {
+      const { timeoutMs } = description;
+      return readAnswer("read", description, parseBody(await fetchBody({ ...request, timeoutMs })), report);
+    }
+    const credential = credentialFor(description.path);
+    return decode(parseBody(await fetchBody({ ...request, credential })), description.schema);
+  }
+
+  return async (read, { signal, soFar } = {}) => {
+    if (!("page" in read)) return send(read, signal);
+    const tellPart = read.showsParts && soFar;
+    const listing = await paginate((nextToken) => send(read.page(nextToken), signal), {
+      signal,
+      order: read.order,
+      soFar: tellPart && ((part) => tellPart(read.answer(part))),
+    });
+    return read.answer(listing);
+  };
+}
