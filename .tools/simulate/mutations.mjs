@@ -198,14 +198,14 @@ export const mutations = [
   {
     name: "what waited for a sign-in is not asked again",
     file: query,
-    from: "      if (stalled || isInterrupted) ask();\n      else renew();",
+    from: '      if (phase.kind === "stalled" || isInterrupted) ask();\n      else renew();',
     to: "      renew();",
   },
   {
     name: "a change that comes while its list is read is forgotten",
     file: query,
-    from: "        if (renewAgain && !failure) renew();\n        else catchUp();",
-    to: "",
+    from: "        arrived(result);\n        update();",
+    to: "        arrived(result);",
   },
   {
     name: "what was typed is given up without a question",

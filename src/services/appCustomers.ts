@@ -10,9 +10,9 @@ import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { Clock } from "../wire/clock.ts";
 import type { Read } from "../wire/createRead.ts";
 import type { GraphQL } from "../wire/graphql/client.ts";
-import { type AnyRead, type GraphQLRead, paged, type ReadDescription } from "../wire/http/description.ts";
+import type { AnyRead, GraphQLRead, ReadDescription } from "../wire/http/description.ts";
 import type { Http } from "../wire/http/http.ts";
-import { type Listing, wholeList } from "../wire/http/paginate.ts";
+import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 import { isJustCreated, lookUntilThere } from "./justCreated.ts";
 

@@ -5,9 +5,9 @@ import { compareByText } from "../domain/sorting.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
 import type { Clock } from "../wire/clock.ts";
 import type { Read } from "../wire/createRead.ts";
-import { paged, type ReadDescription } from "../wire/http/description.ts";
+import type { ReadDescription } from "../wire/http/description.ts";
 import type { Http } from "../wire/http/http.ts";
-import { type Listing, wholeList } from "../wire/http/paginate.ts";
+import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 import { isJustCreated, lookUntilThere } from "./justCreated.ts";
 

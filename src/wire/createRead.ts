@@ -3,16 +3,9 @@ import type { Failure } from "../domain/failure.ts";
 import { readAnswer } from "./graphql/answer.ts";
 import { type AuthorizedFetchOptions, createAuthorizedFetch } from "./http/authorizedFetch.ts";
 import { decode, parseBody } from "./http/decode.ts";
-import type { AnyRead, RequestDescription } from "./http/description.ts";
+import type { AnyRead, ReadCall, RequestDescription } from "./http/description.ts";
 import type { CredentialFor } from "./http/http.ts";
-import { paginate } from "./http/paginate.ts";
 import { requestOf, type ServiceAddresses } from "./http/request.ts";
-
-interface ReadCall<T> {
-  signal?: AbortSignal | undefined;
-  /** Told what has come of a list that shows its parts, page by page. */
-  soFar?: ((part: T) => void) | undefined;
-}
 
 /**
  * Resolves with the decoded answer. Raises Aborted, Timeout, NetworkError, ServerUnreachable, Unauthorized, Forbidden,
@@ -43,14 +36,8 @@ export function createRead({ addresses, credentialFor, report, ...options }: Rea
     return decode(parseBody(await fetchBody({ ...request, credential })), description.schema);
   }
 
-  return async (read, { signal, soFar } = {}) => {
-    if (!("page" in read)) return send(read, signal);
-    const tellPart = read.showsParts && soFar;
-    const listing = await paginate((nextToken) => send(read.page(nextToken), signal), {
-      signal,
-      order: read.order,
-      soFar: tellPart && ((part) => tellPart(read.answer(part))),
-    });
-    return read.answer(listing);
-  };
+  return (read, call = {}) =>
+    "page" in read
+      ? read.collect((nextToken) => send(read.page(nextToken), call.signal), call)
+      : send(read, call.signal);
 }

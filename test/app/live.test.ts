@@ -5,6 +5,7 @@ import { followChanges } from "../../src/app/data/useLive.ts";
 import { createVisit } from "../../src/app/data/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import type { Realtime, Subscriber } from "../../src/wire/realtime/realtime.ts";
+import { described, readDescribed } from "../support/describedChange.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";
 
 /** A line whose events the test sends. */
@@ -32,7 +33,7 @@ function openScreen() {
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const window = Object.assign(new EventTarget(), { document }) as unknown as Window;
   const visit = createVisit({
-    read: () => Promise.reject(new Error("nothing is described")),
+    read: readDescribed,
     clock,
     sessionIsOver: () => false,
     report() {},
@@ -54,7 +55,7 @@ async function watching() {
   screen.visit.read("rows", "", load, {
     follow(id: string) {
       asked.push(id);
-      return Promise.resolve((rows: never[]) => rows);
+      return described(async () => (rows: never[]) => rows);
     },
   });
   await settled();

@@ -2,17 +2,17 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import type { Follow, Load, ReadResult } from "../../src/app/data/query.ts";
+import type { Load, ReadResult } from "../../src/app/data/query.ts";
 import { createVisit, type Visit } from "../../src/app/data/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import type { Read } from "../../src/wire/createRead.ts";
-import type { ReadDescription } from "../../src/wire/http/description.ts";
+import type { Follow, ReadDescription } from "../../src/wire/http/description.ts";
+import { described, readDescribed } from "../support/describedChange.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
 const clock = fakeClock();
 const quiet = {
-  /** Each test brings its own load. */
-  read: () => Promise.reject(new Error("nothing is described")),
+  read: readDescribed,
   clock,
   sessionIsOver: () => false,
   report() {},
@@ -315,7 +315,7 @@ function following(stored: Record<string, number>) {
     if (!(id in stored)) return null;
     asked.records += 1;
     const now = stored[id] ?? 0;
-    return Promise.resolve((before) => ({ ...before, [id]: now }));
+    return described(async () => (before) => ({ ...before, [id]: now }));
   };
   return { asked, read: (visit: Visit) => visit.read("counts", "all", load, { follow }) };
 }
@@ -324,7 +324,8 @@ function following(stored: Record<string, number>) {
 function followingByHand() {
   const list = byHand<Counts>();
   const rows = byHand<(before: Counts) => Counts>();
-  const follow: Follow<Counts> = (_id, signal) => rows.load(signal, () => {});
+  const follow: Follow<Counts> = () =>
+    described((signal = new AbortController().signal) => rows.load(signal, () => {}));
   return { list, rows, read: (visit: Visit) => visit.read("counts", "all", list.load, { follow }) };
 }
 
@@ -380,7 +381,10 @@ test("a change that comes while the list is loading or being renewed is read aft
 test("a record that cannot be read again leaves the screen, and says so, whatever else is read again", async () => {
   const visit = createVisit(quiet);
   const follow: Follow<Counts> = (id) =>
-    id === "a" ? Promise.reject(new Failure("NetworkError")) : Promise.resolve((counts) => counts);
+    described(async () => {
+      if (id === "a") throw new Failure("NetworkError");
+      return (counts) => counts;
+    });
   const read = () => visit.read("counts", "all", async (): Promise<Counts> => ({ a: 1, b: 1 }), { follow });
   read();
   await turn();

@@ -1,7 +1,8 @@
 /** Lists in pages: short, empty, with unreadable rows, endless. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Listing, type Page, paginate } from "../../src/wire/http/paginate.ts";
+import type { Page } from "../../src/wire/http/description.ts";
+import { type Listing, paginate } from "../../src/wire/http/paginate.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 /** Returns the page of each token; the first page is under "". */

@@ -4,15 +4,11 @@
  */
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../../wire/clock.ts";
+import type { Read } from "../../wire/createRead.ts";
+import type { Follow } from "../../wire/http/description.ts";
 
 /** Runs one query. `soFar` shows parts of a long list while the rest is loading. */
 export type Load<T> = (signal: AbortSignal, soFar: (part: T) => void) => Promise<T>;
-
-/**
- * Reads a changed record again and returns how it changes the result; null when the record with this id does not belong
- * to the result.
- */
-export type Follow<T> = (id: string, signal: AbortSignal) => Promise<(answer: T) => T> | null;
 
 /** How a result is kept up to date after its arrival; those of the latest rendering count. */
 export interface ReadOptions<T> {
@@ -40,6 +36,8 @@ const MOST_RECORDS = 8;
 /** What a query reports to its visit. */
 export interface QueryOptions {
   clock: Clock;
+  /** Sends what is described: here the reads of changed records. */
+  read: Read;
   /** Called for every failure; true when the session is over and the query has to wait for the next sign-in. */
   sessionIsOver: (failure: Failure) => boolean;
   report: (failure: Failure) => void;
@@ -91,6 +89,19 @@ export interface Query {
   legacy(): InheritedResult | null;
 }
 
+/** The query itself, the whole result again, or single records of it. */
+type Running = "asking" | "renewing" | "following";
+
+/** What the query is doing. Only one thing runs at a time; what begins later aborts it. */
+type Phase =
+  | { kind: "resting" }
+  | { kind: Running; controller: AbortController }
+  | { kind: "failed"; failure: Failure }
+  /** The session is over: runs again after the next sign-in. */
+  | { kind: "stalled" };
+
+const resting: Phase = { kind: "resting" };
+
 function newArrival() {
   let settle = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -99,247 +110,200 @@ function newArrival() {
   return { promise, settle };
 }
 
-const asFailure = (thrown: unknown): Failure =>
-  thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown });
-
 /**
  * Runs `first` at once, unless `before` holds the whole result of the same text; that one is renewed where it was left
  * behind. The result of another text is shown until an answer comes. Raises nothing itself: `read` raises the Failure.
  */
 export function createQuery(
-  queryOptions: QueryOptions,
+  { clock, read, sessionIsOver, report, changed, recovered }: QueryOptions,
   first: QueryRequest,
   before: InheritedResult | null,
 ): Query {
-  const { clock, changed } = queryOptions;
-  const sameAsBefore = before?.text === first.text;
-  let { text, load, options } = first;
-  /** The last good result; it may belong to an earlier query, `answered`. */
-  let reading: ReadResult<unknown> | null = before && { ...before.reading, busy: !sameAsBefore };
-  let answered = before?.text ?? null;
-  let failure: Failure | null = null;
-  /** Failed because the session is over: runs again after the next sign-in. */
-  let stalled = false;
+  let request = first;
+  let phase: Phase = resting;
+  const isSame = before?.text === first.text;
+  /** The last good result; it may belong to an earlier text, `answered`. */
+  let reading: ReadResult<unknown> | null = before && { ...before.reading, busy: !isSame };
+  let answered = before?.text;
+  /** A renewal has failed. Stays until the whole is renewed: a record read again does not make up for a failed one. */
+  let outdated = false;
+  /** What follows what is running: a renewal, which may wait for its pause, and changed records not yet read again. */
+  const due = { renewal: false, timer: undefined as number | undefined, records: new Set<string>() };
+  /** The query was left while something was due, or outdated. */
   let behind = false;
-  /** Stays set until the whole result is renewed: a single record read again does not make up for a failed one. */
-  let renewalFailed = false;
+  let renewalBegan = Number.NEGATIVE_INFINITY;
   /** Settles with the first result or failure, for Suspense. */
   let arrival = newArrival();
 
-  /** Aborts what is running: the query, its renewal, single records. */
-  let asking: AbortController | null = null;
-  let renewing: AbortController | null = null;
-  let catching: AbortController | null = null;
-
-  let renewAgain = false;
-  let renewalBegan = Number.NEGATIVE_INFINITY;
-  let renewalTimer: number | undefined;
-  /** Records that have changed and are not yet read again. */
-  const changes = new Set<string>();
-
-  /** Aborts renewals, because something newer is loading or the visit was left. */
-  function stopUpdating() {
-    renewing?.abort();
-    catching?.abort();
-    renewing = catching = null;
-    clock.clearTimeout(renewalTimer);
-    renewalTimer = undefined;
-    renewAgain = false;
-    changes.clear();
+  /** Aborts what is running, and drops what is due. */
+  function stop() {
+    if ("controller" in phase) {
+      phase.controller.abort();
+      phase = resting;
+    }
+    clock.clearTimeout(due.timer);
+    due.timer = undefined;
+    due.renewal = false;
+    due.records.clear();
     behind = false;
   }
 
-  function ask(showParts = true) {
-    stopUpdating();
-    asking?.abort();
-    const mine = new AbortController();
-    const asked = text;
-    const hadFailed = failure !== null;
-    if (hadFailed && !reading) arrival = newArrival();
-    asking = mine;
-    failure = null;
-    stalled = false;
-    renewalFailed = false;
-    if (reading) reading = { ...reading, busy: true };
-    const stands = () => asking === mine;
-    const show = (answer: unknown, complete: boolean) => {
-      if (!stands()) return;
-      reading = { answer, busy: false, complete };
-      answered = asked;
-      arrival.settle();
-      if (hadFailed && complete) queryOptions.recovered();
-      changed();
-    };
+  /** Runs a load, and what is due after it. */
+  function run<R>(kind: Running, load: (signal: AbortSignal) => Promise<R>, arrived: (result: R) => void) {
+    stop();
+    const controller = new AbortController();
+    phase = { kind, controller };
+    const { signal } = controller;
     // A load may throw before its first await: that is a failed query, not a broken screen.
     Promise.resolve()
-      .then(() => load(mine.signal, (part) => showParts && show(part, false)))
-      .then((answer) => {
-        show(answer, true);
+      .then(() => load(signal))
+      .then((result) => {
+        if (signal.aborted) return;
+        phase = resting;
+        arrived(result);
+        update();
       })
       .catch((thrown) => {
-        if (stands()) fail(thrown);
-      })
-      .finally(() => {
-        if (!stands()) return;
-        asking = null;
-        if (renewAgain && !failure) renew();
-        else catchUp();
+        if (!signal.aborted) fail(kind, thrown);
       });
   }
 
-  function fail(thrown: unknown) {
-    const fault = asFailure(thrown);
-    if (queryOptions.sessionIsOver(fault)) {
-      stalled = true;
-    } else {
-      queryOptions.report(fault);
-      failure = fault;
+  function fail(kind: Running, thrown: unknown) {
+    const failure = thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown });
+    if (sessionIsOver(failure)) phase = { kind: "stalled" };
+    else {
+      report(failure);
+      // Beside a result that is renewed, a failure leaves it as it is.
+      outdated = kind !== "asking";
+      phase = outdated ? resting : { kind: "failed", failure };
       arrival.settle();
     }
     changed();
+    update();
   }
 
-  /** A renewal failed: the result stays. */
-  function failBeside(thrown: unknown) {
-    const fault = asFailure(thrown);
-    if (queryOptions.sessionIsOver(fault)) {
-      stalled = true;
-    } else {
-      queryOptions.report(fault);
-      renewalFailed = true;
-    }
+  function show(text: string, answer: unknown, complete = true) {
+    reading = { answer, busy: false, complete };
+    answered = text;
+    arrival.settle();
     changed();
   }
 
-  /** Reads changed records again. */
-  function catchUp() {
-    // A running request may have been answered before the change: the records are read after it.
-    const waits = asking || renewing || catching || stalled;
-    if (!options.follow || !reading || waits || changes.size === 0) return;
-    if (changes.size > MOST_RECORDS) {
-      renew();
-      return;
-    }
-    const { follow } = options;
-    const mine = new AbortController();
-    const reads = [...changes].flatMap((id) => follow(id, mine.signal) ?? []);
-    changes.clear();
-    if (reads.length === 0) return;
-    catching = mine;
-    const stands = () => catching === mine;
-    Promise.all(reads)
-      .then((inPlace) => {
-        if (!stands() || !reading) return;
-        const answer = inPlace.reduce((standing, place) => place(standing), reading.answer);
-        reading = { ...reading, answer };
-        changed();
-      })
-      .catch((thrown) => {
-        if (stands()) failBeside(thrown);
-      })
-      .finally(() => {
-        if (!stands()) return;
-        catching = null;
-        catchUp();
-      });
+  function ask(showsParts = true) {
+    const { text, load } = request;
+    const hadFailed = phase.kind === "failed";
+    if (hadFailed && !reading) arrival = newArrival();
+    if (reading) reading = { ...reading, busy: true };
+    outdated = false;
+    run(
+      "asking",
+      (signal) =>
+        load(signal, (part) => {
+          if (showsParts && !signal.aborted) show(text, part, false);
+        }),
+      (answer) => {
+        if (hadFailed) recovered();
+        show(text, answer);
+      },
+    );
   }
 
-  function renew() {
-    if (asking || stalled || (options.lasting && reading)) return;
-    if (failure) {
-      ask();
-      return;
-    }
-    if (!reading) return;
-    if (renewing || renewalTimer !== undefined) {
-      renewAgain = true;
-      return;
-    }
+  /** Begins what is due. A renewal covers changed records, too. */
+  function update() {
+    const isBusy = phase.kind !== "resting" && phase.kind !== "following";
+    if (isBusy || !reading) return;
+    if (!due.renewal) return followRecords();
     const wait = renewalBegan + RENEWAL_PAUSE_MS - clock.monotonic();
     if (wait > 0) {
-      renewalTimer = clock.setTimeout(() => {
-        renewalTimer = undefined;
-        renew();
+      due.timer ??= clock.setTimeout(() => {
+        due.timer = undefined;
+        update();
       }, wait);
       return;
     }
-    stopUpdating();
-    const mine = new AbortController();
-    renewing = mine;
     renewalBegan = clock.monotonic();
-    const stands = () => renewing === mine;
-    Promise.resolve()
+    const { text, load } = request;
+    run(
+      "renewing",
       // Parts of a renewal are not shown: a list must not shrink while it is loaded again.
-      .then(() => load(mine.signal, () => {}))
-      .then((answer) => {
-        if (!stands()) return;
-        reading = { answer, busy: false, complete: true };
-        answered = text;
-        renewalFailed = false;
-        changed();
-      })
-      .catch((thrown) => {
-        if (stands()) failBeside(thrown);
-      })
-      .finally(() => {
-        if (!stands()) return;
-        renewing = null;
-        if (renewAgain) renew();
-        else catchUp();
-      });
+      (signal) => load(signal, () => {}),
+      (answer) => {
+        outdated = false;
+        show(text, answer);
+      },
+    );
+  }
+
+  /** Reads changed records again; after what is running, whose answer may be older than the change. */
+  function followRecords() {
+    const { follow } = request.options;
+    const ids = [...due.records];
+    if (!follow || ids.length === 0 || phase.kind !== "resting") return;
+    if (ids.length > MOST_RECORDS) return renew();
+    const reads = ids.flatMap((id) => follow(id) ?? []);
+    due.records.clear();
+    if (reads.length === 0) return;
+    run(
+      "following",
+      (signal) => Promise.all(reads.map((changed) => read(changed, { signal }))),
+      (changes) => put((answer) => changes.reduce((standing, change) => change(standing), answer)),
+    );
+  }
+
+  function put(change: (answer: unknown) => unknown) {
+    if (!reading) return;
+    reading = { ...reading, answer: change(reading.answer) };
+    changed();
+  }
+
+  function renew() {
+    if (phase.kind === "asking" || phase.kind === "stalled" || (request.options.lasting && reading)) return;
+    if (phase.kind === "failed") return ask();
+    due.renewal = true;
+    update();
   }
 
   // A list of which parts are shown must not shrink to its first part again.
-  if (!sameAsBefore || !before?.reading.complete) ask(!sameAsBefore);
+  if (!isSame || !before?.reading.complete) ask(!isSame);
   else if (before.behind) renew();
 
   return {
     read(asked) {
-      load = asked.load;
-      options = asked.options;
-      if (asked.text !== text) {
-        text = asked.text;
-        if (!reading) arrival = newArrival();
-        ask();
-      }
-      if (failure) throw failure;
+      const isNew = asked.text !== request.text;
+      request = asked;
+      if (isNew) ask();
+      if (phase.kind === "failed") throw phase.failure;
       return reading ?? arrival.promise;
     },
     renew,
     invalidate() {
-      if (!options.follow || failure) return;
-      if (asking) renewAgain = true;
+      if (!request.options.follow || phase.kind === "failed") return;
+      if (phase.kind === "asking") due.renewal = true;
       else renew();
     },
     retry() {
-      if (failure) ask();
-      else if (renewalFailed) renew();
+      if (phase.kind === "failed") ask();
+      else if (outdated) renew();
     },
     resume() {
       // What was left while it loaded has nothing to show, or the result of an earlier query.
-      const isInterrupted = !asking && !failure && answered !== text;
-      if (stalled || isInterrupted) ask();
+      const isInterrupted = phase.kind === "resting" && answered !== request.text;
+      if (phase.kind === "stalled" || isInterrupted) ask();
       else renew();
     },
     follow(ids) {
-      for (const id of ids) changes.add(id);
-      catchUp();
+      for (const id of ids) due.records.add(id);
+      update();
     },
-    put(change) {
-      if (!reading) return;
-      reading = { ...reading, answer: change(reading.answer) };
-      changed();
-    },
-    renewalFailed: () => renewalFailed,
+    put,
+    renewalFailed: () => outdated,
     leave() {
-      const isUpdating =
-        renewing || renewalTimer !== undefined || renewAgain || catching || changes.size > 0 || renewalFailed;
-      stopUpdating();
-      asking?.abort();
-      asking = null;
-      behind = Boolean(isUpdating);
+      const isUpdating = phase.kind === "renewing" || phase.kind === "following";
+      const isBehind = isUpdating || outdated || due.renewal || due.records.size > 0;
+      stop();
+      behind = isBehind;
       if (reading) reading = { ...reading, busy: false };
     },
-    legacy: () => (reading && answered !== null ? { text: answered, reading, behind } : null),
+    legacy: () => (reading && answered !== undefined ? { text: answered, reading, behind } : null),
   };
 }

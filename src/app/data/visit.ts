@@ -2,11 +2,9 @@
  * A visit: one arrival at one address, with the queries of its screen. It lives outside React, so that results survive
  * suspended and repeated renderings; `useRead` reads it, the router ends it.
  */
-import type { Read } from "../../wire/createRead.ts";
 import { type AnyRead, firstRequest, type ReadDescription } from "../../wire/http/description.ts";
 import {
   createQuery,
-  type Follow,
   type InheritedResult,
   type Load,
   type Query,
@@ -16,10 +14,7 @@ import {
 } from "./query.ts";
 
 /** What the app gives to every visit, which hands it on to its queries. */
-export interface VisitOptions extends Pick<QueryOptions, "clock" | "sessionIsOver" | "report"> {
-  /** Sends what is described. */
-  read: Read;
-}
+export type VisitOptions = Pick<QueryOptions, "clock" | "read" | "sessionIsOver" | "report">;
 
 /**
  * What is read: a description, or for what a screen computes a slot, a query (anything JSON can tell apart) and how it is
@@ -95,18 +90,11 @@ export function createVisit(
       recoveries += 1;
     },
   };
-  /** How a described read is run, and followed. */
+  /** How a described read is run; its options are its own. */
   function described<T>(description: ReadDescription<T>) {
-    const { read } = visitOptions;
-    const load: Load<T> = (signal, soFar) => read(description, { signal, soFar });
-    const follow: Follow<T> | undefined =
-      description.follow &&
-      ((id, signal) => {
-        const change = description.follow?.(id);
-        return change ? read(change, { signal }) : null;
-      });
     const { slot, query } = placeOf(description);
-    return [slot, query, load, follow ? { follow } : {}] as const;
+    const load: Load<T> = (signal, soFar) => visitOptions.read(description, { signal, soFar });
+    return [slot, query, load, description as ReadOptions<T>] as const;
   }
 
   /** The query that has the answer to this very read. */

@@ -3,7 +3,6 @@
  * `createRead` sends them, and a page that is still loading sends the same requests early (src/areas/early.ts).
  */
 import type * as v from "valibot";
-import type { Listing, Page } from "./paginate.ts";
 
 /** Query parameters; undefined ones are left out. */
 export type QueryParams = Readonly<Record<string, string | number | undefined>>;
@@ -33,39 +32,43 @@ export interface GraphQLRead<T> {
 /** A read by one request; `service` tells the kinds apart. */
 export type RequestDescription<T = unknown> = CustomerSystemRead<T> | GraphQLRead<T>;
 
+/** A page of a list that names the next one (AppSync: `items` and `nextToken`). `items` may be empty though more follow. */
+export interface Page<Row> {
+  items: readonly Row[];
+  /** Rows that are not among `items`, because they could not be read. */
+  unreadable: number;
+  nextToken: string | null;
+}
+
+/** How a read is run. */
+export interface ReadCall<T> {
+  signal?: AbortSignal | undefined;
+  /** Told what has come of a list that shows its parts, page by page. */
+  soFar?: ((part: T) => void) | undefined;
+}
+
+/** Reads one page, as `page` describes it. */
+export type ReadPage<Row> = (nextToken: string | null) => Promise<Page<Row>>;
+
 /** A list of the GraphQL service that comes in pages; made by `paged`. */
 export interface PagedRead<T> {
-  /** Describes the read of one page: the first for null, else the one that `nextToken` names. */
+  /** Describes the read of one page: the first for null, else the one that the token names. */
   page(nextToken: string | null): GraphQLRead<Page<unknown>>;
-  /** How the rows are sorted; without it they stay as they come. */
-  order?(a: unknown, b: unknown): number;
-  /** What the rows are to the reader. May raise Malformed. */
-  answer(listing: Listing<unknown>): T;
-  /** The first rows are of use while the rest is loading. */
-  showsParts?: true;
+  /** Puts the pages together. */
+  collect(readPage: ReadPage<unknown>, call: ReadCall<T>): Promise<T>;
 }
 
 /** Any read: by one request, or page by page. */
 export type AnyRead<T = unknown> = RequestDescription<T> | PagedRead<T>;
 
+/**
+ * How an answer follows the change of a record: describes the read that gives the change of the answer; null when the answer
+ * does not contain the record with this id.
+ */
+export type Follow<T> = (id: string) => AnyRead<(answer: T) => T> | null;
+
 /** A read whose answer is kept up to date while it is shown. */
-export type ReadDescription<T> = AnyRead<T> & {
-  /**
-   * The record with this id has changed: describes the read that gives the change of the answer; null when the answer
-   * does not contain the record.
-   */
-  follow?: (id: string) => AnyRead<(answer: T) => T> | null;
-};
-
-interface PagedOf<Row, T> {
-  page: (nextToken: string | null) => GraphQLRead<Page<Row>>;
-  order?: (a: Row, b: Row) => number;
-  answer: (listing: Listing<Row>) => T;
-  showsParts?: true;
-}
-
-/** Describes a list in pages; the compiler compares the rows of its parts. */
-export const paged = <Row, T>(read: PagedOf<Row, T>): PagedRead<T> => read;
+export type ReadDescription<T> = AnyRead<T> & { follow?: Follow<T> };
 
 /** The one request of a read, or the one for its first page. */
 export const firstRequest = (read: AnyRead): RequestDescription => ("page" in read ? read.page(null) : read);

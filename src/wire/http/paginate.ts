@@ -1,14 +1,7 @@
 /** Lists in pages that each name the next one (AppSync: `items` and `nextToken`). */
 import { Failure } from "../../domain/failure.ts";
 import { mergeSorted } from "../../domain/sorting.ts";
-
-/** `items` may be empty though more pages follow. */
-export interface Page<Row> {
-  items: readonly Row[];
-  /** Rows that are not among `items`, because they could not be read. */
-  unreadable: number;
-  nextToken: string | null;
-}
+import type { GraphQLRead, Page, PagedRead, ReadPage } from "./description.ts";
 
 /** A whole list, as far as it could be read. */
 export interface Listing<Row> {
@@ -38,7 +31,7 @@ const MOST_EMPTY_PAGES = 100;
  * empty, or no row at all could be read.
  */
 export async function paginate<Row>(
-  load: (nextToken: string | null) => Promise<Page<Row>>,
+  load: ReadPage<Row>,
   { signal, order, soFar }: PageOptions<Row> = {},
 ): Promise<Listing<Row>> {
   let rows: readonly Row[] = [];
@@ -65,6 +58,26 @@ export async function paginate<Row>(
   if (rows.length === 0 && unreadable > 0) throw new Failure("Malformed", { detail: "no row could be read" });
   return { rows, unreadable };
 }
+
+interface PagedOf<Row, T> {
+  /** Describes the read of one page: the first for null. */
+  page: (nextToken: string | null) => GraphQLRead<Page<Row>>;
+  /** How the rows are sorted; without it they stay as they come. */
+  order?: (a: Row, b: Row) => number;
+  /** What the rows are to the reader. May raise Malformed. */
+  answer: (listing: Listing<Row>) => T;
+  /** The first rows are of use while the rest is loading. */
+  showsParts?: true;
+}
+
+/** Describes a list in pages. */
+export const paged = <Row, T>({ page, order, answer, showsParts }: PagedOf<Row, T>): PagedRead<T> => ({
+  page,
+  async collect(readPage: ReadPage<Row>, { signal, soFar }) {
+    const tellPart = showsParts && soFar && ((part: Listing<Row>) => soFar(answer(part)));
+    return answer(await paginate(readPage, { signal, order, soFar: tellPart }));
+  },
+});
 
 /** The rows of a list that is of use only when it is whole. Raises Malformed when a row could not be read. */
 export function wholeList<Row>({ rows, unreadable }: Listing<Row>): readonly Row[] {

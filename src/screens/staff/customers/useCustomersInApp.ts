@@ -17,7 +17,7 @@ export function useCustomersInApp(clientIds: readonly string[]): ReadonlySet<str
     debounced<ReadonlySet<string> | null>(platform.clock, (signal, soFar) =>
       appCustomers.customersInApp(wire, clientIds, signal, soFar),
     ),
-    { follow: (id, signal) => wire.read(appCustomers.followCustomersInApp(clientIds, id), { signal }) },
+    { follow: (id) => appCustomers.followCustomersInApp(clientIds, id) },
   );
   return (state.kind === "answered" && state.answer) || none;
 }
