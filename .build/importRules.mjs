@@ -1,4 +1,7 @@
-/** Which room of src may import which: checked on the import statements themselves, so type-only imports count. */
+/**
+ * Which room of src may import which, in which order the parts of a room stand, and that no imports form a circle: checked
+ * on the import statements themselves, so type-only imports count.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
@@ -27,6 +30,34 @@ const rules = {
   backend: { may: ["domain"] },
 };
 
+/**
+ * The floors inside a room, lowest first: folders and single files, each of which may import its own floor and those below.
+ * A file below none of these names has no floor.
+ */
+const floors = {
+  wire: [
+    ["clock", "storage", "tokenSource", "tokenRetryLimit"],
+    ["http"],
+    ["graphql", "cognito", "realtime"],
+    ["createRead"],
+  ],
+  app: [
+    ["store", "config", "buildName", "platform", "messages"],
+    ["data"],
+    ["navigation"],
+    ["session"],
+    ["network"],
+    ["createApp", "context"],
+    ["inAppBrowser", "usePrintTime", "updates"],
+  ],
+};
+
+/**
+ * The app has its floors twice: what the app object is made of, which is all that this file reaches, and above it what
+ * takes the made object from the context.
+ */
+const MADE_OF = "src/app/context.ts";
+
 /** Files that only re-export a library; with React they stay one bundle each (src/react.ts). */
 const isLeaf = (file) => /(Library|bankdata)$/.test(file);
 
@@ -40,44 +71,98 @@ function placeOf(path) {
   return { room: file.split("/")[0], file };
 }
 
+/** Every source as `{ source, targets: [{ target, lazily }] }`, paths from `root`. */
+function readSources(root) {
+  const filesIn = (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      `${folder}/${file}`.replaceAll("\\", "/"),
+    );
+  return [...filesIn("src"), ...filesIn("test/backend")]
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(d|test)\.tsx?$/.test(file))
+    .map((source) => {
+      const text = readFileSync(join(root, source), "utf8");
+      const targetOf = (to) => relative(root, resolve(root, dirname(source), to)).replaceAll("\\", "/");
+      const targets = [
+        ...[...text.matchAll(statement)].map((match) => ({ to: match[1] ?? match[2], lazily: false })),
+        ...[...text.matchAll(dynamic)].map((match) => ({ to: match[1], lazily: true })),
+      ].map(({ to, lazily }) => ({ target: targetOf(to), lazily }));
+      return { source, targets };
+    });
+}
+
 /** Checks every source file below `root`; returns one sentence per broken rule. */
 export function brokenImportRules(root) {
-  const broken = [];
-  const sources = [
-    ...readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).map((file) => `src/${file}`),
-    ...readdirSync(join(root, "test/backend"), { recursive: true, encoding: "utf8" }).map(
-      (file) => `test/backend/${file}`,
+  const sources = readSources(root);
+  /** What each file imports at once; an import() waits for nothing, and forms no circle. */
+  const imports = new Map(
+    sources.map(({ source, targets }) => [
+      source,
+      targets.flatMap(({ target, lazily }) => (lazily ? [] : [target])),
+    ]),
+  );
+  return [
+    ...sources.flatMap(brokenRoomRules),
+    ...sources.flatMap(({ source, targets }) =>
+      targets.flatMap(({ target }) => brokenFloorRule(source, target, imports) ?? []),
     ),
-  ].filter((file) => /\.tsx?$/.test(file) && !/\.(d|test)\.tsx?$/.test(file));
+    ...circles(imports),
+  ];
+}
 
-  for (const source of sources) {
-    const inBackend = source.startsWith("test/");
-    const from = inBackend ? { room: "backend", file: source } : placeOf(source);
-    const rule = rules[from.room];
-    if (!rule) {
-      broken.push(`${source} belongs to no folder the import rules name`);
-      continue;
+function brokenRoomRules({ source, targets }) {
+  const inBackend = source.startsWith("test/");
+  const from = inBackend ? { room: "backend", file: source } : placeOf(source);
+  const rule = rules[from.room];
+  if (!rule) return [`${source} belongs to no folder the import rules name`];
+  const isAllowed = ({ target, lazily }) => {
+    if (!target.startsWith("src/")) return inBackend && target.startsWith("test/backend/");
+    const { room, file } = placeOf(target);
+    return (
+      room === from.room ||
+      (room === "react" && isLeaf(from.file)) ||
+      rule.may.some((may) => may === room || file === may || file.startsWith(`${may}/`)) ||
+      (lazily && rule.lazily?.includes(room))
+    );
+  };
+  return targets.filter((one) => !isAllowed(one)).map(({ target }) => `${source} may not import ${target}`);
+}
+
+/** The floor of a file in a room that has floors, counted from 0; null in other rooms, -1 where it has none. */
+function floorOf(path) {
+  const { room, file } = placeOf(path);
+  const [, part] = file.split("/");
+  return room in floors ? floors[room].findIndex((names) => names.includes(part)) : null;
+}
+
+function brokenFloorRule(source, target, imports) {
+  const [from, to] = [floorOf(source), floorOf(target)];
+  if (from === null || placeOf(source).room !== placeOf(target).room) return null;
+  if (from === -1) return `${source} has no floor in its room`;
+  const madeOf = reachedFrom(MADE_OF, imports);
+  if (madeOf.has(target) && !madeOf.has(source)) return null;
+  return to > from ? `${source} may not import ${target}, which stands above it` : null;
+}
+
+/** All that a file imports, itself included. */
+function reachedFrom(start, imports) {
+  const reached = new Set([start]);
+  for (const file of reached) for (const target of imports.get(file) ?? []) reached.add(target);
+  return reached;
+}
+
+/** One sentence for each circle of imports, found from its first file. */
+function circles(imports) {
+  const found = [];
+  const done = new Set();
+  function follow(file, path) {
+    if (path.includes(file)) {
+      found.push(`${[...path.slice(path.indexOf(file)), file].join(" imports ")}: a circle`);
+      return;
     }
-    const text = readFileSync(join(root, source), "utf8");
-    const targets = [
-      ...[...text.matchAll(statement)].map((match) => ({ to: match[1] ?? match[2], lazily: false })),
-      ...[...text.matchAll(dynamic)].map((match) => ({ to: match[1], lazily: true })),
-    ];
-    for (const { to, lazily } of targets) {
-      const target = relative(root, resolve(root, dirname(source), to)).replaceAll("\\", "/");
-      if (!target.startsWith("src/")) {
-        if (inBackend && target.startsWith("test/backend/")) continue;
-        broken.push(`${source} may not import ${target}`);
-        continue;
-      }
-      const { room, file } = placeOf(target);
-      const allowed =
-        room === from.room ||
-        (room === "react" && isLeaf(from.file)) ||
-        rule.may.some((may) => may === room || file === may || file.startsWith(`${may}/`)) ||
-        (lazily && rule.lazily?.includes(room));
-      if (!allowed) broken.push(`${source} may not import ${target}`);
-    }
+    if (done.has(file)) return;
+    for (const target of imports.get(file) ?? []) follow(target, [...path, file]);
+    done.add(file);
   }
-  return broken;
+  for (const file of imports.keys()) follow(file, []);
+  return found;
 }

@@ -2,9 +2,28 @@
 import type { Failure } from "../domain/failure.ts";
 import { PROBE_KEY, SESSION_CHANNEL } from "../storageKeys.ts";
 import { type Clock, type KeyValueStore, wallClock } from "../wire/clock.ts";
-import type { EarlyResponses } from "./network/earlyResponses.ts";
-import { createEarlyResponses } from "./network/earlyResponses.ts";
-import type { LoadBundle } from "./updates/loadBundle.ts";
+
+/** Names of the bundles that are fetched on their own. The build holds its list against these (.build/bundles.mjs). */
+export type BundleName =
+  | "staff"
+  | "customer"
+  | "srpLibrary"
+  | "graphqlWsLibrary"
+  | "bankdata"
+  | "zipLibrary"
+  | "passkeysLibrary"
+  | "qrCodeLibrary";
+
+/** Runs `importIt`, an import(), once the bundle's files are there. Rejects when they do not come. */
+export type LoadBundle = <T>(name: BundleName, importIt: () => Promise<T>) => Promise<T>;
+
+/** Cleared at the first change of address, and whenever there is no active session (`createApp`). */
+export interface EarlyResponses {
+  /** `fetch`, except that a request which has been sent already is not sent again. Each response serves once. */
+  fetch: typeof fetch;
+  /** Aborts what is under way; nothing is handed over any more. */
+  clear(): void;
+}
 
 /** Made once per page by `browserPlatform`; prerendering and tests make their own. */
 export interface Platform {
@@ -70,7 +89,7 @@ export function browserPlatform(window: Window & typeof globalThis): Platform {
   return {
     window,
     fetch,
-    early: createEarlyResponses(fetch),
+    early: { fetch, clear() {} },
     loadBundle: (_, importIt) => importIt(),
     openSocket: (url, protocols) => new window.WebSocket(url, protocols),
     channel: channelOf(window),

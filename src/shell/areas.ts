@@ -3,7 +3,7 @@
  * painted at once (Suspense holds a retry back by up to 300 ms), and one that is there never suspends.
  */
 import type { ComponentType, ReactNode } from "react";
-import type { LoadBundle } from "../app/updates/loadBundle.ts";
+import type { LoadBundle } from "../app/platform.ts";
 import type { AreaBundle } from "../domain/role.ts";
 import type { RouteName } from "../routes.ts";
 

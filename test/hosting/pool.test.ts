@@ -10,7 +10,7 @@ import { newPassword } from "../../src/domain/newPassword.ts";
 import { mayEnter, roleOf } from "../../src/domain/role.ts";
 import { demandWritable } from "../backend/cognito/attributes.ts";
 import { demandPolicy } from "../backend/cognito/passwordPolicy.ts";
-import { recommendedLifetimes } from "../backend/cognito/pool.ts";
+import { recommendedLifetimes } from "../backend/cognito/settings.ts";
 import { DAY, HOUR, MINUTE, openStand } from "../backend/cognito/stand.ts";
 
 const text = readFileSync(resolve("src/wire/cognito/pool.yaml"), "utf8");

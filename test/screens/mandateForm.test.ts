@@ -1,8 +1,7 @@
 /** The mandate's form: what it proposes, warns of, and brings back after a reload. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Platform } from "../../src/app/platform.ts";
-import type { LoadBundle } from "../../src/app/updates/loadBundle.ts";
+import type { LoadBundle, Platform } from "../../src/app/platform.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";

@@ -1,7 +1,7 @@
 /** What a signing form says: who signs for whom, whom to ask, how far each step is. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { LoadBundle } from "../../src/app/updates/loadBundle.ts";
+import type { LoadBundle } from "../../src/app/platform.ts";
 import { qrModules } from "../../src/domain/qrCode.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { mandateTexts } from "../support/customer.ts";

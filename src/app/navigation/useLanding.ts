@@ -1,24 +1,12 @@
 /**
  * Where a sign-in on this device will probably lead, before the role is known: the address asked for, or the home of
- * whoever signed in here last. Only the area is stored, nothing personal.
+ * whoever signed in here last (session/lastArea.ts).
  */
-import { type Area, homeArea, roleOf } from "../../domain/role.ts";
+import type { Area } from "../../domain/role.ts";
 import { LAST_AREA_KEY } from "../../storageKeys.ts";
-import type { KeyValueStore } from "../../wire/clock.ts";
 import { useApp } from "../context.ts";
 import { useStore } from "../store.ts";
 import { homes } from "./access.ts";
-
-/** Stores the area of the signed-in user. Never fails. */
-export function rememberArea(storage: KeyValueStore, groups: readonly string[]): void {
-  const role = roleOf(groups);
-  if (!role) return;
-  try {
-    storage.setItem(LAST_AREA_KEY, homeArea(role));
-  } catch {
-    // Without it the area's bundle is fetched after the sign-in.
-  }
-}
 
 /** An address whose bundle is worth fetching, or null. */
 export function useLanding(): string | null {

@@ -2,6 +2,7 @@
  * Responses to requests that the bootstrap sent before the app was there (shell/bootstrap). The app's first identical
  * request receives the response; anything but a 2xx counts as never asked.
  */
+import type { EarlyResponses } from "../platform.ts";
 
 /** One request under way, or its response. */
 export interface EarlyResponse {
@@ -14,14 +15,6 @@ export interface EarlyResponse {
   body: string;
   response: Promise<Response>;
   abort(): void;
-}
-
-/** Cleared at the first change of address, and whenever there is no active session (`createApp`). */
-export interface EarlyResponses {
-  /** `fetch`, except that a request which has been sent already is not sent again. Each response serves once. */
-  fetch: typeof fetch;
-  /** Aborts what is under way; nothing is handed over any more. */
-  clear(): void;
 }
 
 /** `sent`: what the bootstrap has sent for this address. */

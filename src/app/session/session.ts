@@ -12,10 +12,10 @@ import {
   SIGNED_OUT_BECAUSE_KEY,
 } from "../../storageKeys.ts";
 import type { Cognito, Identity, SessionParcel } from "../../wire/cognito/cognito.ts";
-import { rememberArea } from "../navigation/useLanding.ts";
 import type { Platform } from "../platform.ts";
 import { createStore, type Store } from "../store.ts";
 import { createIdleWatch, type IdleWatch } from "./idle.ts";
+import { rememberArea } from "./lastArea.ts";
 import type { ChannelMessage, SessionChannel } from "./sessionChannel.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
 import { createSignInAgainRequest, type SignInAgainRequest } from "./signInAgain.ts";

@@ -3,23 +3,10 @@
  * lives (Firefox does, Chromium does not), and imports an HTML page that a host sent in place of a script as an error it
  * does not explain: so the files are fetched and checked first, and imported from the browser's cache.
  */
-
-/** Names of the bundles that are fetched on their own; the names are those in .build/bundles.mjs. */
-export type BundleName =
-  | "staff"
-  | "customer"
-  | "srpLibrary"
-  | "graphqlWsLibrary"
-  | "bankdata"
-  | "zipLibrary"
-  | "passkeysLibrary"
-  | "qrCodeLibrary";
+import type { BundleName, LoadBundle } from "../platform.ts";
 
 /** Addresses by bundle, scripts and stylesheets. What a name lacks is imported without being fetched first. */
 export type BundleFiles = Readonly<Partial<Record<BundleName, readonly string[]>>>;
-
-/** Runs `importIt`, an import(), once the bundle's files are there. Rejects when they do not come. */
-export type LoadBundle = <T>(name: BundleName, importIt: () => Promise<T>) => Promise<T>;
 
 /** A connection without a byte for so long is given up. Milliseconds. */
 const STALL_MS = 20_000;

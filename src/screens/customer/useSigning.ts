@@ -6,7 +6,7 @@ import { useVisit } from "../../app/data/useRead.ts";
 import { errorMessageFor } from "../../app/messages/errorMessages.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
-import { buildOf } from "../../app/updates/reloadOnce.ts";
+import { buildOf } from "../../app/buildName.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
 import { Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";

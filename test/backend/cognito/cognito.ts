@@ -23,9 +23,16 @@ import * as secondFactor from "./operations/secondFactor.ts";
 import * as session from "./operations/session.ts";
 import * as signIn from "./operations/signIn.ts";
 import { createTemporaryPassword } from "./passwordPolicy.ts";
-import { createPool, type Lifetimes, type Pool, type PoolNames, recommendedLifetimes } from "./pool.ts";
+import { createPool, type Pool } from "./pool.ts";
 import { emptyRecords, records as recordsSchema, under } from "./records.ts";
-import { graceMsOf, type PoolSettings, usualSettings } from "./settings.ts";
+import {
+  graceMsOf,
+  type Lifetimes,
+  type PoolNames,
+  type PoolSettings,
+  recommendedLifetimes,
+  usualSettings,
+} from "./settings.ts";
 import { rs256Signer, type Signer } from "./signer.ts";
 
 export interface CognitoServiceOptions {

@@ -8,40 +8,13 @@ import { createDelivery } from "./delivery.ts";
 import { createPasskeys } from "./passkeys.ts";
 import type { Records } from "./records.ts";
 import { createRegistrations } from "./registrations.ts";
-import type { PoolSettings } from "./settings.ts";
+import type { Lifetimes, PoolNames, PoolSettings } from "./settings.ts";
 import type { Signer } from "./signer.ts";
 import { createTokens } from "./tokens.ts";
-
-export interface PoolNames {
-  region: string;
-  userPoolId: string;
-  clientId: string;
-}
 
 /** The part of the pool's id after the underscore, which SRP hashes. */
 export const poolNameOf = ({ userPoolId }: PoolNames): string =>
   userPoolId.slice(userPoolId.indexOf("_") + 1);
-
-/** How long things are good for, milliseconds. */
-export interface Lifetimes {
-  accessToken: number;
-  refreshToken: number;
-  challenge: number;
-  mailedCode: number;
-  temporaryPassword: number;
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** As the README recommends for the real pool. */
-export const recommendedLifetimes: Lifetimes = {
-  accessToken: 60 * MINUTE,
-  refreshToken: 12 * HOUR,
-  challenge: 3 * MINUTE,
-  mailedCode: HOUR,
-  temporaryPassword: 7 * 24 * HOUR,
-};
 
 interface PoolOptions {
   names: PoolNames;

@@ -47,3 +47,30 @@ export const usualSettings = (): PoolSettings => ({
   passkeys: { relyingPartyId: null, userVerification: "preferred", countAsSecondFactor: false },
   refreshTokenRotation: null,
 });
+
+export interface PoolNames {
+  region: string;
+  userPoolId: string;
+  clientId: string;
+}
+
+/** How long things are good for, milliseconds. */
+export interface Lifetimes {
+  accessToken: number;
+  refreshToken: number;
+  challenge: number;
+  mailedCode: number;
+  temporaryPassword: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** As the README recommends for the real pool. */
+export const recommendedLifetimes: Lifetimes = {
+  accessToken: 60 * MINUTE,
+  refreshToken: 12 * HOUR,
+  challenge: 3 * MINUTE,
+  mailedCode: HOUR,
+  temporaryPassword: 7 * 24 * HOUR,
+};

@@ -5,9 +5,8 @@ import * as v from "valibot";
 import type { BackendClock, Claims } from "../contract.ts";
 import { equal } from "./accounts.ts";
 import { CognitoException, isDisabled, notAuthorized } from "./exception.ts";
-import type { Lifetimes, PoolNames } from "./pool.ts";
 import { type Account, type Records, type Session, under } from "./records.ts";
-import { graceMsOf, type PoolSettings } from "./settings.ts";
+import { graceMsOf, type Lifetimes, type PoolNames, type PoolSettings } from "./settings.ts";
 import type { Signer } from "./signer.ts";
 
 export interface Tokens {
