@@ -6,6 +6,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
+import { bundleSources } from "./.build/bundleSources.mjs";
 import { readBundles } from "./.build/bundles.mjs";
 import { appSettings, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
@@ -65,16 +66,12 @@ export async function buildApp({
   const pageFiles = {
     app: [files.main, files.app, files.react, css.app],
     early: early.address,
-    bundles: {
-      staff: [files.staff, files.areas, css.staff],
-      customer: [files.customer, files.areas, css.customer],
-      srpLibrary: [files.srpLibrary],
-      graphqlWsLibrary: [files.graphqlWsLibrary],
-      bankdata: [files.bankdata],
-      zipLibrary: [files.zipLibrary],
-      passkeysLibrary: [files.passkeysLibrary],
-      qrCodeLibrary: [files.qrCodeLibrary],
-    },
+    bundles: Object.fromEntries(
+      Object.keys(bundleSources).map((name) => [
+        name,
+        [files[name], ...(name in css ? [files.areas, css[name]] : [])],
+      ]),
+    ),
   };
   const { scripts, metafile: scriptsMetafile } = await inlineScripts(pageFiles, sessionRoutes);
   const buildName = shortHash(JSON.stringify(pageFiles));

@@ -1,18 +1,12 @@
 /** Which file is which bundle: read from esbuild's metafile. A file that is none of these fails the build. */
 import { join, relative } from "node:path";
+import { bundleSources } from "./bundleSources.mjs";
 import { root } from "./bundling.mjs";
 
-/** Bundles that are fetched on their own, by the source they begin with. The names are those of BundleName in src. */
+/** Scripts with a source of their own, by that source. */
 const sources = {
   "src/main.tsx": "main",
-  "src/areas/staff.ts": "staff",
-  "src/areas/customer.ts": "customer",
-  "src/wire/cognito/srpLibrary.ts": "srpLibrary",
-  "src/wire/realtime/graphqlWsLibrary.ts": "graphqlWsLibrary",
-  "src/domain/bankdata.ts": "bankdata",
-  "src/domain/zipLibrary.ts": "zipLibrary",
-  "src/wire/cognito/passkeysLibrary.ts": "passkeysLibrary",
-  "src/domain/qrCodeLibrary.ts": "qrCodeLibrary",
+  ...Object.fromEntries(Object.entries(bundleSources).map(([name, source]) => [source, name])),
 };
 
 /** Chunks that several bundles share, by a source only they hold. */

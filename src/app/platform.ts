@@ -3,7 +3,7 @@ import type { Failure } from "../domain/failure.ts";
 import { PROBE_KEY, SESSION_CHANNEL } from "../storageKeys.ts";
 import { type Clock, type KeyValueStore, wallClock } from "../wire/clock.ts";
 
-/** Names of the bundles that are fetched on their own. The build holds its list against these (.build/bundles.mjs). */
+/** Names of the bundles that are fetched on their own. The build has the same ones, with their sources (.build/bundleSources.mjs). */
 export type BundleName =
   | "staff"
   | "customer"

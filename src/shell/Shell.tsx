@@ -1,5 +1,5 @@
 /** From the address to what is painted: match, access, layout, visit, screen, in this order. */
-import { type ComponentType, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { Redirect, Router } from "wouter";
 import { AppContext, useApp } from "../app/context.ts";
 import type { App } from "../app/createApp.ts";
@@ -16,7 +16,7 @@ import { Login } from "../screens/auth/Login.tsx";
 import { NewPassword } from "../screens/auth/NewPassword.tsx";
 import { PasswordForgot } from "../screens/auth/PasswordForgot.tsx";
 import { PasswordForgotConfirm } from "../screens/auth/PasswordForgotConfirm.tsx";
-import type { Areas } from "./areas.ts";
+import type { AreaModule, Areas, ScreensOf } from "./areas.ts";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { NoPermission } from "./NoPermission.tsx";
 import { NotFound } from "./NotFound.tsx";
@@ -94,13 +94,13 @@ function Address({ areas }: { areas: Areas }) {
   );
 }
 
-const authScreens: Partial<Record<RouteName, ComponentType>> = {
+const authScreens: AreaModule["screens"] = {
   Login,
   NewPassword,
   PasswordForgot,
   PasswordForgotConfirm,
   ChangePassword,
-};
+} satisfies ScreensOf<"auth">;
 
 /**
  * The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later.

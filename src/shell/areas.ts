@@ -5,7 +5,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { LoadBundle } from "../app/platform.ts";
 import type { AreaBundle } from "../domain/role.ts";
-import type { RouteName } from "../routes.ts";
+import type { RouteArea, RouteNameIn } from "../routes.ts";
 
 export interface LayoutProps {
   children: ReactNode;
@@ -14,12 +14,23 @@ export interface LayoutProps {
 /** What an area's bundle exports. */
 export interface AreaModule {
   Layout: ComponentType<LayoutProps>;
-  screens: Partial<Record<RouteName, ComponentType>>;
+  /** By route name. */
+  screens: Readonly<Record<string, ComponentType>>;
   /** The search over everything, where the area has one: a dialog over any of its screens. */
   Search?: ComponentType;
 }
 
-export type AreaImports = Readonly<Record<AreaBundle, () => Promise<AreaModule>>>;
+/** A screen for each route of these areas: one that is forgotten does not compile. */
+export type ScreensOf<A extends RouteArea> = Readonly<Record<RouteNameIn<A>, ComponentType>>;
+
+interface WholeArea<A extends RouteArea> extends AreaModule {
+  screens: ScreensOf<A>;
+}
+
+export interface AreaImports extends Record<AreaBundle, () => Promise<AreaModule>> {
+  staff: () => Promise<WholeArea<"admin" | "employee">>;
+  customer: () => Promise<WholeArea<"customer">>;
+}
 
 export type AreaModules = Readonly<Partial<Record<AreaBundle, AreaModule>>>;
 
@@ -46,7 +57,7 @@ export function createAreas(imports: AreaImports, loadBundle: LoadBundle, loaded
   async function fetchArea(area: AreaBundle) {
     failures.delete(area);
     try {
-      modules[area] = await loadBundle(area, imports[area]);
+      modules[area] = await loadBundle<AreaModule>(area, imports[area]);
     } catch {
       failures.add(area);
     }

@@ -1,5 +1,5 @@
 /** What a report of a fault holds (test/backend/contract/faultReport.schema.json): nothing that says whose fault it was. */
-import { Failure } from "../../domain/failure.ts";
+import { Failure, type FailureCode } from "../../domain/failure.ts";
 import type { BrowserName } from "./browserName.ts";
 import type { StackFrame } from "./stackFrames.ts";
 
@@ -18,7 +18,7 @@ export interface FaultReport {
 }
 
 /** Failures that visitors or their networks cause: the app answers them, and nothing has to be mended. */
-const expected: ReadonlySet<string> = new Set([
+const expected: ReadonlySet<FailureCode> = new Set<FailureCode>([
   "UsernameExistsException",
   "UserNotFoundException",
   "NotAuthorizedException",

@@ -1,6 +1,7 @@
 /** The form for the first own password, which continues a sign-in with an invitation's password (decision 1). */
 import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
+import type { FailureCode } from "../../domain/failure.ts";
 import { firstPasswordForm } from "../../domain/newPassword.ts";
 import type { SignInStep } from "../../services/account.ts";
 import { setFirstPassword } from "../../services/passwords.ts";
@@ -8,6 +9,16 @@ import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
+
+/** Only another sign-in gives a new challenge. */
+const endOfChallenge: readonly FailureCode[] = [
+  "ChallengeExpired",
+  "NotAuthorizedException",
+  "InvitationExpired",
+  "UserDisabled",
+  "EarlierPasswordSet",
+  "FirstPasswordLeft",
+];
 
 interface FirstPasswordProps {
   email: string | undefined;
@@ -22,17 +33,7 @@ export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) 
     ({ password }: { password: string }) => setFirstPassword(app.wire, password),
     {
       onSuccess: onStep,
-      onError: ({ code }, navigate) => {
-        const endOfChallenge = [
-          "ChallengeExpired",
-          "NotAuthorizedException",
-          "InvitationExpired",
-          "UserDisabled",
-          "EarlierPasswordSet",
-          "FirstPasswordLeft",
-        ];
-        if (endOfChallenge.includes(code)) onExpired(navigate);
-      },
+      onError: ({ code }, navigate) => endOfChallenge.includes(code) && onExpired(navigate),
       fieldErrors: passwordFieldErrors,
     },
   );

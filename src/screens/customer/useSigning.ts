@@ -1,12 +1,12 @@
 /** Signing a document: the drawn signature, the command, and what a failure does to the signature (decision 17). */
 import { type ReactNode, useState } from "react";
+import { buildOf } from "../../app/buildName.ts";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useVisit } from "../../app/data/useRead.ts";
 import { errorMessageFor } from "../../app/messages/errorMessages.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
-import { buildOf } from "../../app/buildName.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
 import { Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
@@ -38,7 +38,10 @@ const messageFor = (code: FailureCode) => {
   return ofOtherCause.has(code) ? errorMessageFor(code) : notCreated;
 };
 
-const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
+const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const satisfies Record<
+  DocumentType,
+  string
+>;
 
 const leaveDialogTexts: Record<DocumentType, LeaveDialogTexts> = {
   avv: {

@@ -1,10 +1,10 @@
-/** The head of the queue's table: a checkbox for the page, and the columns, some of which sort. */
+/** The head of the queue's table: a checkbox for the page, and the columns with their widths, some of which sort. */
 import { useApp } from "../../../app/context.ts";
 import { firstDirection, type QueueSort } from "../../../domain/queue.ts";
-import { requirementLabels, requirementNames } from "../../../domain/requirement.ts";
 import { ChevronIcon } from "../../../ui/icons/Chevron.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueHead.module.css";
+import { queueColumns } from "./queueColumns.ts";
 import { useQueueView } from "./useQueueView.ts";
 
 interface QueueHeadProps {
@@ -14,21 +14,32 @@ interface QueueHeadProps {
 }
 
 export const QueueHead = ({ all, onSelectAll }: QueueHeadProps) => (
-  <thead className={styles.head}>
-    <tr>
-      <th scope="col" className={styles.mark}>
-        <QueueCheckbox label="Alle auf dieser Seite auswählen" checked={all} onChange={onSelectAll} />
-      </th>
-      <SortedColumn sort="name">Name, Kunde</SortedColumn>
-      {requirementNames.map((name) => (
-        <th key={name} scope="col" className={styles[name]}>
-          {requirementLabels[name]}
-        </th>
+  <>
+    <colgroup>
+      <col className={styles.mark} />
+      {queueColumns.map(({ label, width }) => (
+        <col key={label} style={{ inlineSize: width }} />
       ))}
-      <SortedColumn sort="wartezeit">Wartezeit</SortedColumn>
-      <SortedColumn sort="eingeladen">Eingeladen am</SortedColumn>
-    </tr>
-  </thead>
+    </colgroup>
+    <thead className={styles.head}>
+      <tr>
+        <th scope="col" className={styles.checkbox}>
+          <QueueCheckbox label="Alle auf dieser Seite auswählen" checked={all} onChange={onSelectAll} />
+        </th>
+        {queueColumns.map(({ label, sort }) =>
+          sort ? (
+            <SortedColumn key={label} sort={sort}>
+              {label}
+            </SortedColumn>
+          ) : (
+            <th key={label} scope="col" className={styles.badge}>
+              {label}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  </>
 );
 
 /** A press sorts by the column, another one turns its direction around. */
@@ -40,7 +51,7 @@ function SortedColumn({ sort, children }: { sort: QueueSort; children: string })
   const direction = isCurrent ? turned : firstDirection[sort];
   const order = view.direction === "asc" ? "ascending" : "descending";
   return (
-    <th scope="col" className={styles[sort]} aria-sort={isCurrent ? order : undefined} data-name={children}>
+    <th scope="col" aria-sort={isCurrent ? order : undefined} data-name={children}>
       <button
         type="button"
         className={styles.sort}

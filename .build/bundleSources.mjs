@@ -1,0 +1,15 @@
+// @ts-check
+/**
+ * The bundles that are fetched on their own, each with the source it begins with.
+ * @satisfies {Record<import("../src/app/platform.ts").BundleName, string>}
+ */
+export const bundleSources = {
+  staff: "src/areas/staff.ts",
+  customer: "src/areas/customer.ts",
+  srpLibrary: "src/wire/cognito/srpLibrary.ts",
+  graphqlWsLibrary: "src/wire/realtime/graphqlWsLibrary.ts",
+  bankdata: "src/domain/bankdata.ts",
+  zipLibrary: "src/domain/zipLibrary.ts",
+  passkeysLibrary: "src/wire/cognito/passkeysLibrary.ts",
+  qrCodeLibrary: "src/domain/qrCodeLibrary.ts",
+};
