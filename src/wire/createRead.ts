@@ -1,7 +1,7 @@
 /** Sends described reads: the one way in which anything is read of the customer system and the data service. */
 import type { Failure } from "../domain/failure.ts";
 import { readAnswer } from "./graphql/answer.ts";
-import { type AuthorizedFetchOptions, createAuthorizedFetch } from "./http/authorizedFetch.ts";
+import type { AuthorizedFetch } from "./http/authorizedFetch.ts";
 import { decode, parseBody } from "./http/decode.ts";
 import type { AnyRead, ReadCall, RequestDescription } from "./http/description.ts";
 import type { CredentialFor } from "./http/http.ts";
@@ -15,7 +15,8 @@ import { requestOf, type ServiceAddresses } from "./http/request.ts";
 export type Read = <T>(read: AnyRead<T>, call?: ReadCall<T>) => Promise<T>;
 
 /** Where the services are, and what calls of the customer system carry. */
-export interface ReadOptions extends AuthorizedFetchOptions {
+export interface ReadOptions {
+  send: AuthorizedFetch;
   addresses: ServiceAddresses;
   credentialFor: CredentialFor;
   /** Told of the rows of a list that could not be read, once per page. */
@@ -23,21 +24,24 @@ export interface ReadOptions extends AuthorizedFetchOptions {
 }
 
 /** Each access token goes to the configured origins only (decision 24). */
-export function createRead({ addresses, credentialFor, report, ...options }: ReadOptions): Read {
-  const fetchBody = createAuthorizedFetch(options);
-
-  async function send<T>(description: RequestDescription<T>, signal: AbortSignal | undefined): Promise<T> {
-    const request = { ...requestOf(description, addresses), purpose: "read", as: "text", signal } as const;
-    if (description.service === "graphql") {
-      const { timeoutMs } = description;
-      return readAnswer("read", description, parseBody(await fetchBody({ ...request, timeoutMs })), report);
-    }
-    const credential = credentialFor(description.path);
-    return decode(parseBody(await fetchBody({ ...request, credential })), description.schema);
+export function createRead({ send, addresses, credentialFor, report }: ReadOptions): Read {
+  async function readOne<T>(description: RequestDescription<T>, signal?: AbortSignal): Promise<T> {
+    const isGraphQL = description.service === "graphql";
+    const body = parseBody(
+      await send({
+        ...requestOf(description, addresses),
+        purpose: "read",
+        as: "text",
+        signal,
+        timeoutMs: isGraphQL ? description.timeoutMs : undefined,
+        credential: isGraphQL ? undefined : credentialFor(description.path),
+      }),
+    );
+    return isGraphQL ? readAnswer("read", description, body, report) : decode(body, description.schema);
   }
 
   return (read, call = {}) =>
     "page" in read
-      ? read.collect((nextToken) => send(read.page(nextToken), call.signal), call)
-      : send(read, call.signal);
+      ? read.collect((nextToken) => readOne(read.page(nextToken), call.signal), call)
+      : readOne(read, call.signal);
 }

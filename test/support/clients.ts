@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import { createRead, type Read } from "../../src/wire/createRead.ts";
 import type { GraphQLOperation } from "../../src/wire/graphql/answer.ts";
 import { createGraphQL } from "../../src/wire/graphql/client.ts";
-import type { AuthorizedFetchOptions } from "../../src/wire/http/authorizedFetch.ts";
+import { type AuthorizedFetchOptions, createAuthorizedFetch } from "../../src/wire/http/authorizedFetch.ts";
 import type { QueryParams } from "../../src/wire/http/description.ts";
 import { type CredentialFor, createHttp } from "../../src/wire/http/http.ts";
 import { serviceUrl } from "../../src/wire/http/request.ts";
@@ -18,20 +18,18 @@ export interface ClientOptions extends AuthorizedFetchOptions {
 }
 
 /** Without an address a service is taken to be at the page's origin. */
-export function clientsOf({ baseUrl = "/", url = "/graphql", credentialFor, ...options }: ClientOptions) {
-  const { pageUrl } = options;
-  const read: Read = createRead({
-    ...options,
-    addresses: {
-      customerSystem: serviceUrl(baseUrl, pageUrl).href,
-      graphql: serviceUrl(url, pageUrl).href,
-    },
-    credentialFor: credentialFor ?? (() => undefined),
-  });
+export function clientsOf({ pageUrl, baseUrl = "/", url = "/graphql", ...options }: ClientOptions) {
+  const { credentialFor = () => undefined, ...network } = options;
+  const send = createAuthorizedFetch(network);
+  const addresses = {
+    customerSystem: serviceUrl(baseUrl, pageUrl).href,
+    graphql: serviceUrl(url, pageUrl).href,
+  };
+  const read: Read = createRead({ send, addresses, credentialFor });
   return {
     read,
-    ...createHttp({ ...options, baseUrl, ...(credentialFor && { credentialFor }) }),
-    ...createGraphQL({ ...options, url }),
+    ...createHttp(send, addresses.customerSystem, credentialFor),
+    ...createGraphQL(send, addresses.graphql),
     /** A described read of the REST service. */
     get: <T>(
       path: string,

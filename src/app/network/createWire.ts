@@ -5,6 +5,7 @@ import type { Cognito, OtherTabs } from "../../wire/cognito/cognito.ts";
 import { createCognito } from "../../wire/cognito/createCognito.ts";
 import { createRead, type Read } from "../../wire/createRead.ts";
 import { createGraphQL, type GraphQL } from "../../wire/graphql/client.ts";
+import { createAuthorizedFetch } from "../../wire/http/authorizedFetch.ts";
 import { type Bucket, createBucket } from "../../wire/http/bucket.ts";
 import {
   type CustomerSystem,
@@ -73,7 +74,8 @@ export function createWire(
     otherTabs,
   });
   const retryLimit = createTokenRetryLimit(clock);
-  const options = { pageUrl, fetch: early.fetch, tokens: cognito, clock, online, random, retryLimit };
+  const options = { fetch: early.fetch, clock, online, random, retryLimit };
+  const send = createAuthorizedFetch({ ...options, tokens: cognito });
   const customerSystem = createCustomerSystem({
     storage: tabStorage,
     signedInSub: () => cognito.identity()?.sub ?? null,
@@ -81,7 +83,7 @@ export function createWire(
   });
   const { credentialFor } = customerSystem;
   const addresses = serviceAddresses(config, pageUrl);
-  const read = createRead({ ...options, addresses, credentialFor, report });
+  const read = createRead({ send, addresses, credentialFor, report });
   // The customer system wants a token of its own first. Building the screen that needs it keeps a phone busy for 200 ms, so
   // it is asked for before that.
   cognito.onSession(({ groups }) => {
@@ -90,13 +92,10 @@ export function createWire(
   return {
     cognito,
     read,
-    customerSystem: {
-      ...customerSystem,
-      ...createHttp({ ...options, baseUrl: config.clientsApi, credentialFor }),
-    },
-    admin: createHttp({ ...options, baseUrl: config.adminApi }),
-    graphql: createGraphQL({ ...options, url: config.graphql.url }),
-    storage: createBucket({ ...options, baseUrl: config.storage }),
+    customerSystem: { ...customerSystem, ...createHttp(send, addresses.customerSystem, credentialFor) },
+    admin: createHttp(send, serviceUrl(config.adminApi, pageUrl).href),
+    graphql: createGraphQL(send, addresses.graphql),
+    storage: createBucket({ ...options, pageUrl, baseUrl: config.storage }),
     realtime: createRealtime({
       loadGraphqlWs: () =>
         loadBundle("graphqlWsLibrary", () => import("../../wire/realtime/graphqlWsLibrary.ts")),
