@@ -6,7 +6,6 @@ import type { SignedForm } from "../../src/domain/document.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import * as documents from "../../src/services/documents.ts";
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
-import { createBucket } from "../../src/wire/http/bucket.ts";
 import { DOCUMENT_TIMEOUT_MS } from "../../src/wire/http/timeouts.ts";
 import { type Misbehaviour, unreadable } from "../backend/control.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
@@ -77,7 +76,7 @@ function wireOf(token: string, clock: Clock) {
   return {
     read: clients.read,
     graphql: clients,
-    storage: createBucket({ ...options, baseUrl: "/storage/" }),
+    storage: clientsOf({ ...options, baseUrl: "/storage/" }),
   };
 }
 

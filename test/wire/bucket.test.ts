@@ -1,7 +1,7 @@
 /** Blank documents from the public bucket. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createBucket } from "../../src/wire/http/bucket.ts";
+import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 import { hastyClock } from "../support/hastyClock.ts";
@@ -13,7 +13,8 @@ test.after(async () => {
   await Promise.all([service.close(), moved.close()]);
 });
 
-const storage = createBucket({
+const storage = clientsOf({
+  tokens: null,
   baseUrl: `${service.url}/storage/`,
   pageUrl: `${service.url}/`,
   fetch,
@@ -51,7 +52,8 @@ test("an empty file is Malformed", async () => {
 
 test("a document times out after 60 s", async () => {
   const clock = fakeClock();
-  const slow = createBucket({
+  const slow = clientsOf({
+    tokens: null,
     baseUrl: "/storage/",
     pageUrl: "http://localhost/",
     fetch: (_, init) =>

@@ -2,7 +2,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { createBucket } from "../../src/wire/http/bucket.ts";
 import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { type FakeTokens, fakeTokens } from "../support/fakeTokens.ts";
@@ -32,7 +31,7 @@ const reads: Record<string, Call> = {
   "a GraphQL query": (options) => clientsOf(options).query(operation),
 };
 const files: Record<string, Call> = {
-  "a file of the bucket": (options) => createBucket(options).file("docs/avv.pdf"),
+  "a file of the bucket": (options) => clientsOf(options).file("docs/avv.pdf"),
 };
 const writes: Record<string, Call> = {
   "a POST": (options) => clientsOf(options).post("/a", schema),

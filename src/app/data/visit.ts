@@ -90,6 +90,7 @@ export function createVisit(
       recoveries += 1;
     },
   };
+
   /** How a described read is run; its options are its own. */
   function described<T>(description: ReadDescription<T>) {
     const { slot, query } = placeOf(description);
@@ -97,8 +98,8 @@ export function createVisit(
     return [slot, query, load, description as ReadOptions<T>] as const;
   }
 
-  /** The query that has the answer to this very read. */
-  function standing(read: AnyRead): Query | undefined {
+  /** The query whose answer is of this very read. */
+  function queryOf(read: AnyRead): Query | undefined {
     const { slot, query } = placeOf(read);
     const found = queries.get(slot);
     return found?.legacy()?.text === JSON.stringify(query) ? found : undefined;
@@ -132,8 +133,8 @@ export function createVisit(
       const list = [...ids];
       each((query) => query.follow(list));
     },
-    put: (read, change) => standing(read)?.put((answer) => change(answer as ReturnType<typeof change>)),
-    recall: <T>(read: AnyRead<T>) => (standing(read)?.legacy()?.reading.answer as T | undefined) ?? null,
+    put: (read, change) => queryOf(read)?.put((answer) => change(answer as ReturnType<typeof change>)),
+    recall: <T>(read: AnyRead<T>) => (queryOf(read)?.legacy()?.reading.answer as T | undefined) ?? null,
     renewalFailed: () => [...queries.values()].some((query) => query.renewalFailed()),
     recoveries: () => recoveries,
     leave: () => each((query) => query.leave()),

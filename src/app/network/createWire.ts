@@ -95,7 +95,10 @@ export function createWire(
     customerSystem: { ...customerSystem, ...createHttp(send, addresses.customerSystem, credentialFor) },
     admin: createHttp(send, serviceUrl(config.adminApi, pageUrl).href),
     graphql: createGraphQL(send, addresses.graphql),
-    storage: createBucket({ ...options, pageUrl, baseUrl: config.storage }),
+    storage: createBucket(
+      createAuthorizedFetch({ ...options, tokens: null }),
+      serviceUrl(config.storage, pageUrl).href,
+    ),
     realtime: createRealtime({
       loadGraphqlWs: () =>
         loadBundle("graphqlWsLibrary", () => import("../../wire/realtime/graphqlWsLibrary.ts")),

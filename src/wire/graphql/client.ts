@@ -21,7 +21,7 @@ export interface GraphQL {
 /** The service at the absolute address `url`. */
 export const createGraphQL = (send: AuthorizedFetch, url: string): GraphQL => ({
   async mutate(operation, variables = {}, timeoutMs) {
-    const request = graphQLRequest(new URL(url), { document: operation.document, variables });
+    const request = graphQLRequest(url, { ...operation, variables });
     const text = await send({ ...request, purpose: "write", as: "text", timeoutMs });
     return decodeWritten(() => readAnswer("write", operation, parseBody(text)));
   },

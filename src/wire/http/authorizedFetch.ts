@@ -5,7 +5,7 @@
 import { createFetch, FetchError, type MappedResponseType } from "ofetch";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
-import { createTokenRetryLimit, type TokenRetryLimit } from "../tokenRetryLimit.ts";
+import type { TokenRetryLimit } from "../tokenRetryLimit.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import { httpFailure, isSuccess } from "./httpFailure.ts";
@@ -22,9 +22,9 @@ export interface AuthorizedFetchOptions {
   /** False only when the browser is certain to be offline. */
   online: () => boolean;
   /** From 0 to 1. */
-  random?: () => number;
+  random: () => number;
   /** How often a lost connection may be taken for a 401; clients that share the tokens share it. */
-  retryLimit?: TokenRetryLimit;
+  retryLimit: TokenRetryLimit;
 }
 
 /** A second token that a call carries in its query or body, and that a 401 may be about. */
@@ -78,8 +78,7 @@ export type AuthorizedFetch = <Kind extends BodyKind>(
  * (httpFailure), and whatever the sources of tokens and credentials raise.
  */
 export function createAuthorizedFetch(options: AuthorizedFetchOptions): AuthorizedFetch {
-  const { fetch, tokens, clock, online, random = Math.random } = options;
-  const { retryLimit = createTokenRetryLimit(clock) } = options;
+  const { fetch, tokens, clock, online, random, retryLimit } = options;
   const ofetch = createFetch({ fetch });
 
   return async (request) => {

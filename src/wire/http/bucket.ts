@@ -1,7 +1,7 @@
 /** The storage bucket with the blank documents. It is public: no token is sent there (decision 24). */
 import { Failure } from "../../domain/failure.ts";
-import { type AuthorizedFetchOptions, createAuthorizedFetch } from "./authorizedFetch.ts";
-import { resolveBelow, serviceUrl } from "./request.ts";
+import type { AuthorizedFetch } from "./authorizedFetch.ts";
+import { resolveBelow } from "./request.ts";
 import { DOCUMENT_TIMEOUT_MS } from "./timeouts.ts";
 
 /** The source of the blank documents that customers read and sign (services/documents). */
@@ -15,30 +15,13 @@ export interface Bucket {
   file(key: string, signal?: AbortSignal): Promise<Blob>;
 }
 
-/** `pageUrl` is used for its origin only. */
-export interface BucketOptions extends Omit<AuthorizedFetchOptions, "tokens"> {
-  /** May be relative to the page's origin. */
-  baseUrl: string;
-  pageUrl: string;
-}
-
-/** The bucket at `baseUrl`. */
-export function createBucket({ baseUrl, pageUrl, ...options }: BucketOptions): Bucket {
-  const base = serviceUrl(baseUrl, pageUrl);
-  const send = createAuthorizedFetch({ ...options, tokens: null });
-
-  return {
-    async file(key, signal) {
-      const file = await send({
-        method: "GET",
-        purpose: "read",
-        as: "blob",
-        url: resolveBelow(base, key),
-        timeoutMs: DOCUMENT_TIMEOUT_MS,
-        signal,
-      });
-      if (!file || file.size === 0) throw new Failure("Malformed", { detail: "the file is empty" });
-      return file;
-    },
-  };
-}
+/** The bucket at the absolute address `base`; `send` adds no token. */
+export const createBucket = (send: AuthorizedFetch, base: string): Bucket => ({
+  async file(key, signal) {
+    const url = resolveBelow(new URL(base), key);
+    const timeoutMs = DOCUMENT_TIMEOUT_MS;
+    const file = await send({ method: "GET", purpose: "read", as: "blob", url, timeoutMs, signal });
+    if (!file || file.size === 0) throw new Failure("Malformed", { detail: "the file is empty" });
+    return file;
+  },
+});

@@ -34,16 +34,16 @@ export const CUSTOMER_SYSTEM_TOKEN = "oauth";
 
 /** The request of a described read, without its tokens. */
 export function requestOf(description: RequestDescription, addresses: ServiceAddresses): UnsentRequest {
-  const address = new URL(addresses[description.service]);
-  if (description.service === "graphql") return graphQLRequest(address, description);
+  if (description.service === "graphql") return graphQLRequest(addresses.graphql, description);
+  const address = new URL(addresses.customerSystem);
   return { method: "GET", url: withQuery(resolveBelow(address, description.path), description.query) };
 }
 
 /** A GraphQL operation at `url`. */
 export const graphQLRequest = (
-  url: URL,
+  url: string,
   { document, variables }: { document: string; variables: Readonly<Record<string, unknown>> },
-): UnsentRequest => ({ method: "POST", url, body: { query: document, variables } });
+): UnsentRequest => ({ method: "POST", url: new URL(url), body: { query: document, variables } });
 
 /** The arguments of `fetch` for a request with its tokens. */
 export function fetchArguments(
