@@ -6,9 +6,8 @@ import { Link } from "../app/navigation/Link.tsx";
 import { usePasskeysOffered } from "../app/session/passkeyOffer.ts";
 import { useSignOut } from "../app/session/useSignOut.ts";
 import { href } from "../routes.ts";
-import { KeyIcon } from "../ui/icons/Key.tsx";
-import { LockIcon } from "../ui/icons/Lock.tsx";
-import { LogoutIcon } from "../ui/icons/Logout.tsx";
+import { KeyIcon } from "../ui/icons/appIcons.tsx";
+import { LockIcon, LogoutIcon } from "../ui/icons/areaIcons.tsx";
 
 interface AccountEntriesProps {
   className: string | undefined;

@@ -6,11 +6,8 @@ import { useIdentity } from "../app/session/useIdentity.ts";
 import { queueTabNames, queueTabs } from "../domain/appCustomer.ts";
 import { roleOf } from "../domain/role.ts";
 import { href as addressIn, type RouteName } from "../routes.ts";
-import { BuildingIcon } from "../ui/icons/Building.tsx";
-import { ChevronIcon } from "../ui/icons/Chevron.tsx";
-import { DocumentIcon } from "../ui/icons/Document.tsx";
-import { HomeIcon } from "../ui/icons/Home.tsx";
-import { UsersIcon } from "../ui/icons/Users.tsx";
+import { ChevronIcon, DocumentIcon } from "../ui/icons/areaIcons.tsx";
+import { BuildingIcon, HomeIcon, UsersIcon } from "../ui/icons/staffIcons.tsx";
 import { AccountEntries } from "./AccountEntries.tsx";
 import styles from "./StaffMenu.module.css";
 

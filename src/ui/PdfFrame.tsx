@@ -7,11 +7,7 @@
  */
 import { useRef } from "react";
 import { Button, buttonLook } from "./Button.tsx";
-import { DocumentIcon } from "./icons/Document.tsx";
-import { DownloadIcon } from "./icons/Download.tsx";
-import { ExternalIcon } from "./icons/External.tsx";
-import { PrintIcon } from "./icons/Print.tsx";
-import { ShareIcon } from "./icons/Share.tsx";
+import { DocumentIcon, DownloadIcon, ExternalIcon, PrintIcon, ShareIcon } from "./icons/areaIcons.tsx";
 import styles from "./PdfFrame.module.css";
 import { canPrintPdf, hasPdfViewer, opensNoPdf } from "./pdfViewer.ts";
 import { Spinner } from "./Spinner.tsx";

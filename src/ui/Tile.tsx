@@ -1,9 +1,8 @@
 /** A large entry of the customer's menu: title, state, and whether it can be opened yet. */
 import type { ReactNode } from "react";
 import { Anchor } from "./Anchor.tsx";
-import { CheckIcon } from "./icons/Check.tsx";
-import { ChevronIcon } from "./icons/Chevron.tsx";
-import { LockIcon } from "./icons/Lock.tsx";
+import { CheckIcon } from "./icons/appIcons.tsx";
+import { ChevronIcon, LockIcon } from "./icons/areaIcons.tsx";
 import styles from "./Tile.module.css";
 
 interface TileProps {

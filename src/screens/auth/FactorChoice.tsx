@@ -3,8 +3,7 @@ import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { chooseFactor, type SecondFactor, type SignInStep } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
-import { KeyIcon } from "../../ui/icons/Key.tsx";
-import { MailIcon } from "../../ui/icons/Mail.tsx";
+import { KeyIcon, MailIcon } from "../../ui/icons/appIcons.tsx";
 import styles from "./FactorChoice.module.css";
 
 interface FactorChoiceProps {

@@ -10,7 +10,7 @@ import { formatDate } from "../../domain/dates.ts";
 import { addPasskey, listPasskeys, type Passkey, removePasskey } from "../../services/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
-import { KeyIcon } from "../../ui/icons/Key.tsx";
+import { KeyIcon } from "../../ui/icons/appIcons.tsx";
 import { Result } from "../../ui/Result.tsx";
 import { Section } from "../../ui/Section.tsx";
 import styles from "./MyPasskeys.module.css";

@@ -9,7 +9,7 @@ import type { SignInStep } from "../../services/account.ts";
 import { signInWithPasskey } from "../../services/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
-import { KeyIcon } from "../../ui/icons/Key.tsx";
+import { KeyIcon } from "../../ui/icons/appIcons.tsx";
 import styles from "./PasskeySignIn.module.css";
 
 interface PasskeySignInProps {

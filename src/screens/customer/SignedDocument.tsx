@@ -8,7 +8,7 @@ import { formatDateTimeZone } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
 import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { CheckIcon } from "../../ui/icons/Check.tsx";
+import { CheckIcon } from "../../ui/icons/appIcons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { SignedPdf } from "../documents/SignedPdf.tsx";
 import styles from "./SignedDocument.module.css";

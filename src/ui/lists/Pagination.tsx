@@ -1,7 +1,7 @@
 /** The pages of a list: the range shown, previous and next, and the pages around the current one. */
 import { useEffect, useRef } from "react";
 import { Anchor } from "../Anchor.tsx";
-import { ChevronIcon } from "../icons/Chevron.tsx";
+import { ChevronIcon } from "../icons/areaIcons.tsx";
 import styles from "./Pagination.module.css";
 
 interface PaginationProps {

@@ -6,10 +6,7 @@
 import { useId, useState } from "react";
 import { Button } from "../Button.tsx";
 import { Modal } from "../dialogs/Modal.tsx";
-import { ExpandIcon } from "../icons/Expand.tsx";
-import { RedoIcon } from "../icons/Redo.tsx";
-import { TrashIcon } from "../icons/Trash.tsx";
-import { UndoIcon } from "../icons/Undo.tsx";
+import { ExpandIcon, RedoIcon, TrashIcon, UndoIcon } from "../icons/customerIcons.tsx";
 import { canReadBack } from "./canReadBack.ts";
 import { addStep, type History, initialHistory, redo, undo } from "./history.ts";
 import largeStyles from "./LargePad.module.css";

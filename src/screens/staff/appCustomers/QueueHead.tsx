@@ -2,7 +2,7 @@
 import { useApp } from "../../../app/context.ts";
 import { firstDirection, type QueueSort } from "../../../domain/queue.ts";
 import { requirementLabels, requirementNames } from "../../../domain/requirement.ts";
-import { ChevronIcon } from "../../../ui/icons/Chevron.tsx";
+import { ChevronIcon } from "../../../ui/icons/areaIcons.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueHead.module.css";
 import { useQueueView } from "./useQueueView.ts";

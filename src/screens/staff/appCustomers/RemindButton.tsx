@@ -13,7 +13,7 @@ import { ask } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
-import { MailIcon } from "../../../ui/icons/Mail.tsx";
+import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { InviteAgainQuestion } from "../InviteAgainQuestion.tsx";
 import { invitationForbidden } from "../invitationForbidden.ts";
 import styles from "./RemindButton.module.css";

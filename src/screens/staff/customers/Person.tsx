@@ -13,7 +13,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button, buttonLook } from "../../../ui/Button.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
-import { MailIcon } from "../../../ui/icons/Mail.tsx";
+import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { InviteAgain } from "../InviteAgain.tsx";
 import styles from "./People.module.css";
 import { useInvite } from "./useInvite.ts";

@@ -14,7 +14,7 @@ import { buttonLook } from "../../../ui/Button.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
-import { PlusIcon } from "../../../ui/icons/Plus.tsx";
+import { PlusIcon } from "../../../ui/icons/staffIcons.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
