@@ -12,7 +12,7 @@ const rules = {
   wire: { may: ["domain", "storageKeys"] },
   routes: { may: ["domain", "storageKeys"] },
   services: { may: ["wire", "domain"] },
-  app: { may: ["domain", "wire", "ui", "routes", "storageKeys", "services/account"] },
+  app: { may: ["domain", "wire", "ui", "routes", "storageKeys"] },
   layouts: { may: ["domain", "app", "ui", "routes"] },
   screens: { may: ["domain", "services", "app", "ui", "routes", "storageKeys"] },
   shell: {

@@ -2,16 +2,17 @@
  * This tab's session and what it shares with other tabs (decisions 20, 25, 26): hand-over to a new tab, sign-out in all
  * of them, the sign-in dialog after expiry. Tokens stay in `wire/cognito`.
  */
+import type { Identity, Profile } from "../../domain/account.ts";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { href } from "../../routes.ts";
-import type { Profile } from "../../services/account.ts";
 import {
   RELOADED_BUILD_KEY,
   SESSION_HINT_KEY,
   SESSION_KEY,
   SIGNED_OUT_BECAUSE_KEY,
 } from "../../storageKeys.ts";
-import type { Cognito, Identity, SessionParcel } from "../../wire/cognito/cognito.ts";
+import type { Cognito, SessionParcel } from "../../wire/cognito/cognito.ts";
+import { keepIn } from "../../wire/storage.ts";
 import { rememberArea } from "../navigation/useLanding.ts";
 import type { Platform } from "../platform.ts";
 import { createStore, type Store } from "../store.ts";
@@ -162,16 +163,7 @@ export function createSession(options: SessionOptions): SessionManager {
   function clearTab() {
     const reloadedBuild = tabStorage.getItem(RELOADED_BUILD_KEY);
     tabStorage.clear();
-    if (reloadedBuild !== null) keep(RELOADED_BUILD_KEY, reloadedBuild);
-  }
-
-  /** A full storage must not keep anybody signed in. */
-  function keep(key: string, text: string) {
-    try {
-      tabStorage.setItem(key, text);
-    } catch {
-      // Only the reason for the sign-out is not told, or the page is loaded anew once more.
-    }
+    if (reloadedBuild !== null) keepIn(tabStorage, RELOADED_BUILD_KEY, reloadedBuild);
   }
 
   /**
@@ -298,7 +290,8 @@ export function createSession(options: SessionOptions): SessionManager {
   /** `because`: where it is not the visitor's own doing here, the login says why. */
   function leave(because?: SignedOutBecause) {
     end("signedOut");
-    if (because) keep(SIGNED_OUT_BECAUSE_KEY, because);
+    // A full storage must not keep anybody signed in: only the reason is not told then.
+    if (because) keepIn(tabStorage, SIGNED_OUT_BECAUSE_KEY, because);
     // Where the page cannot be loaded anew, its own login says it.
     endedBecause.set(because ?? null);
     startOverIfThere(LOGIN);
@@ -327,7 +320,7 @@ export function createSession(options: SessionOptions): SessionManager {
     const tokens = tabStorage.getItem(SESSION_KEY);
     showLogin();
     clearTab();
-    if (tokens !== null) keep(SESSION_KEY, tokens);
+    if (tokens !== null) keepIn(tabStorage, SESSION_KEY, tokens);
     // Whatever the browser says of the network: a server has just answered.
     startOver("/");
   }

@@ -5,9 +5,9 @@ import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts"
 import { useLanding } from "../../app/navigation/useLanding.ts";
 import { offerPasskey } from "../../app/session/passkeyOffer.ts";
 import { useStore } from "../../app/store.ts";
+import type { SignInStep } from "../../domain/account.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
-import { cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Anchor } from "../../ui/Anchor.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
@@ -34,7 +34,7 @@ export function Login() {
 
   if (challenge) {
     const giveUp = () => {
-      cancelSignIn(app.wire);
+      app.wire.cognito.cancelSignIn();
       setChallenge(null);
     };
     return (
@@ -66,7 +66,7 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
       email.current = typed.email;
       // The next screen loads while the password is checked.
       if (landing) app.prefetch(landing);
-      return signIn(app.wire, typed);
+      return app.wire.cognito.signIn(typed.email, typed.password);
     },
     {
       onSuccess: (step, navigate) => onStep(step, navigate, email.current),

@@ -1,5 +1,5 @@
 /** The blank document, to read before it is signed. */
-import { errorMessageFor } from "../../app/messages/errorMessages.ts";
+import { errorMessages } from "../../app/messages/errorMessages.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
@@ -18,7 +18,7 @@ export function BlankDocument({ type, blank: { read, onOpen } }: BlankDocumentPr
       <OpenInBrowser />
       {read.kind === "failed" ? (
         <ErrorPanel title="Das Dokument konnte nicht geladen werden" onRetry={read.retry}>
-          <p>{errorMessageFor(read.failure.code).text}</p>
+          <p>{errorMessages[read.failure.code].text}</p>
         </ErrorPanel>
       ) : (
         <PdfFrame

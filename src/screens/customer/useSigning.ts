@@ -3,39 +3,19 @@ import { type ReactNode, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useVisit } from "../../app/data/useRead.ts";
-import { errorMessageFor } from "../../app/messages/errorMessages.ts";
+import { signingError } from "../../app/messages/signingErrors.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
 import { buildOf } from "../../app/updates/reloadOnce.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
-import { Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Creditor } from "../../domain/mandate.ts";
 import * as documents from "../../services/documents.ts";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
 import type { Blank } from "./useBlank.ts";
-
-/** For every failure to create the document that the visitor may have a hand in (decision 36). */
-const notCreated = {
-  title: "Fehler",
-  text: "Das Dokument konnte nicht erstellt werden. Bitte prüfen Sie alle Pflichtfelder und Ihre Internetverbindung.",
-};
-
-/** Neither "created" nor "not created" would be true: the answer was lost. */
-const notConfirmed = {
-  title: "Ergebnis unklar",
-  text: "Ob das Dokument erstellt wurde, wissen wir nicht. Bitte versuchen Sie es noch einmal: Wir sehen dann zuerst nach, ob es schon erstellt ist.",
-};
-
-/** Of these neither the fields nor the connection are the cause: the catalogue's own words help. */
-const ofOtherCause: ReadonlySet<FailureCode> = new Set(["Forbidden", "LimitExceededException"]);
-
-const messageFor = (code: FailureCode) => {
-  if (isOutcomeUnknown(code)) return notConfirmed;
-  return ofOtherCause.has(code) ? errorMessageFor(code) : notCreated;
-};
 
 const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
 
@@ -144,7 +124,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         setLastSignature(signature);
         changeSignature(null);
       },
-      errorMessage: ({ code }) => messageFor(code),
+      errorMessage: ({ code }) => signingError(code),
     },
   );
 

@@ -1,43 +1,8 @@
 /** The interface of the Cognito client: identity, access token, signing in and out, passwords. */
+import type { Identity, Passkey, SecondFactor, SignInStep } from "../../domain/account.ts";
 import type { Clock, KeyValueStore } from "../clock.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
-
-/** The signed-in user, read from the stored tokens without a request. */
-export interface Identity {
-  sub: string;
-  email: string;
-  /** The user's attribute given_name; empty where it is not set. */
-  givenName: string;
-  /** The attribute name, else given_name and family_name; empty where none is set. */
-  fullName: string;
-  /** The groups of the access token, in its order. */
-  groups: readonly string[];
-  /** When the user signed in, milliseconds since the epoch by the visitor's clock; comparable with a sign-out's time. */
-  signedInAt: number;
-}
-
-/** The result of one step of signing in: done, or a challenge to answer. */
-export type SignInStep =
-  | { kind: "signedIn"; identity: Identity }
-  | { kind: "newPassword" }
-  | { kind: "code"; medium: "SMS" | "TOTP" | "EMAIL"; destination: string | null }
-  /** Several second factors without a preference. */
-  | { kind: "choice"; factors: readonly SecondFactor[] }
-  /** The pool demands an authenticator app: `secret` is base32, for the app. */
-  | { kind: "setUp"; secret: string; email: string };
-
-/** What may be asked for after the password (decision 32). */
-export type SecondFactor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
-
-/** One of the user's passkeys. */
-export interface Passkey {
-  id: string;
-  /** As Cognito names it; no call of its API takes a name. */
-  name: string;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-}
 
 /** The user pool. */
 export interface CognitoSettings {
@@ -102,7 +67,7 @@ export interface Cognito extends TokenSource {
   /** The user's attributes by name: sub, email, phone_number and the one that holds the customer system's id. */
   attributes(): Promise<Record<string, string>>;
 
-  /** The signed-in user's passkeys. Raises PasskeysUnavailable where the pool has none. */
+  /** The signed-in user's passkeys, oldest first. Raises PasskeysUnavailable where the pool has none. */
   listPasskeys(): Promise<readonly Passkey[]>;
   /**
    * Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and PasskeysUnavailable, and

@@ -1,8 +1,9 @@
 /** The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts) and signing in (signIn.ts). */
+import type { Identity, SignInStep } from "../../domain/account.ts";
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { createAccountApi } from "./accountApi.ts";
-import type { Cognito, CognitoOptions, Identity, OtherTabs, SignInStep, SrpLibrary } from "./cognito.ts";
-import { createPasskeysApi } from "./passkeysApi.ts";
+import type { Cognito, CognitoOptions, OtherTabs, SrpLibrary } from "./cognito.ts";
+import { createEndpoint } from "./endpoint.ts";
 import { createPasswordChanges } from "./passwordChanges.ts";
 import { createSignIn, type FirstFactor, type SignIn, type SignInOutcome } from "./signIn.ts";
 import { createTokenStore, type StoredTokens } from "./tokens.ts";
@@ -45,8 +46,8 @@ export function createCognito(options: CognitoOptions): Cognito {
     loadPasskeys,
     otherTabs = noOtherTabs,
   } = options;
-  const api = createAccountApi(options);
-  const passkeysApi = createPasskeysApi(api.endpoint);
+  const endpoint = createEndpoint(options);
+  const api = createAccountApi(endpoint, settings.appClientId);
   const tokens = createTokenStore(options);
 
   /** Changes with every sign-in, hand-over and sign-out: a refresh that began in an earlier epoch must not write. */
@@ -78,7 +79,7 @@ export function createCognito(options: CognitoOptions): Cognito {
   }
 
   const newSignIn = (email: string, first: FirstFactor, signal: AbortSignal) =>
-    createSignIn({ settings, endpoint: api.endpoint, email, first, signal });
+    createSignIn({ settings, endpoint, email, first, signal });
 
   /** `prove` loads what the first factor needs. */
   async function beginSignIn(email: string, prove: () => Promise<FirstFactor>): Promise<SignInStep> {
@@ -274,25 +275,25 @@ export function createCognito(options: CognitoOptions): Cognito {
       passwordChanges.run({ email, password, send: () => api.confirmForgotPassword(email, code, password) }),
     attributes: () => withAccessToken(api.attributes),
 
-    listPasskeys: () => withAccessToken(passkeysApi.list),
+    listPasskeys: () => withAccessToken(api.listPasskeys),
     async addPasskey() {
       demandRecentSignIn();
       const { createCredential } = await passkeys();
-      const options = await withAccessToken(passkeysApi.begin);
+      const options = await withAccessToken(api.beginPasskey);
       const made = await createCredential(options);
       if (made.kind === "failed") throw new Failure(made.code, { cause: made.cause });
       try {
-        await withAccessToken((token) => passkeysApi.complete(token, made.credential));
+        await withAccessToken((token) => api.completePasskey(token, made.credential));
       } catch (failure) {
         // An earlier transmission may have added it (decision 43): the challenge is good for one.
         const id: unknown = Reflect.get(made.credential, "id");
-        const held = await withAccessToken(passkeysApi.list).catch(() => []);
+        const held = await withAccessToken(api.listPasskeys).catch(() => []);
         if (!held.some((passkey) => passkey.id === id)) throw failure;
       }
     },
     async removePasskey(id) {
       demandRecentSignIn();
-      await withAccessToken((token) => passkeysApi.remove(token, id));
+      await withAccessToken((token) => api.removePasskey(token, id));
     },
 
     forget,

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { startDeadline } from "../http/deadline.ts";
+import { parseJson } from "../storage.ts";
 import { cognitoAddress } from "./address.ts";
 import type { CognitoOptions } from "./cognito.ts";
 import { type CognitoOperation, failureCodeOf } from "./errorCodes.ts";
@@ -55,7 +56,13 @@ export interface Endpoint {
 }
 
 /** Sends nothing by itself. Until a response has told Cognito's time, `now` is the visitor's clock. */
-export function createEndpoint({ settings, pageUrl, fetch, clock, online }: CognitoOptions): Endpoint {
+export function createEndpoint({
+  settings,
+  pageUrl,
+  fetch,
+  clock,
+  online,
+}: Omit<CognitoOptions, "storage">): Endpoint {
   const address = cognitoAddress(settings, pageUrl).href;
   let clockOffsetMs = 0;
 
@@ -161,11 +168,3 @@ function readRefusal(operation: CognitoOperation, response: Response, text: stri
 
 const isObject = (body: unknown): body is EndpointBody =>
   typeof body === "object" && body !== null && !Array.isArray(body);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,6 @@
 /** One attempt to sign in, step by step, in plain requests; only the proof of the password needs the SRP library. */
 import * as v from "valibot";
+import type { Challenge, SecondFactor } from "../../domain/account.ts";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import {
   factorNames,
@@ -9,7 +10,7 @@ import {
   readAnswer,
   unsupported,
 } from "./challenges.ts";
-import type { CognitoSettings, SecondFactor, SignInStep, SrpLibrary } from "./cognito.ts";
+import type { CognitoSettings, SrpLibrary } from "./cognito.ts";
 import { type Endpoint, type EndpointBody, isUnanswered, isWrongPassword } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
@@ -17,9 +18,7 @@ import { srpTimestamp } from "./srpTimestamp.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
 /** As SignInStep, but with the tokens still to be stored. */
-export type SignInOutcome =
-  | { kind: "tokens"; tokens: IssuedTokens }
-  | Exclude<SignInStep, { kind: "signedIn" }>;
+export type SignInOutcome = { kind: "tokens"; tokens: IssuedTokens } | Challenge;
 
 /** What proves who it is, before any second factor. */
 export type FirstFactor =
@@ -67,8 +66,6 @@ const codeResponses = {
   SOFTWARE_TOKEN_MFA: "SOFTWARE_TOKEN_MFA_CODE",
   EMAIL_OTP: "EMAIL_OTP_CODE",
 } as const satisfies Record<SecondFactor, string>;
-
-const media = { SMS_MFA: "SMS", SOFTWARE_TOKEN_MFA: "TOTP", EMAIL_OTP: "EMAIL" } as const;
 
 const isSecondFactor = (name: string): name is SecondFactor => Object.hasOwn(codeResponses, name);
 
@@ -175,8 +172,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     username = parameters.USER_ID_FOR_SRP ?? username;
     if (name === NEW_PASSWORD) return { kind: "newPassword" };
     if (isSecondFactor(name)) {
-      const destination = parameters.CODE_DELIVERY_DESTINATION ?? null;
-      return { kind: "code", medium: media[name], destination };
+      return { kind: "code", factor: name, destination: parameters.CODE_DELIVERY_DESTINATION ?? null };
     }
     if (name === "SELECT_MFA_TYPE") {
       const factors = knownFactors(parameters.MFAS_CAN_CHOOSE);

@@ -3,10 +3,12 @@
  * complete or absent and the identity can be read synchronously, without the SRP library and without a request.
  */
 import * as v from "valibot";
+import type { Identity } from "../../domain/account.ts";
 import { Failure } from "../../domain/failure.ts";
 import { CUSTOMER_SYSTEM_TOKEN_KEY, SESSION_KEY } from "../../storageKeys.ts";
+import { keepIn } from "../storage.ts";
 import { claimsOf } from "./claims.ts";
-import type { CognitoOptions, Identity, SessionParcel } from "./cognito.ts";
+import type { CognitoOptions, SessionParcel } from "./cognito.ts";
 import { readStoredSession, type StoredSession } from "./storedSession.ts";
 
 const REFRESH_BEFORE_MS = 60_000; // what accessToken() guarantees (measured: a shorter-lived token expires on the way)
@@ -70,14 +72,7 @@ export function createTokenStore({
   const readRecord = () => parseRecord(storage.getItem(SESSION_KEY));
 
   /** Another tab's tokens do not come by a call that could raise the error of a full storage. */
-  function isStored(parcel: SessionParcel): boolean {
-    try {
-      storage.setItem(SESSION_KEY, parcel);
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const isStored = (parcel: SessionParcel): boolean => keepIn(storage, SESSION_KEY, parcel);
 
   /** By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the greater age. */
   function ageMs({ accessToken, receivedAt }: StoredSession): number {

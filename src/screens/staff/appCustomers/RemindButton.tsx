@@ -6,7 +6,8 @@
 import { useId, useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
-import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
+import { errorMessages } from "../../../app/messages/errorMessages.ts";
+import { staffErrors } from "../../../app/messages/staffErrors.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type Mail, remindingObstacle } from "../../../domain/reminder.ts";
 import { ask } from "../../../services/reminders.ts";
@@ -15,7 +16,6 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { InviteAgainQuestion } from "../InviteAgainQuestion.tsx";
-import { invitationForbidden } from "../invitationForbidden.ts";
 import styles from "./RemindButton.module.css";
 import { lastMailText, useAsking } from "./useAsking.ts";
 
@@ -39,9 +39,9 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
       onError: ({ code }) => {
         if (code === "ResultUnknown") remember(tried.current, customer.id, "unclear");
       },
-      errorMessages: mail === "invitation" ? { Forbidden: invitationForbidden } : {},
-      // The services keep no record of reminders, so only the sender can decide about another one.
-      errorMessage: ({ code }) => (code === "ResultUnknown" ? UNCLEAR : errorMessageFor(code)),
+      errorMessages: mail === "invitation" ? { Forbidden: staffErrors.invitationForbidden } : {},
+      errorMessage: ({ code }) =>
+        code === "ResultUnknown" ? staffErrors.reminderUnclear : errorMessages[code],
     },
   );
   const obstacle = remindingObstacle(customer);
@@ -97,8 +97,3 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
     </div>
   );
 }
-
-const UNCLEAR = {
-  title: "Ergebnis unklar",
-  text: "Ob die E-Mail gesendet wurde, ist unklar. Sie können sie noch einmal senden; der Kunde erhält sie dann vielleicht zweimal.",
-};

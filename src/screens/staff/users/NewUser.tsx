@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
-import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
+import { staffErrors } from "../../../app/messages/staffErrors.ts";
 import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { useUnsavedChanges } from "../../../app/navigation/useUnsavedChanges.tsx";
@@ -30,11 +30,8 @@ export function NewUser() {
       onSuccess: (_member, navigate) => navigate(href("Users"), { discardUnsaved: true }),
       fieldErrors: { UsernameExistsException: "email" },
       errorMessages: {
-        Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen Mitarbeiter anlegen." },
-        ResultUnknown: {
-          title: errorMessageFor("ResultUnknown").title,
-          text: "Ob das Konto angelegt wurde, ist unklar. Bitte prüfen Sie die Liste der Mitarbeiter, bevor Sie es noch einmal versuchen.",
-        },
+        Forbidden: staffErrors.staffForbidden,
+        ResultUnknown: staffErrors.staffUnclear,
       },
     },
   );
