@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { DEVICE_MEMORY_KEY, RETIRED_MEMORY_KEYS } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
+import { keepIn, parseJson } from "../../wire/storage.ts";
 import { useApp } from "../context.ts";
 import type { Platform } from "../platform.ts";
 import { useIdentity } from "./useIdentity.ts";
@@ -53,12 +54,7 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string): Devi
 
   function write(all: Memories) {
     const text = JSON.stringify(all);
-    try {
-      sharedStorage.setItem(DEVICE_MEMORY_KEY, text);
-      readings.set(sharedStorage, { text, all });
-    } catch {
-      // Storage is full or forbidden: the app works without the memory.
-    }
+    if (keepIn(sharedStorage, DEVICE_MEMORY_KEY, text)) readings.set(sharedStorage, { text, all });
   }
 
   /** Everybody's. What is too old leaves the storage here, also of people who no longer sign in on this device. */
@@ -106,11 +102,8 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string): Devi
 }
 
 function parsed(text: string | null): Memories {
-  try {
-    return v.parse(memories, JSON.parse(text ?? "{}"));
-  } catch {
-    return {};
-  }
+  const read = v.safeParse(memories, parseJson(text));
+  return read.success ? read.output : {};
 }
 
 /** The memory of whoever is signed in. */
