@@ -1,6 +1,5 @@
 /** The entries of the sidebar: the main navigation, and at its foot the staff and the own account. */
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "../app/navigation/Link.tsx";
 import { useHref, useRoute, useSearchParams } from "../app/navigation/useRoute.ts";
 import { useIdentity } from "../app/session/useIdentity.ts";
 import { queueTabNames, queueTabs } from "../domain/appCustomer.ts";
@@ -8,6 +7,7 @@ import { roleOf } from "../domain/role.ts";
 import { href as addressIn, type RouteName } from "../routes.ts";
 import { ChevronIcon, DocumentIcon } from "../ui/icons/areaIcons.tsx";
 import { BuildingIcon, HomeIcon, UsersIcon } from "../ui/icons/staffIcons.tsx";
+import { Link } from "../ui/Link.tsx";
 import { AccountEntries } from "./AccountEntries.tsx";
 import styles from "./StaffMenu.module.css";
 

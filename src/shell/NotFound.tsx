@@ -1,8 +1,8 @@
 /** For addresses that are not in the route table. */
 
-import { Link } from "../app/navigation/Link.tsx";
 import { useTitle } from "../app/navigation/ScreenEffects.tsx";
 import { buttonLook } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 
 export function NotFound() {

@@ -1,5 +1,5 @@
 /** Texts, marks, buttons and surfaces. */
-import { Anchor } from "../../../src/ui/Anchor.tsx";
+
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Banner } from "../../../src/ui/Banner.tsx";
 import { Button, buttonLook } from "../../../src/ui/Button.tsx";
@@ -10,6 +10,7 @@ import { ErrorPanel } from "../../../src/ui/ErrorPanel.tsx";
 import { Excerpt } from "../../../src/ui/Excerpt.tsx";
 import { MailIcon } from "../../../src/ui/icons/appIcons.tsx";
 import { DownloadIcon } from "../../../src/ui/icons/areaIcons.tsx";
+import { Link } from "../../../src/ui/Link.tsx";
 import { LiveMark } from "../../../src/ui/LiveMark.tsx";
 import { Logo } from "../../../src/ui/Logo.tsx";
 import { PageHeader } from "../../../src/ui/PageHeader.tsx";
@@ -94,19 +95,11 @@ export const basics: readonly Specimen[] = [
     ),
   },
   {
-    files: ["Anchor.tsx"],
+    files: ["Link.tsx"],
     states: {
-      link: (
-        <Anchor href="#anchor" onNavigate={nothing}>
-          Alle Kunden
-        </Anchor>
-      ),
+      link: <Link href="#link">Alle Kunden</Link>,
     },
-    interactive: (
-      <Anchor href="#anchor" onNavigate={nothing}>
-        Alle Kunden
-      </Anchor>
-    ),
+    interactive: <Link href="#link">Alle Kunden</Link>,
   },
   {
     files: ["Badge.tsx"],
@@ -258,22 +251,19 @@ export const basics: readonly Specimen[] = [
   {
     files: ["Tile.tsx"],
     states: {
-      open: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" onNavigate={nothing} />,
-      done: (
-        <Tile title="AV-Vertrag" state="Erledigt am: 21.11.2026" href="#tile" onNavigate={nothing} done />
-      ),
+      open: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
+      done: <Tile title="AV-Vertrag" state="Erledigt am: 21.11.2026" href="#tile" done />,
       locked: (
         <Tile
           title="SEPA-Mandat"
           state="Sie müssen erst den AV-Vertrag unterschreiben."
           href="#tile"
-          onNavigate={nothing}
           locked
         />
       ),
-      "long text": <Tile title={longWord} state={longWord} href="#tile" onNavigate={nothing} />,
+      "long text": <Tile title={longWord} state={longWord} href="#tile" />,
     },
-    interactive: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" onNavigate={nothing} />,
+    interactive: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
   },
   {
     files: ["QrCode.tsx"],

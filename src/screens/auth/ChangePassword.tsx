@@ -2,13 +2,13 @@
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { accountErrors } from "../../app/messages/accountErrors.ts";
-import { Link } from "../../app/navigation/Link.tsx";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { changeForm } from "../../domain/newPassword.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { ForgetDevice } from "./ForgetDevice.tsx";

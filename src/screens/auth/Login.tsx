@@ -8,11 +8,11 @@ import { useStore } from "../../app/store.ts";
 import type { SignInStep } from "../../domain/account.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
-import { Anchor } from "../../ui/Anchor.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ChallengeStep, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
 import { EmailField } from "./EmailField.tsx";
@@ -95,14 +95,12 @@ function ForgotLink() {
   const { state } = useStore(router.location);
   const { typed } = useForm();
   return (
-    <Anchor
+    <Link
       href={href("auth", "PasswordForgot")}
-      onNavigate={(address) =>
-        router.navigate(address, { state: { ...state, ...(typed.email && { email: typed.email }) } })
-      }
+      state={{ ...state, ...(typed.email && { email: typed.email }) }}
       className={styles.forgot}
     >
       Passwort vergessen?
-    </Anchor>
+    </Link>
   );
 }

@@ -1,7 +1,4 @@
-/** The customer's menu: a tile for each required document, and the next step. */
-import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
@@ -11,6 +8,7 @@ import { buttonLook } from "../../ui/Button.tsx";
 import { Excerpt, excerptOf } from "../../ui/Excerpt.tsx";
 import { DocumentIcon } from "../../ui/icons/areaIcons.tsx";
 import { PenIcon } from "../../ui/icons/customerIcons.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
@@ -62,7 +60,6 @@ function Documents() {
 
 function Tiles({ client }: { client: AppCustomer }) {
   const href = useHref();
-  const { router } = useApp();
   const { avv, sepa } = client;
   const locked = sepaIsLocked(client) && !sepa.sent;
   return (
@@ -73,7 +70,6 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="AV-Vertrag"
             icon={<DocumentIcon />}
             href={href("AVVView")}
-            onNavigate={router.navigate}
             state={stateText(avv)}
             done={avv.sent}
           />
@@ -85,7 +81,6 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="SEPA-Mandat"
             icon={<PenIcon />}
             href={href("SEPAView")}
-            onNavigate={router.navigate}
             state={locked ? SEPA_LOCKED : stateText(sepa)}
             done={sepa.sent}
             locked={locked}

@@ -1,7 +1,6 @@
 /** The end: what was signed when, everything to keep in one file, whom to ask, and what happens next. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
-import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
@@ -16,6 +15,7 @@ import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { excerptOf } from "../../ui/Excerpt.tsx";
 import { CheckIcon } from "../../ui/icons/appIcons.tsx";
 import { DownloadIcon } from "../../ui/icons/areaIcons.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";

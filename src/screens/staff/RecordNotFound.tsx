@@ -1,7 +1,7 @@
 /** A details screen whose record does not exist (any more), with the way back to its list. */
 import type { ReactNode } from "react";
-import { Link } from "../../app/navigation/Link.tsx";
 import { buttonLook } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 

@@ -1,7 +1,8 @@
 /** Why the queue shows no row, and the next step. */
-import { Link } from "../../../app/navigation/Link.tsx";
+
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { type QueueView, useQueueView } from "./useQueueView.ts";
 

@@ -25,7 +25,7 @@ const PAGE_ROWS = 50;
 const MINUTE_MS = 60_000;
 
 export function Queue() {
-  const { router, platform } = useApp();
+  const { platform } = useApp();
   const { all, unreadable, complete } = useAppCustomers();
   const [currentView, hrefOf] = useQueueView();
   // The typed key is painted before the rows it finds: with 10,000 rows the slowest key takes 20 ms, not 71 (measured).
@@ -85,7 +85,6 @@ export function Queue() {
               pages={pages}
               text={pageText(page, found.length, PAGE_ROWS)}
               hrefOf={(number) => hrefOf({ page: number })}
-              onNavigate={router.navigate}
             />
           </Inset>
         )}

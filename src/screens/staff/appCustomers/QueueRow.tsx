@@ -3,13 +3,13 @@
  * table is narrow it is a card.
  */
 import { memo } from "react";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { requirementNames } from "../../../domain/requirement.ts";
 import { daysText, waitingDays, waitingLevel, waitingText } from "../../../domain/waiting.ts";
 import { excerptOf } from "../../../ui/Excerpt.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { QueueBadge } from "./QueueBadge.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueTable.module.css";

@@ -1,7 +1,7 @@
 /** One customer of the customer system: first the people, each with their state in the app, then what is on record. */
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import styles from "./CustomerDetails.module.css";
 import { CustomerRecords } from "./CustomerRecords.tsx";

@@ -3,13 +3,13 @@
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageCount, pageParam, pageText } from "../../../domain/pagination.ts";
 import * as customers from "../../../services/customers.ts";
 import { buttonLook } from "../../../ui/Button.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
@@ -53,7 +53,7 @@ const Loading = () => (
 );
 
 function CustomerList({ search, page }: { search: string; page: number }) {
-  const { wire, router } = useApp();
+  const { wire } = useApp();
   const href = useHref();
   const { answer, busy } = useRead("customers", { search, page }, (signal) =>
     customers.page(wire, { search, page }, signal),
@@ -98,7 +98,6 @@ function CustomerList({ search, page }: { search: string; page: number }) {
             pages={pageCount(total, size)}
             text={pageText(shown, total, size)}
             hrefOf={hrefOf}
-            onNavigate={router.navigate}
           />
         </Inset>
       )}

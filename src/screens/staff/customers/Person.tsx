@@ -1,7 +1,6 @@
 /** One of a customer's people: how to reach them, their state in the app, and their own action. */
 import { useId } from "react";
 import { useApp } from "../../../app/context.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type BadgeColour, waitColour } from "../../../domain/badgeColour.ts";
@@ -14,6 +13,7 @@ import { Button, buttonLook } from "../../../ui/Button.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { InviteAgain } from "../InviteAgain.tsx";
 import styles from "./People.module.css";
 import { useInvite } from "./useInvite.ts";

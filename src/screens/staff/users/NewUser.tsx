@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { staffErrors } from "../../../app/messages/staffErrors.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { useUnsavedChanges } from "../../../app/navigation/useUnsavedChanges.tsx";
 import { roleNames } from "../../../domain/role.ts";
@@ -15,6 +14,7 @@ import { Field } from "../../../ui/forms/Field.tsx";
 import { Form } from "../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Submit } from "../../../ui/forms/Submit.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import styles from "./NewUser.module.css";
 
