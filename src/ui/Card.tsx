@@ -4,22 +4,17 @@ import styles from "./Card.module.css";
 
 interface CardProps {
   title?: string | undefined;
-  /** At the end of the title row. */
-  actions?: ReactNode;
   children: ReactNode;
 }
 
-export function Card({ title, actions, children }: CardProps) {
+export function Card({ title, children }: CardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={title ? id : undefined}>
       {title && (
-        <div className={styles.head}>
-          <h2 className={styles.title} id={id}>
-            {title}
-          </h2>
-          {actions}
-        </div>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
       )}
       {children}
     </section>

@@ -2,7 +2,7 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { Link as PlainLink } from "wouter";
 
-interface LinkProps {
+export interface LinkProps {
   href: string;
   /** Travels with the history entry, not with the address (HistoryState of app/navigation/router). */
   state?: object;

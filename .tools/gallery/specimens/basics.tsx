@@ -3,6 +3,7 @@
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Banner } from "../../../src/ui/Banner.tsx";
 import { Button, buttonLook } from "../../../src/ui/Button.tsx";
+import { ButtonLink } from "../../../src/ui/ButtonLink.tsx";
 import { Card } from "../../../src/ui/Card.tsx";
 import { DefinitionList } from "../../../src/ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../src/ui/EmailAddress.tsx";
@@ -102,6 +103,11 @@ export const basics: readonly Specimen[] = [
     interactive: <Link href="#link">Alle Kunden</Link>,
   },
   {
+    files: ["ButtonLink.tsx"],
+    states: { link: <ButtonLink href="#button-link">Alle Kunden</ButtonLink> },
+    interactive: <ButtonLink href="#button-link">Alle Kunden</ButtonLink>,
+  },
+  {
     files: ["Badge.tsx"],
     states: {
       green: <Badge colour="green">AV-Vertrag: erledigt</Badge>,
@@ -170,11 +176,6 @@ export const basics: readonly Specimen[] = [
     files: ["Card.tsx"],
     states: {
       titled: <Card title="Rechnungsadresse">Hafenstraße 1, 20457 Hamburg</Card>,
-      "with actions": (
-        <Card title="Ansprechpartner" actions={<Button>Einladen</Button>}>
-          Sabine Köhler
-        </Card>
-      ),
       "without a title": <Card>Nichts weiter</Card>,
       "long text": <Card title={longWord}>{longWord}</Card>,
     },

@@ -2,14 +2,13 @@
 import { useApp } from "../../app/context.ts";
 import { useStore } from "../../app/store.ts";
 import { href } from "../../routes.ts";
-import { buttonLook } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 
 export function BackToLogin() {
   const { state } = useStore(useApp().router.location);
   return (
-    <Link href={href("auth", "Login")} state={state} className={buttonLook("quiet", true)}>
+    <ButtonLink href={href("auth", "Login")} state={state} look="quiet" wide>
       Zurück zur Anmeldung
-    </Link>
+    </ButtonLink>
   );
 }

@@ -4,11 +4,10 @@ import { useCommand } from "../../app/data/useCommand.ts";
 import { accountErrors } from "../../app/messages/accountErrors.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { changeForm } from "../../domain/newPassword.ts";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { ForgetDevice } from "./ForgetDevice.tsx";
@@ -40,9 +39,9 @@ export function ChangePassword() {
         <Submit wide busy={busy}>
           Passwort ändern
         </Submit>
-        <Link href={home} className={buttonLook("quiet", true)}>
+        <ButtonLink href={home} look="quiet" wide>
           Zurück
-        </Link>
+        </ButtonLink>
       </Form>
       <MyPasskeys />
       <OtherSessions />

@@ -72,7 +72,7 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
     onError: () => setAsked(false),
   });
   const title = name || "Passkey";
-  const since = formatDate(new Date(createdAt).toISOString());
+  const since = formatDate(createdAt);
   return (
     <li className={styles.row}>
       <KeyIcon />

@@ -4,7 +4,7 @@ import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from 
 import { formatDateTime } from "../../domain/dates.ts";
 import { documentNames, documentTypes } from "../../domain/document.ts";
 import type { Requirement } from "../../domain/requirement.ts";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Excerpt, excerptOf } from "../../ui/Excerpt.tsx";
 import { DocumentIcon } from "../../ui/icons/areaIcons.tsx";
 import { PenIcon } from "../../ui/icons/customerIcons.tsx";
@@ -121,9 +121,9 @@ function NextStep({ client }: { client: AppCustomer }) {
         <p className={styles.step}>{client.name ? `Guten Tag, ${excerptOf(client.name)}` : "Guten Tag"}</p>
         <p className={styles.effort}>{effort(client)}</p>
       </div>
-      <Link href={href(name)} className={buttonLook("primary")}>
+      <ButtonLink href={href(name)} look="primary">
         {action}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { Failure } from "../../domain/failure.ts";
 import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import * as documents from "../../services/documents.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonLook } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { excerptOf } from "../../ui/Excerpt.tsx";
 import { CheckIcon } from "../../ui/icons/appIcons.tsx";
@@ -57,11 +58,7 @@ export function SigningDone({ client }: { client: AppCustomer }) {
         {isForBank && (
           <Banner
             tone="warn"
-            action={
-              <Link href={href("SEPAView")} className={buttonLook("secondary")}>
-                Mandat öffnen und drucken
-              </Link>
-            }
+            action={<ButtonLink href={href("SEPAView")}>Mandat öffnen und drucken</ButtonLink>}
           >
             {SIGNED_B2B_TO_BANK}
           </Banner>

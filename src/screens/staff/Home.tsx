@@ -13,7 +13,7 @@ import { formatNumber } from "../../domain/formatNumber.ts";
 import { longestWaits, queueCounts } from "../../domain/queue.ts";
 import { waitingText } from "../../domain/waiting.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -51,9 +51,9 @@ function OpenWork() {
       <EmptyState
         title="Noch niemand eingeladen"
         action={
-          <Link href={href("Customers")} className={buttonLook("primary")}>
+          <ButtonLink href={href("Customers")} look="primary">
             Kunden einladen
-          </Link>
+          </ButtonLink>
         }
       />
     );

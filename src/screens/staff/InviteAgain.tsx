@@ -74,4 +74,4 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
 
 /** "Erneut eingeladen am 21.11.2026, 14:05 (auf diesem Gerät gemerkt)" */
 const sentText = ({ at, unclear }: Remembered): string =>
-  `${unclear ? "Vielleicht erneut" : "Erneut"} eingeladen am ${formatDateTime(new Date(at).toISOString())} (auf diesem Gerät gemerkt)`;
+  `${unclear ? "Vielleicht erneut" : "Erneut"} eingeladen am ${formatDateTime(at)} (auf diesem Gerät gemerkt)`;

@@ -24,6 +24,9 @@ import {
 import { TypedSignature } from "./TypedSignature.tsx";
 import { useLargePad } from "./useLargePad.ts";
 
+/** Shown above the pad, and its accessible name. */
+const LABEL = "Ihre Unterschrift";
+
 interface SignaturePadProps {
   /** The signature so far. A value that the pad did not report itself replaces it: null clears the pad. */
   value: Signature | null;
@@ -31,11 +34,9 @@ interface SignaturePadProps {
   onChange: (signature: Signature | null) => void;
   /** The id, for links to the pad. */
   id?: string | undefined;
-  /** Shown above the pad, and its accessible name. */
-  label?: string | undefined;
 }
 
-export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" }: SignaturePadProps) {
+export function SignaturePad({ value, onChange, id }: SignaturePadProps) {
   const ownId = useId();
   const [known, setKnown] = useState(value);
   const [kind, setKind] = useState<Signature["kind"]>(value?.kind ?? "drawn");
@@ -119,7 +120,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     >
       <div className={styles.head}>
         <span className={styles.label} id={`${ownId}-${size}`}>
-          {label}
+          {LABEL}
         </span>
         <span className={styles.kinds}>
           <button type="button" aria-pressed={kind === "drawn"} onClick={() => switchTo("drawn")}>
@@ -189,7 +190,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
       {large && (
         <Modal
           className={`${largeStyles.screen} ${turned ? largeStyles.turned : ""}`}
-          label={label}
+          label={LABEL}
           onClose={() => setLarge(false)}
         >
           {pad("large")}

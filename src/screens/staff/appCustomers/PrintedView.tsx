@@ -24,7 +24,7 @@ export function PrintedView({ view, found, pages }: PrintedViewProps) {
     search.trim() && `Suche „${search.trim()}“`,
     `sortiert: ${orderNames[sort][direction]}`,
     `${countText(found)}${pages > 1 ? `, Seite ${formatNumber(view.page)} von ${formatNumber(pages)}` : ""}`,
-    `gedruckt am ${formatDateTime(new Date(printed).toISOString())}`,
+    `gedruckt am ${formatDateTime(printed)}`,
   ];
   return <p className={styles.view}>{parts.filter(Boolean).join(" · ")}</p>;
 }

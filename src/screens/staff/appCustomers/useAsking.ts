@@ -64,6 +64,6 @@ export function useAsking(): Asking {
 /** "Zuletzt erinnert am 21.11.2026 um 14:05 Uhr (auf diesem Gerät gemerkt)." */
 export function lastMailText({ mail, at, unclear }: LastMail): string {
   const deed = mail === "reminder" ? "erinnert" : "erneut eingeladen";
-  const when = formatMoment(new Date(at).toISOString());
+  const when = formatMoment(at);
   return `${unclear ? "Vielleicht" : "Zuletzt"} ${deed} am ${when} (auf diesem Gerät gemerkt).`;
 }

@@ -37,7 +37,7 @@ function candidate(customer: AppCustomer, asking: Asking): Candidate {
 
 function recentText({ at, mail, unclear }: NonNullable<ReturnType<Asking["recentMail"]>>): string {
   const deed = mail === "reminder" ? "erinnert" : "erneut eingeladen";
-  return `${unclear ? "vielleicht" : "zuletzt"} ${deed} am ${formatMoment(new Date(at).toISOString())}`;
+  return `${unclear ? "vielleicht" : "zuletzt"} ${deed} am ${formatMoment(at)}`;
 }
 
 /** By the customer's id. */

@@ -7,9 +7,8 @@ import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageCount, pageParam, pageText } from "../../../domain/pagination.ts";
 import * as customers from "../../../services/customers.ts";
-import { buttonLook } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
-import { Link } from "../../../ui/Link.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
@@ -125,11 +124,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
       <EmptyState
         bare
         title="Keine weiteren Kunden"
-        action={
-          <Link href={firstPage} className={buttonLook("secondary")}>
-            Zurück zur ersten Seite
-          </Link>
-        }
+        action={<ButtonLink href={firstPage}>Zurück zur ersten Seite</ButtonLink>}
       />
     );
   }
@@ -138,11 +133,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
       <EmptyState
         bare
         title={`Kein Kunde gefunden für „${search}“`}
-        action={
-          <Link href={href("Customers")} className={buttonLook("secondary")}>
-            Alle Kunden zeigen
-          </Link>
-        }
+        action={<ButtonLink href={href("Customers")}>Alle Kunden zeigen</ButtonLink>}
       >
         <p>Bitte prüfen Sie die Schreibweise oder suchen Sie nach einem Teil des Namens.</p>
       </EmptyState>

@@ -9,11 +9,11 @@ import type { CustomerUser } from "../../../domain/customer.ts";
 import { formatDate } from "../../../domain/dates.ts";
 import { waitingDays, waitingText } from "../../../domain/waiting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Button, buttonLook } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
-import { Link } from "../../../ui/Link.tsx";
 import { InviteAgain } from "../InviteAgain.tsx";
 import styles from "./People.module.css";
 import { useInvite } from "./useInvite.ts";
@@ -129,11 +129,11 @@ function Invited({ customer, name }: { customer: AppCustomer; name: string }) {
   const href = useHref();
   return (
     <>
-      <Link href={href("AppCustomerDetails", { id: customer.id })} className={buttonLook("secondary")}>
+      <ButtonLink href={href("AppCustomerDetails", { id: customer.id })}>
         <span>
           Ansehen<span className="visually-hidden"> {excerptOf(name)}</span>
         </span>
-      </Link>
+      </ButtonLink>
       <InviteAgain key={customer.id} customer={customer} short />
     </>
   );

@@ -8,7 +8,7 @@ import { useUnsavedChanges } from "../../../app/navigation/useUnsavedChanges.tsx
 import { roleNames } from "../../../domain/role.ts";
 import { type NewStaff, newStaffForm, staffGroups } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
-import { buttonLook } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { Form } from "../../../ui/forms/Form.tsx";
@@ -57,9 +57,9 @@ export function NewUser() {
             />
             <div className={styles.actions}>
               <Submit busy={busy}>Mitarbeiter anlegen</Submit>
-              <Link href={href("Users")} className={buttonLook("quiet")}>
+              <ButtonLink href={href("Users")} look="quiet">
                 Abbrechen
-              </Link>
+              </ButtonLink>
             </div>
           </Form>
         </Card>

@@ -9,7 +9,7 @@ import { formatNumber } from "../../../domain/formatNumber.ts";
 import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
 import { groupName } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
-import { buttonLook } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
@@ -27,10 +27,10 @@ export function Users() {
   const [searchParams, change] = useSearchParams();
   const search = searchParams.get("search") ?? "";
   const add = (
-    <Link href={href("NewUser")} className={buttonLook("primary")}>
+    <ButtonLink href={href("NewUser")} look="primary">
       <PlusIcon />
       Mitarbeiter hinzufügen
-    </Link>
+    </ButtonLink>
   );
   return (
     <>
@@ -65,13 +65,7 @@ function StaffTable({ search }: { search: string }) {
       {found.length === 0 ? (
         <EmptyState
           title={search ? `Kein Mitarbeiter gefunden für „${search}“` : "Noch keine Mitarbeiter"}
-          action={
-            search && (
-              <Link href={href("Users")} className={buttonLook("secondary")}>
-                Alle Mitarbeiter zeigen
-              </Link>
-            )
-          }
+          action={search && <ButtonLink href={href("Users")}>Alle Mitarbeiter zeigen</ButtonLink>}
         />
       ) : (
         <DataTable
