@@ -3,8 +3,7 @@ import { usePrintTime } from "../../../app/usePrintTime.ts";
 import { queueTabNames } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
-import { countText } from "./countText.ts";
-import { orderNames } from "./orderNames.ts";
+import { countText, orderNames } from "../../../domain/queue.ts";
 import styles from "./QueuePrint.module.css";
 import type { QueueView } from "./useQueueView.ts";
 

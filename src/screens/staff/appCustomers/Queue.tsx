@@ -2,12 +2,11 @@
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { pageText } from "../../../domain/pagination.ts";
-import { filterQueue, queueCounts, rowsInTab } from "../../../domain/queue.ts";
+import { countText, filterQueue, queueCounts, rowsInTab } from "../../../domain/queue.ts";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
-import { countText } from "./countText.ts";
 import { LoadingRest } from "./LoadingRest.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { PrintedView } from "./PrintedView.tsx";

@@ -10,8 +10,8 @@ import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { CrossIcon } from "../../../ui/icons/staffIcons.tsx";
 import { BulkReminder } from "./BulkReminder.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { OrderSelect } from "./OrderSelect.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
+import { OrderSelect } from "./QueueSelects.tsx";
 import styles from "./QueueTools.module.css";
 
 interface QueueToolsProps {

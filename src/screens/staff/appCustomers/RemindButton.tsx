@@ -17,7 +17,7 @@ import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { InviteAgainQuestion } from "../InviteAgainQuestion.tsx";
 import styles from "./RemindButton.module.css";
-import { lastMailText, useAsking } from "./useAsking.ts";
+import { lastMailSentence, useAsking } from "./useAsking.ts";
 
 const PROBABLY_OLD = "Die Einladung ist wahrscheinlich abgelaufen oder läuft bald ab.";
 
@@ -73,7 +73,7 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
               "Wer sich noch nie angemeldet hat, braucht eine neue von einem Administrator."}
           </p>
         )}
-        {!obstacle && last && <p>{lastMailText(last)}</p>}
+        {!obstacle && last && <p>{lastMailSentence(last)}</p>}
       </div>
       {asking && mail === "invitation" && (
         <InviteAgainQuestion customer={customer} onClose={close} onSend={sendAfterQuestion} />
@@ -90,7 +90,7 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
           }
         >
           <p>
-            {lastMailText(recent)} <Excerpt text={customer.email} /> erhält dann eine weitere E-Mail.
+            {lastMailSentence(recent)} <Excerpt text={customer.email} /> erhält dann eine weitere E-Mail.
           </p>
         </Dialog>
       )}

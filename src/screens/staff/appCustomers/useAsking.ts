@@ -61,9 +61,12 @@ export function useAsking(): Asking {
   };
 }
 
+/** "zuletzt erinnert am 21.11.2026 um 14:05 Uhr" */
+export const lastMailText = ({ mail, at, unclear }: LastMail): string =>
+  `${unclear ? "vielleicht" : "zuletzt"} ${mail === "reminder" ? "erinnert" : "erneut eingeladen"} am ${formatMoment(at)}`;
+
 /** "Zuletzt erinnert am 21.11.2026 um 14:05 Uhr (auf diesem Gerät gemerkt)." */
-export function lastMailText({ mail, at, unclear }: LastMail): string {
-  const deed = mail === "reminder" ? "erinnert" : "erneut eingeladen";
-  const when = formatMoment(at);
-  return `${unclear ? "Vielleicht" : "Zuletzt"} ${deed} am ${when} (auf diesem Gerät gemerkt).`;
+export function lastMailSentence(last: LastMail): string {
+  const text = lastMailText(last);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} (auf diesem Gerät gemerkt).`;
 }

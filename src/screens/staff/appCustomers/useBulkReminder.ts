@@ -3,10 +3,9 @@ import { useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatMoment } from "../../../domain/dates.ts";
 import { type Mail, remindingObstacle } from "../../../domain/reminder.ts";
 import { type AskResult, askEach } from "../../../services/reminders.ts";
-import { type Asking, useAsking } from "./useAsking.ts";
+import { type Asking, lastMailText, useAsking } from "./useAsking.ts";
 
 /** One of the selected customers: the mail they would get, or why they get none. */
 export interface Candidate {
@@ -29,15 +28,10 @@ function candidate(customer: AppCustomer, asking: Asking): Candidate {
   return {
     customer,
     mail: asking.mailFor(customer),
-    note: recent ? recentText(recent) : "",
+    note: recent ? lastMailText(recent) : "",
     needsAdmin: false,
     proposed: recent === null,
   };
-}
-
-function recentText({ at, mail, unclear }: NonNullable<ReturnType<Asking["recentMail"]>>): string {
-  const deed = mail === "reminder" ? "erinnert" : "erneut eingeladen";
-  return `${unclear ? "vielleicht" : "zuletzt"} ${deed} am ${formatMoment(at)}`;
 }
 
 /** By the customer's id. */
