@@ -8,7 +8,7 @@ import { clientEvents } from "../../src/domain/clientEvents.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { type Role, roleOf } from "../../src/domain/role.ts";
 import { wallClock } from "../../src/wire/clock.ts";
-import type { OtherTabs } from "../../src/wire/cognito/cognito.ts";
+import type { OtherTabs } from "../../src/wire/cognito/cognitoOptions.ts";
 import { memoryStore } from "../../test/support/memoryStore.ts";
 import { type BrowserFetch, createBrowserFetch } from "./browserFetch.ts";
 import type { Client } from "./client.ts";

@@ -11,7 +11,8 @@ import {
   SESSION_KEY,
   SIGNED_OUT_BECAUSE_KEY,
 } from "../../storageKeys.ts";
-import type { Cognito, SessionParcel } from "../../wire/cognito/cognito.ts";
+import type { SessionParcel } from "../../wire/cognito/cognitoOptions.ts";
+import type { Cognito } from "../../wire/cognito/createCognito.ts";
 import { keepIn } from "../../wire/storage.ts";
 import { rememberArea } from "../navigation/useLanding.ts";
 import type { Platform } from "../platform.ts";

@@ -10,7 +10,7 @@ import {
   readAnswer,
   unsupported,
 } from "./challenges.ts";
-import type { CognitoSettings, SrpLibrary } from "./cognito.ts";
+import type { CognitoSettings, SrpLibrary } from "./cognitoOptions.ts";
 import { type Endpoint, type EndpointBody, isUnanswered, isWrongPassword } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
@@ -24,19 +24,6 @@ export type SignInOutcome = { kind: "tokens"; tokens: IssuedTokens } | Challenge
 export type FirstFactor =
   | { kind: "password"; password: string; library: SrpLibrary }
   | { kind: "passkey"; library: Passkeys };
-
-/** One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge. */
-export interface SignIn {
-  start(): Promise<SignInOutcome>;
-  /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
-  answerNewPassword(password: string): Promise<SignInOutcome>;
-  /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
-  answerCode(code: string): Promise<SignInOutcome>;
-  /** Answers the choice between second factors. */
-  chooseFactor(factor: SecondFactor): Promise<SignInOutcome>;
-  /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
-  confirmSetUp(code: string): Promise<SignInOutcome>;
-}
 
 /** Of one attempt, by `createCognito`. `signal` cancels it, with the request or passkey prompt under way. */
 export interface SignInOptions {
@@ -77,8 +64,14 @@ const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([
   "PasswordHistoryPolicyViolationException",
 ]);
 
-/** Raises the endpoint's failures, ClockSkew, UnsupportedChallenge, and PasskeyMissing where there is none to use. */
-export function createSignIn({ settings, endpoint, email, first, signal }: SignInOptions): SignIn {
+/** What `createSignIn` gives. */
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/**
+ * One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge.
+ * Raises the endpoint's failures, ClockSkew, UnsupportedChallenge, and PasskeyMissing where there is none to use.
+ */
+export function createSignIn({ settings, endpoint, email, first, signal }: SignInOptions) {
   const { userPoolId, appClientId } = settings;
   let password = first.kind === "password" ? first.password : null;
   let username = email;
@@ -281,7 +274,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   return {
     start,
 
-    async answerNewPassword(typed) {
+    /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
+    async answerNewPassword(typed: string): Promise<SignInOutcome> {
       try {
         return await setNewPassword(typed);
       } catch (failure) {
@@ -295,7 +289,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       }
     },
 
-    async answerCode(code) {
+    /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
+    async answerCode(code: string): Promise<SignInOutcome> {
       const asked = open;
       const response = asked && isSecondFactor(asked.name) ? codeResponses[asked.name] : null;
       if (!asked || !response) throw new Failure("ChallengeExpired");
@@ -318,7 +313,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       }
     },
 
-    chooseFactor(factor) {
+    /** Answers the choice between second factors. */
+    chooseFactor(factor: SecondFactor): Promise<SignInOutcome> {
       chosen = factor;
       return answer(
         () => answerOpen(() => ({ ANSWER: factor })),
@@ -326,7 +322,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       );
     },
 
-    confirmSetUp: (code) =>
+    /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
+    confirmSetUp: (code: string): Promise<SignInOutcome> =>
       answer(
         async () => {
           if (!open) throw new Failure("ChallengeExpired");
