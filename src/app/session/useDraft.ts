@@ -28,13 +28,13 @@ export function useDraft(name: string): DraftStore {
       isShown.current = false;
     };
   }, []);
-  const [keeper] = useState(() =>
+  const [draft] = useState(() =>
     createDraftStore(platform.tabStorage, name, sub, () => {
       const now = session.store.get();
       return isShown.current && "identity" in now && now.identity.sub === sub;
     }),
   );
-  return keeper;
+  return draft;
 }
 
 /**

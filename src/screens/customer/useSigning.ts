@@ -1,5 +1,5 @@
 /** Signing a document: the drawn signature, the command, and what a failure does to the signature (decision 17). */
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useVisit } from "../../app/data/useRead.ts";
@@ -61,20 +61,10 @@ interface SigningOptions {
   onSigned?: () => void;
 }
 
-/** What `useSigning` gives the screen. */
-export interface Signing {
-  signature: Signature | null;
-  setSignature: (signature: Signature | null) => void;
-  /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
-  restore: (() => void) | null;
-  /** Adds the signature to the filled-in form and sends it. */
-  sign: (fields: UnsignedForm) => void;
-  busy: boolean;
-  /** The dialog before leaving with unsaved changes, to be rendered. */
-  leaveDialog: ReactNode;
-}
+/** What `useSigning` gives. */
+export type Signing = ReturnType<typeof useSigning>;
 
-export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions): Signing {
+export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions) {
   const { wire, session, config, platform } = useApp();
   const { dirty, keepForm, blank, creditor, onSigned } = options;
   const href = useHref();
@@ -136,9 +126,12 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
   return {
     signature,
     setSignature: changeSignature,
+    /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
     restore: lastSignature && !signature ? () => changeSignature(lastSignature) : null,
-    sign: (fields) => void sign(fields),
+    /** Adds the signature to the filled-in form and sends it. */
+    sign: (fields: UnsignedForm): void => void sign(fields),
     busy,
+    /** The dialog before leaving with unsaved changes, to be rendered. */
     leaveDialog,
   };
 }

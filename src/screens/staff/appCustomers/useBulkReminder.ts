@@ -37,22 +37,10 @@ function candidate(customer: AppCustomer, asking: Asking): Candidate {
 /** By the customer's id. */
 export type Results = ReadonlyMap<string, AskResult>;
 
-export interface BulkReminder {
-  candidates: readonly Candidate[];
-  /** Those who are in the round. */
-  recipients: readonly AppCustomer[];
-  /** Before the round begins. */
-  take: (id: string, wanted: boolean) => void;
-  results: Results;
-  send: (recipients: readonly AppCustomer[]) => void;
-  busy: boolean;
-  /** It ended by itself after failures in a row. */
-  gaveUp: boolean;
-  stop: () => void;
-  stopping: boolean;
-}
+/** What `useBulkReminder` gives. */
+export type BulkReminder = ReturnType<typeof useBulkReminder>;
 
-export function useBulkReminder(customers: readonly AppCustomer[]): BulkReminder {
+export function useBulkReminder(customers: readonly AppCustomer[]) {
   const { wire, router, session } = useApp();
   const asking = useAsking();
   // Planned once: mails sent by this round must not count as earlier ones.
@@ -94,20 +82,23 @@ export function useBulkReminder(customers: readonly AppCustomer[]): BulkReminder
 
   return {
     candidates,
+    /** Those who are in the round. */
     recipients: candidates
       .filter(({ mail, customer }) => mail && taken.has(customer.id))
       .map(({ customer }) => customer),
-    take(id, wanted) {
+    /** Before the round begins. */
+    take(id: string, wanted: boolean): void {
       const next = new Set(taken);
       if (wanted) next.add(id);
       else next.delete(id);
       setTaken(next);
     },
     results,
-    send: (recipients) => void send(recipients),
+    send: (recipients: readonly AppCustomer[]): void => void send(recipients),
     busy,
+    /** It ended by itself after failures in a row. */
     gaveUp,
-    stop() {
+    stop(): void {
       controller.current?.abort();
       setStopping(true);
     },
