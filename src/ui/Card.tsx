@@ -2,12 +2,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./Card.module.css";
 
-interface CardProps {
-  title?: string | undefined;
-  children: ReactNode;
-}
-
-export function Card({ title, children }: CardProps) {
+export function Card({ title, children }: { title?: string | undefined; children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={title ? id : undefined}>

@@ -94,12 +94,7 @@ export function SignInAgain() {
   );
 }
 
-interface PasswordAgainProps {
-  email: string;
-  onStep: (step: SignInStep) => void;
-}
-
-function PasswordAgain({ email, onStep }: PasswordAgainProps) {
+function PasswordAgain({ email, onStep }: { email: string; onStep: (step: SignInStep) => void }) {
   const { wire } = useApp();
   const [submit, busy] = useCommand(
     (typed: Credentials) => wire.cognito.signIn(typed.email, typed.password),

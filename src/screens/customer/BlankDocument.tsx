@@ -7,12 +7,7 @@ import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
 import styles from "./BlankDocument.module.css";
 import { BLANK_ID, type Blank } from "./useBlank.ts";
 
-interface BlankDocumentProps {
-  type: DocumentType;
-  blank: Blank;
-}
-
-export function BlankDocument({ type, blank: { read, onOpen } }: BlankDocumentProps) {
+export function BlankDocument({ type, blank: { read, onOpen } }: { type: DocumentType; blank: Blank }) {
   return (
     <div className={styles.document} id={BLANK_ID} tabIndex={-1}>
       <OpenInBrowser />

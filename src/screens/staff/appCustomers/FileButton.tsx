@@ -16,12 +16,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Result } from "../../../ui/Result.tsx";
 import styles from "./SignedDocuments.module.css";
 
-interface FileButtonProps {
-  type: DocumentType;
-  customer: AppCustomer;
-}
-
-export function FileButton({ type, customer }: FileButtonProps) {
+export function FileButton({ type, customer }: { type: DocumentType; customer: AppCustomer }) {
   const { wire } = useApp();
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
