@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
-import { readBundles } from "./.build/bundles.mjs";
+import { libraries, readBundles } from "./.build/bundles.mjs";
 import { appSettings, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
@@ -68,12 +68,7 @@ export async function buildApp({
     bundles: {
       staff: [files.staff, files.areas, css.staff],
       customer: [files.customer, files.areas, css.customer],
-      srpLibrary: [files.srpLibrary],
-      graphqlWsLibrary: [files.graphqlWsLibrary],
-      bankdata: [files.bankdata],
-      zipLibrary: [files.zipLibrary],
-      passkeysLibrary: [files.passkeysLibrary],
-      qrCodeLibrary: [files.qrCodeLibrary],
+      ...Object.fromEntries(libraries.map((name) => [name, [files[name]]])),
     },
   };
   const { scripts, metafile: scriptsMetafile } = await inlineScripts(pageFiles, sessionRoutes);

@@ -8,7 +8,7 @@ import { FAULT_REPORTS_KEY } from "../../storageKeys.ts";
 import type { Clock, KeyValueStore } from "../../wire/clock.ts";
 import { serviceUrl } from "../../wire/http/request.ts";
 import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
-import { buildOf } from "../updates/reloadOnce.ts";
+import { buildOf } from "../buildOf.ts";
 import { browserName } from "./browserName.ts";
 import { type FaultReport, faultCode, isExpected, mistakeIn, policyViolationCode } from "./faultReport.ts";
 import { fileNameOf, type StackFrame, stackFrames } from "./stackFrames.ts";

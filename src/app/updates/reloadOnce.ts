@@ -3,10 +3,7 @@
  * is of the newer build.
  */
 import { RELOADED_BUILD_KEY } from "../../storageKeys.ts";
-
-/** The build this page is of, as index.html names it; empty while developing. */
-export const buildOf = (document: Document): string =>
-  document.querySelector<HTMLMetaElement>("meta[name=build]")?.content ?? "";
+import { buildOf } from "../buildOf.ts";
 
 /**
  * Reloads the page, once per build and tab, and only with a network. False when nothing is reloaded. Without storage

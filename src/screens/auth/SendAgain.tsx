@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
-import { useCountdown } from "../../app/network/useCountdown.ts";
+import { useCountdown } from "../../app/useCountdown.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** A mail takes a while, and Cognito counts every request against a limit. */

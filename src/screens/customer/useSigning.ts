@@ -1,12 +1,12 @@
 /** Signing a document: the drawn signature, the command, and what a failure does to the signature (decision 17). */
 import { useState } from "react";
+import { buildOf } from "../../app/buildOf.ts";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useVisit } from "../../app/data/useRead.ts";
 import { signingError } from "../../app/messages/signingErrors.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
-import { buildOf } from "../../app/updates/reloadOnce.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
 import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
@@ -65,7 +65,7 @@ interface SigningOptions {
 export type Signing = ReturnType<typeof useSigning>;
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions) {
-  const { wire, session, config, platform } = useApp();
+  const { wire, config, platform } = useApp();
   const { dirty, keepForm, blank, creditor, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
@@ -107,10 +107,10 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         );
         navigate(href("CustomerMenu"), { discardUnsaved: true });
       },
-      onError(failure) {
+      onError({ code }, _navigate, isSessionOver) {
         // The sign-in dialog opens over the form, which must stay as it is.
-        if (session.expireOn(failure)) return;
-        setUnclear(isOutcomeUnknown(failure.code));
+        if (isSessionOver) return;
+        setUnclear(isOutcomeUnknown(code));
         setLastSignature(signature);
         changeSignature(null);
       },

@@ -1,6 +1,6 @@
 /** A countdown in seconds by the wall clock, which also advances while a laptop sleeps. */
 import { useEffect, useState } from "react";
-import { useApp } from "../context.ts";
+import { useApp } from "./context.ts";
 
 /** Short enough not to skip a second. Milliseconds. */
 const TICK_MS = 500;
