@@ -14,6 +14,15 @@ export function keepIn(storage: Pick<KeyValueStore, "setItem">, key: string, tex
   }
 }
 
+/** Removes what is kept under `key`. */
+export function removeFrom(storage: Pick<KeyValueStore, "removeItem">, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // Storage is forbidden, so nothing is kept.
+  }
+}
+
 /** null for what is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {

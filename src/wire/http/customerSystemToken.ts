@@ -4,7 +4,7 @@
  */
 import { CUSTOMER_SYSTEM_TOKEN_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../clock.ts";
-import { fieldsOf, keepIn, readJson } from "../storage.ts";
+import { fieldsOf, keepIn, readJson, removeFrom } from "../storage.ts";
 
 /** The stored token of the user `sub`; null when there is none, it is another user's, or it is unreadable. */
 export function readCustomerSystemToken(storage: Pick<KeyValueStore, "getItem">, sub: string): string | null {
@@ -18,6 +18,6 @@ export function saveCustomerSystemToken(storage: KeyValueStore, sub: string, tok
   keepIn(storage, CUSTOMER_SYSTEM_TOKEN_KEY, JSON.stringify({ sub, token }));
 }
 
-/** Removes the stored token. */
+/** Removes the stored token. Never fails. */
 export const removeCustomerSystemToken = (storage: KeyValueStore): void =>
-  storage.removeItem(CUSTOMER_SYSTEM_TOKEN_KEY);
+  removeFrom(storage, CUSTOMER_SYSTEM_TOKEN_KEY);
