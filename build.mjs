@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "n
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
-import { readBundles } from "./.build/bundles.mjs";
+import { libraries, readBundles } from "./.build/bundles.mjs";
 import { appSettings, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
@@ -24,7 +24,7 @@ const PAGE_KIB = 8;
 
 /**
  * Builds everything into `out`. Throws an Error whose message is one sentence per broken rule.
- * Gives the size of index.html in bytes, and metafiles (as esbuild's) that say what it and the scripts are made of. `compressed: false` leaves out .br and .gz; `watching` adds the script that reloads an open page; `maps` names a folder
+ * Gives the size of index.html in bytes, the files of each bundle, and metafiles (as esbuild's) that say what it and the scripts are made of. `compressed: false` leaves out .br and .gz; `watching` adds the script that reloads an open page; `maps` names a folder
  * for source maps.
  */
 export async function buildApp({
@@ -110,7 +110,17 @@ export async function buildApp({
     "public/index.html": { imports: [] },
   };
   const pageMetafile = { inputs: pageInputs, outputs: { [join(out, "index.html")]: { inputs: pageInputs } } };
-  return { page, metafiles: [metafile, early.metafile, pageMetafile] };
+  const bundlesByName = {
+    page: ["/index.html"],
+    app: [files.main, files.app, css.app],
+    react: [files.react],
+    early: [early.address],
+    areas: [files.areas],
+    staff: [files.staff, css.staff],
+    customer: [files.customer, css.customer],
+    ...Object.fromEntries(libraries.map((name) => [name, [files[name]]])),
+  };
+  return { page, bundles: bundlesByName, metafiles: [metafile, early.metafile, pageMetafile] };
 }
 
 /** A font's licence asks to be handed out with it: licences/PACKAGE.txt. */

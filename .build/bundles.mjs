@@ -9,6 +9,11 @@ const sources = {
   ...Object.fromEntries(Object.entries(bundleSources).map(([name, source]) => [source, name])),
 };
 
+/** Those that only some visitors need, a file each: all but the entry and the areas. */
+export const libraries = Object.values(sources).filter(
+  (name) => !["main", "staff", "customer"].includes(name),
+);
+
 /** Chunks that several bundles share, by a source only they hold. */
 const shared = {
   "node_modules/react-dom/cjs/react-dom-client.production.js": "react",

@@ -15,7 +15,7 @@ const rules = {
   wire: { may: ["domain", "storageKeys"] },
   routes: { may: ["domain", "storageKeys"] },
   services: { may: ["wire", "domain"] },
-  app: { may: ["domain", "wire", "ui", "routes", "storageKeys", "services/account"] },
+  app: { may: ["domain", "wire", "ui", "routes", "storageKeys"] },
   layouts: { may: ["domain", "app", "ui", "routes"] },
   screens: { may: ["domain", "services", "app", "ui", "routes", "storageKeys"] },
   shell: {
@@ -48,7 +48,7 @@ const floors = {
     ["session"],
     ["network"],
     ["createApp", "context"],
-    ["inAppBrowser", "usePrintTime", "updates"],
+    ["inAppBrowser", "useCountdown", "usePrintTime", "updates"],
   ],
 };
 

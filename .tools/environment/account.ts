@@ -3,12 +3,12 @@ import type { Config } from "../../src/app/config.ts";
 import { createWire, type Wire } from "../../src/app/network/createWire.ts";
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import type { Platform } from "../../src/app/platform.ts";
+import { profileOf } from "../../src/domain/account.ts";
 import { clientEvents } from "../../src/domain/clientEvents.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { type Role, roleOf } from "../../src/domain/role.ts";
-import { readProfile, signIn } from "../../src/services/account.ts";
 import { wallClock } from "../../src/wire/clock.ts";
-import type { OtherTabs } from "../../src/wire/cognito/cognito.ts";
+import type { OtherTabs } from "../../src/wire/cognito/cognitoOptions.ts";
 import { memoryStore } from "../../test/support/memoryStore.ts";
 import { type BrowserFetch, createBrowserFetch } from "./browserFetch.ts";
 import type { Client } from "./client.ts";
@@ -92,7 +92,7 @@ function platformFor(client: Client, { fetch }: BrowserFetch, origin: string): P
 async function checkSignIn(findings: Findings, wire: Wire, account: Account): Promise<Role | null> {
   const check = ["account.signIn", "The account signs in"] as const;
   try {
-    const step = await signIn(wire, account);
+    const step = await wire.cognito.signIn(account.email, account.password);
     if (step.kind !== "signedIn") {
       const mend = "Use an account whose password is its own and that has no second factor.";
       findings.fault(check, `asked for more than the password: ${step.kind}`, mend);
@@ -125,7 +125,7 @@ async function checkAttribute(findings: Findings, wire: Wire, config: Config, ro
   const { clientIdAttribute } = config.cognito;
   const check = ["account.attribute", `The account's attribute ${clientIdAttribute}`] as const;
   try {
-    const { clientId } = await readProfile(wire, clientIdAttribute);
+    const { clientId } = profileOf(await wire.cognito.attributes(), clientIdAttribute);
     if (role !== "Customer") findings.ok(check, "staff need none");
     else if (clientId) findings.ok(check, "there");
     else

@@ -2,7 +2,7 @@
 import type { Config } from "../../src/app/config.ts";
 import { wallClock } from "../../src/wire/clock.ts";
 import { type AccountApi, createAccountApi } from "../../src/wire/cognito/accountApi.ts";
-import { memoryStore } from "../../test/support/memoryStore.ts";
+import { createEndpoint, type Endpoint } from "../../src/wire/cognito/endpoint.ts";
 import { createBrowserFetch } from "./browserFetch.ts";
 import type { Client } from "./client.ts";
 
@@ -13,14 +13,14 @@ export interface PoolAddress {
   origin: string;
 }
 
-export function poolApi({ client, config, origin }: PoolAddress): AccountApi {
+export function poolApi({ client, config, origin }: PoolAddress): AccountApi & { endpoint: Endpoint } {
   const { userPoolId, clientId, endpoint } = config.cognito;
-  return createAccountApi({
+  const called = createEndpoint({
     settings: { region: config.region, userPoolId, appClientId: clientId, endpoint },
     pageUrl: `${origin}/`,
     fetch: createBrowserFetch(client, origin).fetch,
-    storage: memoryStore(),
     clock: wallClock,
     online: () => true,
   });
+  return { ...createAccountApi(called, clientId), endpoint: called };
 }

@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, import rules and build, then the test files, of which it leaves out what passed before and
+ * `npm test`: types, lint, budgets, import rules and build, then the test files, of which it leaves out what passed before and
  * depends on nothing that has changed since (passes.mjs).
  *
  *     npm test                          what an edit can have changed
@@ -46,6 +46,7 @@ const environment = { ...process.env, ...(isAll ? { ROUNDS: "all" } : {}) };
 const checks = {
   types: ["node_modules/.bin/tsc", ["--noEmit"]],
   "lint and format": ["node_modules/.bin/biome", ["ci", "--error-on-warnings", "--colors=off", "."]],
+  budgets: [process.execPath, [".build/budgets.mjs"]],
 };
 
 /** Everything the run has to say at its end, and what is to be kept of it. */

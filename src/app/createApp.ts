@@ -1,7 +1,7 @@
 /** Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its own. */
+import { profileOf } from "../domain/account.ts";
 import type { Failure } from "../domain/failure.ts";
 import { href } from "../routes.ts";
-import { readProfile } from "../services/account.ts";
 import type { Config } from "./config.ts";
 import { createVisit } from "./data/visit.ts";
 import type { Notice } from "./messages/successMessages.ts";
@@ -62,7 +62,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     channel,
     appClientId: config.cognito.clientId,
     idleMs,
-    readProfile: () => readProfile(wire, config.cognito.clientIdAttribute),
+    readProfile: async () => profileOf(await wire.cognito.attributes(), config.cognito.clientIdAttribute),
     report,
     forget,
     beforeLeaving,

@@ -3,28 +3,29 @@
 const dateTime = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
 const date = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" });
 
-/** An ISO 8601 timestamp as a Date; null when it is missing or unreadable. */
-export function parseTimestamp(iso: string | null | undefined): Date | null {
-  const parsed = iso ? new Date(iso) : null;
+/** An ISO 8601 timestamp, or milliseconds since the epoch. */
+export type Timestamp = string | number | null | undefined;
+
+/** null when it is missing or unreadable. */
+export function parseTimestamp(time: Timestamp): Date | null {
+  const parsed = time ? new Date(time) : null;
   return parsed && !Number.isNaN(parsed.getTime()) ? parsed : null;
 }
 
-/** An ISO 8601 timestamp as "21.11.2026, 14:05"; empty when it is missing or unreadable. */
-export function formatDateTime(iso: string | null | undefined): string {
-  const parsed = parseTimestamp(iso);
+/** A timestamp as "21.11.2026, 14:05"; empty when it is missing or unreadable. */
+export function formatDateTime(time: Timestamp): string {
+  const parsed = parseTimestamp(time);
   return parsed ? dateTime.format(parsed) : "";
 }
 
 /** The same for a spreadsheet, which takes "21.11.2026 14:05" for a time and the form with a comma for text. */
-export const formatForTable = (iso: string | null | undefined): string =>
-  formatDateTime(iso).replace(",", "");
+export const formatForTable = (time: Timestamp): string => formatDateTime(time).replace(",", "");
 
 /** The same within a sentence: "21.11.2026 um 14:05 Uhr". */
-export function formatMoment(iso: string | null | undefined): string {
-  const parsed = parseTimestamp(iso);
+export function formatMoment(time: Timestamp): string {
+  const parsed = parseTimestamp(time);
   if (!parsed) return "";
-  const time = parsed.toLocaleTimeString("de-DE", { timeStyle: "short" });
-  return `${date.format(parsed)} um ${time} Uhr`;
+  return `${date.format(parsed)} um ${parsed.toLocaleTimeString("de-DE", { timeStyle: "short" })} Uhr`;
 }
 
 const withZone = new Intl.DateTimeFormat("de-DE", {
@@ -36,9 +37,9 @@ const withZone = new Intl.DateTimeFormat("de-DE", {
   timeZoneName: "short",
 });
 
-/** An ISO 8601 timestamp as "21.11.2026, 14:05 MEZ"; empty when it is missing or unreadable. */
-export function formatDateTimeZone(iso: string | null | undefined): string {
-  const parsed = parseTimestamp(iso);
+/** A timestamp as "21.11.2026, 14:05 MEZ"; empty when it is missing or unreadable. */
+export function formatDateTimeZone(time: Timestamp): string {
+  const parsed = parseTimestamp(time);
   return parsed ? withZone.format(parsed) : "";
 }
 
@@ -51,9 +52,9 @@ export function isoWithOffset(timeMs: number): string {
   return `${local}${sign}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`;
 }
 
-/** An ISO 8601 timestamp as "21.11.2026"; empty when it is missing or unreadable. */
-export function formatDate(iso: string | null | undefined): string {
-  const parsed = parseTimestamp(iso);
+/** A timestamp as "21.11.2026"; empty when it is missing or unreadable. */
+export function formatDate(time: Timestamp): string {
+  const parsed = parseTimestamp(time);
   return parsed ? date.format(parsed) : "";
 }
 

@@ -4,6 +4,7 @@
  */
 import { type AppCustomer, isInTab, type QueueTab, queueTabs } from "./appCustomer.ts";
 import { parseTimestamp } from "./dates.ts";
+import { formatNumber } from "./formatNumber.ts";
 import { matchesSearch, searchText, searchWords } from "./search.ts";
 import { CALL_DUE_DAYS, hasWaited, REMINDER_DUE_DAYS, waitingSince } from "./waiting.ts";
 
@@ -26,6 +27,13 @@ export const firstDirection: Record<QueueSort, SortDirection> = {
   name: "asc",
   wartezeit: "desc",
   eingeladen: "desc",
+};
+
+/** The orders in German. */
+export const orderNames: Record<QueueSort, Record<SortDirection, string>> = {
+  name: { asc: "Name A bis Z", desc: "Name Z bis A" },
+  wartezeit: { desc: "Längste Wartezeit", asc: "Kürzeste Wartezeit" },
+  eingeladen: { desc: "Zuletzt eingeladen", asc: "Zuerst eingeladen" },
 };
 
 /** A tab's default order: the longest wait first where documents are open, otherwise by name. */
@@ -123,3 +131,7 @@ export const queueCounts = memoize((all: Rows): Record<QueueTab, number> => {
   for (const row of all) for (const tab of queueTabs) if (isInTab(tab, row)) counts[tab] += 1;
   return counts;
 });
+
+/** How many there are in a view: "1 App-Kunde", "1.237 App-Kunden". */
+export const countText = (count: number): string =>
+  count === 1 ? "1 App-Kunde" : `${formatNumber(count)} App-Kunden`;

@@ -2,13 +2,13 @@
  * What one does with the own account: change the password, manage passkeys, sign out. The class is that of each entry.
  * Passkeys stand below the password, too; without an entry of their own where it would come late and move the others.
  */
-import { Link } from "../app/navigation/Link.tsx";
+
 import { usePasskeysOffered } from "../app/session/passkeyOffer.ts";
 import { useSignOut } from "../app/session/useSignOut.ts";
 import { href } from "../routes.ts";
-import { KeyIcon } from "../ui/icons/Key.tsx";
-import { LockIcon } from "../ui/icons/Lock.tsx";
-import { LogoutIcon } from "../ui/icons/Logout.tsx";
+import { KeyIcon } from "../ui/icons/appIcons.tsx";
+import { LockIcon, LogoutIcon } from "../ui/icons/areaIcons.tsx";
+import { Link } from "../ui/Link.tsx";
 
 interface AccountEntriesProps {
   className: string | undefined;

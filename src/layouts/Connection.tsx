@@ -1,6 +1,7 @@
 /** Shows staff whether the data is live, and when the connection is retried. */
-import { useCountdown } from "../app/network/useCountdown.ts";
+
 import { useRealtimeStatus } from "../app/network/useRealtimeStatus.ts";
+import { useCountdown } from "../app/useCountdown.ts";
 import { LiveMark } from "../ui/LiveMark.tsx";
 
 /** `short`: one or two words, for the bar of a phone. */

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { useConfig } from "../app/context.ts";
 import { useLive } from "../app/data/useLive.ts";
-import { Link } from "../app/navigation/Link.tsx";
 import { href } from "../routes.ts";
+import { Link } from "../ui/Link.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";

@@ -1,7 +1,7 @@
 /** Opens the search over everything. So does Ctrl+K, or Cmd+K on Apple's keyboards, wherever the focus is. */
 import { useEffect } from "react";
 import { useApp } from "../app/context.ts";
-import { SearchIcon } from "../ui/icons/Search.tsx";
+import { SearchIcon } from "../ui/icons/staffIcons.tsx";
 import styles from "./SearchButton.module.css";
 
 export function SearchButton() {

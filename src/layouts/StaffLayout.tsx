@@ -5,13 +5,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp, useConfig } from "../app/context.ts";
 import { useLive } from "../app/data/useLive.ts";
-import { Link } from "../app/navigation/Link.tsx";
 import { useHref } from "../app/navigation/useRoute.ts";
 import { useStore } from "../app/store.ts";
 import { useWhenIdle } from "../app/updates/useWhenIdle.ts";
 import { Button } from "../ui/Button.tsx";
-import { CrossIcon } from "../ui/icons/Cross.tsx";
-import { MenuIcon } from "../ui/icons/Menu.tsx";
+import { CrossIcon, MenuIcon } from "../ui/icons/staffIcons.tsx";
+import { Link } from "../ui/Link.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { AccountMenu, AccountOwner } from "./AccountMenu.tsx";

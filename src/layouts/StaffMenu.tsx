@@ -1,16 +1,13 @@
 /** The entries of the sidebar: the main navigation, and at its foot the staff and the own account. */
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "../app/navigation/Link.tsx";
 import { useHref, useRoute, useSearchParams } from "../app/navigation/useRoute.ts";
 import { useIdentity } from "../app/session/useIdentity.ts";
 import { queueTabNames, queueTabs } from "../domain/appCustomer.ts";
 import { roleOf } from "../domain/role.ts";
 import { href as addressIn, type RouteName } from "../routes.ts";
-import { BuildingIcon } from "../ui/icons/Building.tsx";
-import { ChevronIcon } from "../ui/icons/Chevron.tsx";
-import { DocumentIcon } from "../ui/icons/Document.tsx";
-import { HomeIcon } from "../ui/icons/Home.tsx";
-import { UsersIcon } from "../ui/icons/Users.tsx";
+import { ChevronIcon, DocumentIcon } from "../ui/icons/areaIcons.tsx";
+import { BuildingIcon, HomeIcon, UsersIcon } from "../ui/icons/staffIcons.tsx";
+import { Link } from "../ui/Link.tsx";
 import { AccountEntries } from "./AccountEntries.tsx";
 import styles from "./StaffMenu.module.css";
 

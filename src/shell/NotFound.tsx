@@ -1,8 +1,7 @@
 /** For addresses that are not in the route table. */
 
-import { Link } from "../app/navigation/Link.tsx";
 import { useTitle } from "../app/navigation/ScreenEffects.tsx";
-import { buttonLook } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 
 export function NotFound() {
@@ -13,9 +12,9 @@ export function NotFound() {
         title="Seite nicht gefunden"
         below="Diese Adresse gibt es hier nicht. Vielleicht ist der Link veraltet."
       />
-      <Link href="/" className={buttonLook("primary")}>
+      <ButtonLink href="/" look="primary">
         Zur Startseite
-      </Link>
+      </ButtonLink>
     </>
   );
 }

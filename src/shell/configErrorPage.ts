@@ -11,5 +11,4 @@ export function showConfigError(root: HTMLElement, error: ConfigError): void {
     : "Die Datei config.json enthält kein JSON-Objekt.";
   root.setAttribute("role", "alert");
   root.replaceChildren(title, text);
-  document.documentElement.dataset.start = "done";
 }

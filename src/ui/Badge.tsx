@@ -1,9 +1,8 @@
 /** A state as a short text with an icon. The colour only repeats what the text says. */
 import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
-import { CheckIcon } from "./icons/Check.tsx";
-import { ClockIcon } from "./icons/Clock.tsx";
-import { MinusIcon } from "./icons/Minus.tsx";
+import { CheckIcon, MinusIcon } from "./icons/appIcons.tsx";
+import { ClockIcon } from "./icons/staffIcons.tsx";
 
 const icons = { green: CheckIcon, red: ClockIcon, amber: ClockIcon, neutral: ClockIcon, grey: MinusIcon };
 

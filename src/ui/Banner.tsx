@@ -1,11 +1,7 @@
 /** A notice above the content: announced politely, without taking the focus. */
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
-import { CheckIcon } from "./icons/Check.tsx";
-import { KeyIcon } from "./icons/Key.tsx";
-import { RefreshIcon } from "./icons/Refresh.tsx";
-import { WarningIcon } from "./icons/Warning.tsx";
-import { WifiOffIcon } from "./icons/WifiOff.tsx";
+import { CheckIcon, KeyIcon, RefreshIcon, WarningIcon, WifiOffIcon } from "./icons/appIcons.tsx";
 
 const icons = {
   warn: WarningIcon,

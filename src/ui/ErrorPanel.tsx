@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import styles from "./ErrorPanel.module.css";
-import { WarningIcon } from "./icons/Warning.tsx";
+import { WarningIcon } from "./icons/appIcons.tsx";
 
 interface ErrorPanelProps {
   title: string;

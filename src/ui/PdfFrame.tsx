@@ -5,20 +5,14 @@
  * `rel="opener"` and `window.open` without noopener are for these bytes of our own alone: WebKit's process crashes on
  * noopener under Cross-Origin-Opener-Policy "same-origin". Nothing foreign is opened this way.
  */
-import { useRef } from "react";
-import { Button, buttonLook } from "./Button.tsx";
-import { DocumentIcon } from "./icons/Document.tsx";
-import { DownloadIcon } from "./icons/Download.tsx";
-import { ExternalIcon } from "./icons/External.tsx";
-import { PrintIcon } from "./icons/Print.tsx";
-import { ShareIcon } from "./icons/Share.tsx";
+import { type ComponentProps, useRef } from "react";
+import { Button, type ButtonLook, buttonLook } from "./Button.tsx";
+import { DocumentIcon, DownloadIcon, ExternalIcon, PrintIcon, ShareIcon } from "./icons/areaIcons.tsx";
 import styles from "./PdfFrame.module.css";
 import { canPrintPdf, hasPdfViewer, opensNoPdf } from "./pdfViewer.ts";
 import { Spinner } from "./Spinner.tsx";
 import { saveFile } from "./saveFile.ts";
 import { useObjectUrl } from "./useObjectUrl.ts";
-
-const ownWindow = { target: "_blank", rel: "opener" };
 
 interface PdfFrameProps {
   /** Of type application/pdf; null while it is on its way, so that nothing moves when it comes. */
@@ -31,50 +25,70 @@ interface PdfFrameProps {
   onOpen?: () => void;
 }
 
+/** Until the document is there everything has its place already, and nothing can be pressed. */
 export function PdfFrame({ pdf, title, fileName, onOpen }: PdfFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const made = useObjectUrl(pdf, fileName);
   const isFramed = hasPdfViewer();
-  if (!made) return <Placeholder isFramed={isFramed} label={`${title} wird geladen`} />;
-
-  const { file, url } = made;
-  const isShareable = canShare(file);
+  const isShareable = canShare(made?.file ?? new File([], fileName, { type: "application/pdf" }));
   const sharesFirst = isShareable && opensNoPdf();
   const opensFirst = !isFramed && !sharesFirst;
+  const label = made ? title : `${title} wird geladen`;
+  const lookOf = (isFirst: boolean) => (made && isFirst ? "primary" : "secondary");
   const share = isShareable && (
-    <Button look={sharesFirst ? "primary" : "secondary"} onClick={() => void shareFile(file)}>
+    <Button look={lookOf(sharesFirst)} disabled={!made} onClick={() => made && void shareFile(made.file)}>
       <ShareIcon />
       Teilen
     </Button>
   );
   return (
-    <div className={styles.pdf}>
-      {!isFramed && <Card title={title} />}
+    <div className={styles.pdf} aria-busy={!made || undefined}>
+      {!isFramed && <Card title={label} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes the presses of its links and buttons. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses them by a click, too. */}
-      <div className={styles.actions} onClick={onOpen}>
+      <div className={styles.actions} onClick={made ? onOpen : undefined}>
         {sharesFirst && share}
-        <a className={buttonLook(opensFirst ? "primary" : "secondary")} href={url} {...ownWindow}>
+        <FileLink url={made?.url} look={lookOf(opensFirst)} target="_blank" rel="opener">
           <ExternalIcon />
           Öffnen
-          <span className="visually-hidden"> (in neuem Fenster)</span>
-        </a>
+          {made && <span className="visually-hidden"> (in neuem Fenster)</span>}
+        </FileLink>
         {!sharesFirst && share}
-        <a className={buttonLook("secondary")} href={url} download={fileName}>
+        <FileLink url={made?.url} look="secondary" download={fileName}>
           <DownloadIcon />
           Herunterladen
-        </a>
+        </FileLink>
         {isFramed && (
-          <Button onClick={() => print(frame.current, url)}>
+          <Button disabled={!made} onClick={() => made && print(frame.current, made.url)}>
             <PrintIcon />
             Drucken
           </Button>
         )}
       </div>
-      {isFramed && <iframe ref={frame} className={styles.frame} src={url} title={title} />}
+      {isFramed && made && <iframe ref={frame} className={styles.frame} src={made.url} title={title} />}
+      {isFramed && !made && (
+        <div className={`${styles.frame} ${styles.coming}`}>
+          <Spinner label={label} />
+        </div>
+      )}
     </div>
   );
 }
+
+interface FileLinkProps extends Pick<ComponentProps<"a">, "target" | "rel" | "download" | "children"> {
+  /** Undefined: the file is on its way. */
+  url: string | undefined;
+  look: ButtonLook;
+}
+
+const FileLink = ({ url, look, ...link }: FileLinkProps) =>
+  url ? (
+    <a {...link} className={buttonLook(look)} href={url} />
+  ) : (
+    <Button look={look} disabled>
+      {link.children}
+    </Button>
+  );
 
 /** In place of the frame, where the browser has no viewer. */
 const Card = ({ title }: { title: string }) => (
@@ -86,42 +100,6 @@ const Card = ({ title }: { title: string }) => (
     </span>
   </p>
 );
-
-/** As large as what comes, with its buttons, which cannot be pressed yet. */
-function Placeholder({ isFramed, label }: { isFramed: boolean; label: string }) {
-  return (
-    <div className={styles.pdf} aria-busy="true">
-      {!isFramed && <Card title={label} />}
-      <div className={styles.actions}>
-        <Button disabled>
-          <ExternalIcon />
-          Öffnen
-        </Button>
-        {canShare(new File([], "dokument.pdf", { type: "application/pdf" })) && (
-          <Button disabled>
-            <ShareIcon />
-            Teilen
-          </Button>
-        )}
-        <Button disabled>
-          <DownloadIcon />
-          Herunterladen
-        </Button>
-        {isFramed && (
-          <Button disabled>
-            <PrintIcon />
-            Drucken
-          </Button>
-        )}
-      </div>
-      {isFramed && (
-        <div className={`${styles.frame} ${styles.coming}`}>
-          <Spinner label={label} />
-        </div>
-      )}
-    </div>
-  );
-}
 
 /** Where the page cannot print what its PDF viewer shows, the document opens in a window of its own, to print there. */
 function print(frame: HTMLIFrameElement | null, url: string) {

@@ -3,7 +3,7 @@
  * anything to tell, because screen readers announce changes alone, and its line is reserved, so that nothing moves.
  */
 import type { ReactNode } from "react";
-import { CheckIcon } from "./icons/Check.tsx";
+import { CheckIcon } from "./icons/appIcons.tsx";
 import styles from "./Result.module.css";
 
 interface ResultProps {

@@ -1,9 +1,8 @@
 /** A large entry of the customer's menu: title, state, and whether it can be opened yet. */
 import type { ReactNode } from "react";
-import { Anchor } from "./Anchor.tsx";
-import { CheckIcon } from "./icons/Check.tsx";
-import { ChevronIcon } from "./icons/Chevron.tsx";
-import { LockIcon } from "./icons/Lock.tsx";
+import { CheckIcon } from "./icons/appIcons.tsx";
+import { ChevronIcon, LockIcon } from "./icons/areaIcons.tsx";
+import { Link } from "./Link.tsx";
 import styles from "./Tile.module.css";
 
 interface TileProps {
@@ -12,14 +11,13 @@ interface TileProps {
   state: ReactNode;
   icon?: ReactNode;
   href: string;
-  onNavigate: (href: string) => void;
   done?: boolean | undefined;
   /** It cannot be opened yet; `state` says why. */
   locked?: boolean | undefined;
 }
 
 /** A locked tile is a disabled button: a link has no disabled state. */
-export function Tile({ title, state, icon, href, onNavigate, done = false, locked = false }: TileProps) {
+export function Tile({ title, state, icon, href, done = false, locked = false }: TileProps) {
   const content = (
     <>
       <span className={styles.icon}>{icon}</span>
@@ -38,8 +36,8 @@ export function Tile({ title, state, icon, href, onNavigate, done = false, locke
     );
   }
   return (
-    <Anchor className={`${styles.tile} ${done ? styles.done : ""}`} href={href} onNavigate={onNavigate}>
+    <Link className={`${styles.tile} ${done ? styles.done : ""}`} href={href}>
       {content}
-    </Anchor>
+    </Link>
   );
 }

@@ -5,12 +5,12 @@ import { createDraftStore } from "../../src/app/session/useDraft.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
 test("what was kept is read back until it is wiped", () => {
-  const keeper = createDraftStore(memoryStore(), "sepa", "anna");
-  assert.is(keeper.read(), undefined);
-  keeper.keep({ city: "Köln" });
-  assert.equal(keeper.read(), { city: "Köln" });
-  keeper.keep(null);
-  assert.is(keeper.read(), undefined);
+  const draft = createDraftStore(memoryStore(), "sepa", "anna");
+  assert.is(draft.read(), undefined);
+  draft.keep({ city: "Köln" });
+  assert.equal(draft.read(), { city: "Köln" });
+  draft.keep(null);
+  assert.is(draft.read(), undefined);
 });
 
 test("another account does not get it, and wipes it", () => {

@@ -18,7 +18,7 @@ test("whatever is written is named in storageKeys", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),
   );
-  const writing = /\b(?:setItem|caches\.open)\(\s*([^,)\s]+)\s*[,)]/g;
+  const writing = /\b(?:setItem\(|caches\.open\(|keepIn\(\s*[\w.]+,)\s*([^,)\s]+)\s*[,)]/g;
   const written = new Set<string>();
   for (const file of sources) {
     const text = readFileSync(`src/${file}`, "utf8");

@@ -4,7 +4,6 @@ import type { DocumentType } from "../../src/domain/document.ts";
 import { type RequirementName, requirementNames } from "../../src/domain/requirement.ts";
 import { homeArea, isStaff, type Role, roleOf } from "../../src/domain/role.ts";
 import { addressOf } from "../../src/routes.ts";
-import * as account from "../../src/services/account.ts";
 import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
@@ -209,7 +208,7 @@ function signsIn(world: World, { page, visitor }: Scene, person: (typeof people)
   const other = identityOf(page);
   if (other && other.email !== person.email) world.promises.excuse("somebody else signs in over the session");
   world.promises.signsIn(page);
-  void visitor.presses("signs in", () => account.signIn(app.wire, { email: person.email, password }), {
+  void visitor.presses("signs in", () => app.wire.cognito.signIn(person.email, password), {
     onSuccess(step) {
       if (step.kind === "signedIn") app.session.begin(step.identity);
     },

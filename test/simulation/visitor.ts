@@ -226,9 +226,9 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
               outcome.result = result;
               options.onSuccess?.(result, navigate);
             },
-            onError(failure, navigate) {
+            onError(failure, navigate, isSessionOver) {
               outcome.code = failure.code;
-              options.onError?.(failure, navigate);
+              options.onError?.(failure, navigate, isSessionOver);
             },
           },
           { isMounted: () => mounted.now, showIssues() {}, succeeded() {} },

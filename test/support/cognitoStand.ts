@@ -2,7 +2,7 @@
 
 import type { Test } from "uvu";
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
-import type { Cognito } from "../../src/wire/cognito/cognito.ts";
+import type { Cognito } from "../../src/wire/cognito/createCognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { Passkeys } from "../../src/wire/cognito/passkeysLibrary.ts";
 import { createClock } from "../backend/clock.ts";

@@ -7,8 +7,8 @@ import type { Platform } from "../../src/app/platform.ts";
 import { createOtherTabs } from "../../src/app/session/otherTabs.ts";
 import { createSession } from "../../src/app/session/session.ts";
 import { openSessionChannel } from "../../src/app/session/sessionChannel.ts";
+import { profileOf } from "../../src/domain/account.ts";
 import type { Failure } from "../../src/domain/failure.ts";
-import { readProfile } from "../../src/services/account.ts";
 import type { KeyValueStore } from "../../src/wire/clock.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { CognitoStand } from "./cognitoStand.ts";
@@ -151,7 +151,7 @@ export function fakeBrowser(
       channel: sessionChannel,
       appClientId: settings.clientId,
       idleMs: IDLE_MS,
-      readProfile: () => readProfile({ cognito }, "custom:client_id"),
+      readProfile: async () => profileOf(await cognito.attributes(), "custom:client_id"),
       report: platform.report,
       forget: () => {
         record.emptied += 1;

@@ -1,6 +1,7 @@
 /** Search, pagination, tabs and tables. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { Router } from "wouter";
 import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
 import { DataTable } from "../../src/ui/lists/DataTable.tsx";
 import { LinkTabs } from "../../src/ui/lists/LinkTabs.tsx";
@@ -22,13 +23,9 @@ test.after.each(() => shown.unmount());
 openDocument(test);
 
 const pages = (page: number, count: number, gone: string[] = []) => (
-  <Pagination
-    page={page}
-    pages={count}
-    text="1–50 von 237"
-    hrefOf={(to) => `/customers?page=${to}`}
-    onNavigate={(href) => gone.push(href)}
-  />
+  <Router hook={() => ["/customers", (href: string) => gone.push(href)]}>
+    <Pagination page={page} pages={count} text="1–50 von 237" hrefOf={(to) => `/customers?page=${to}`} />
+  </Router>
 );
 const links = () => [...shown.container.querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
 
@@ -114,11 +111,7 @@ test('"/" typed into another field is a slash', async () => {
 test("tabs: the current one is marked, an unknown count is not shown", async () => {
   const tab = { label: "Offen", href: "/a", current: true, count: 1225 };
   shown = await render(
-    <LinkTabs
-      label="Ansicht"
-      tabs={[tab, { label: "Erledigt", href: "/b", current: false }]}
-      onNavigate={() => {}}
-    />,
+    <LinkTabs label="Ansicht" tabs={[tab, { label: "Erledigt", href: "/b", current: false }]} />,
   );
   assert.equal(
     [...shown.container.querySelectorAll("a")].map((link) => link.textContent),

@@ -173,9 +173,10 @@ test("nothing but a PDF of ours is opened in a window that knows its opener", ()
   assert.equal(opening, ["ui/PdfFrame.tsx"]);
   const text = readFileSync("src/ui/PdfFrame.tsx", "utf8");
   assert.equal(text.match(/window\.open\([^)]*\)/g), ['window.open(url, "_blank")']);
-  assert.equal(text.match(/<a .*ownWindow.*>/g), [
-    '<a className={buttonLook(opensFirst ? "primary" : "secondary")} href={url} {...ownWindow}>',
+  assert.equal(text.match(/<.*"opener".*>/g), [
+    '<FileLink url={made?.url} look={lookOf(opensFirst)} target="_blank" rel="opener">',
   ]);
+  assert.equal(text.match(/<a .*>/g), ["<a {...link} className={buttonLook(look)} href={url} />"]);
 });
 
 test.run();

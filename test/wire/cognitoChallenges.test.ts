@@ -1,7 +1,7 @@
 /** Every challenge after the password: right and wrong codes, expired sessions, and how long a sign-in waits. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { SignInStep } from "../../src/wire/cognito/cognito.ts";
+import type { SignInStep } from "../../src/domain/account.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
 import {
   type Between,
@@ -71,7 +71,7 @@ test("of several second factors the chosen one is asked for, also after the sess
   });
   clock.shift(4 * MINUTE);
   const asked = await cognito.chooseFactor("EMAIL_OTP");
-  assert.is(asked.kind === "code" && asked.medium, "EMAIL");
+  assert.is(asked.kind === "code" && asked.factor, "EMAIL_OTP");
   clock.shift(4 * MINUTE);
   await expectFailure(cognito.answerCode(mailedCode(withChoice)), "CodeRenewed");
   assert.is((await cognito.answerCode(mailedCode(withChoice))).kind, "signedIn");
@@ -85,7 +85,11 @@ test("of several second factors the chosen one is asked for, also after the sess
 
 test("a wrong authenticator code may be corrected; after a used one the next is waited for", async () => {
   const { cognito } = stand.visitor();
-  assert.equal(await cognito.signIn(withApp, password), { kind: "code", medium: "TOTP", destination: null });
+  assert.equal(await cognito.signIn(withApp, password), {
+    kind: "code",
+    factor: "SOFTWARE_TOKEN_MFA",
+    destination: null,
+  });
   // The app may show another one by the time of the second sign-in.
   const used = appCode();
   const wrong = used === "111111" ? "222222" : "111111";
@@ -107,7 +111,7 @@ test("a set-up whose last answer was lost goes on with the app's code", async ()
   await expectFailure(cognito.confirmSetUp(appCode(key)), "NetworkError");
   visitor.between = honest;
   const step = await cognito.confirmSetUp(appCode(key));
-  assert.is(step.kind === "code" && step.medium, "TOTP");
+  assert.is(step.kind === "code" && step.factor, "SOFTWARE_TOKEN_MFA");
 });
 
 test("a sign-in that waits is dropped after 15 minutes by the wall clock, also of a laptop that slept", async () => {

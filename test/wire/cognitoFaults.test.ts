@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { FailureCode } from "../../src/domain/failure.ts";
 import type { Clock } from "../../src/wire/clock.ts";
-import type { Cognito } from "../../src/wire/cognito/cognito.ts";
+import type { Cognito } from "../../src/wire/cognito/createCognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";

@@ -1,15 +1,17 @@
 /** Texts, marks, buttons and surfaces. */
-import { Anchor } from "../../../src/ui/Anchor.tsx";
+
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Banner } from "../../../src/ui/Banner.tsx";
 import { Button, buttonLook } from "../../../src/ui/Button.tsx";
+import { ButtonLink } from "../../../src/ui/ButtonLink.tsx";
 import { Card } from "../../../src/ui/Card.tsx";
 import { DefinitionList } from "../../../src/ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../src/ui/EmailAddress.tsx";
 import { ErrorPanel } from "../../../src/ui/ErrorPanel.tsx";
 import { Excerpt } from "../../../src/ui/Excerpt.tsx";
-import { DownloadIcon } from "../../../src/ui/icons/Download.tsx";
-import { MailIcon } from "../../../src/ui/icons/Mail.tsx";
+import { MailIcon } from "../../../src/ui/icons/appIcons.tsx";
+import { DownloadIcon } from "../../../src/ui/icons/areaIcons.tsx";
+import { Link } from "../../../src/ui/Link.tsx";
 import { LiveMark } from "../../../src/ui/LiveMark.tsx";
 import { Logo } from "../../../src/ui/Logo.tsx";
 import { PageHeader } from "../../../src/ui/PageHeader.tsx";
@@ -94,19 +96,16 @@ export const basics: readonly Specimen[] = [
     ),
   },
   {
-    files: ["Anchor.tsx"],
+    files: ["Link.tsx"],
     states: {
-      link: (
-        <Anchor href="#anchor" onNavigate={nothing}>
-          Alle Kunden
-        </Anchor>
-      ),
+      link: <Link href="#link">Alle Kunden</Link>,
     },
-    interactive: (
-      <Anchor href="#anchor" onNavigate={nothing}>
-        Alle Kunden
-      </Anchor>
-    ),
+    interactive: <Link href="#link">Alle Kunden</Link>,
+  },
+  {
+    files: ["ButtonLink.tsx"],
+    states: { link: <ButtonLink href="#button-link">Alle Kunden</ButtonLink> },
+    interactive: <ButtonLink href="#button-link">Alle Kunden</ButtonLink>,
   },
   {
     files: ["Badge.tsx"],
@@ -177,11 +176,6 @@ export const basics: readonly Specimen[] = [
     files: ["Card.tsx"],
     states: {
       titled: <Card title="Rechnungsadresse">Hafenstraße 1, 20457 Hamburg</Card>,
-      "with actions": (
-        <Card title="Ansprechpartner" actions={<Button>Einladen</Button>}>
-          Sabine Köhler
-        </Card>
-      ),
       "without a title": <Card>Nichts weiter</Card>,
       "long text": <Card title={longWord}>{longWord}</Card>,
     },
@@ -258,22 +252,19 @@ export const basics: readonly Specimen[] = [
   {
     files: ["Tile.tsx"],
     states: {
-      open: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" onNavigate={nothing} />,
-      done: (
-        <Tile title="AV-Vertrag" state="Erledigt am: 21.11.2026" href="#tile" onNavigate={nothing} done />
-      ),
+      open: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
+      done: <Tile title="AV-Vertrag" state="Erledigt am: 21.11.2026" href="#tile" done />,
       locked: (
         <Tile
           title="SEPA-Mandat"
           state="Sie müssen erst den AV-Vertrag unterschreiben."
           href="#tile"
-          onNavigate={nothing}
           locked
         />
       ),
-      "long text": <Tile title={longWord} state={longWord} href="#tile" onNavigate={nothing} />,
+      "long text": <Tile title={longWord} state={longWord} href="#tile" />,
     },
-    interactive: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" onNavigate={nothing} />,
+    interactive: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
   },
   {
     files: ["QrCode.tsx"],

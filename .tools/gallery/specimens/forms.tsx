@@ -149,7 +149,7 @@ export const forms: readonly Specimen[] = [
     states: {
       untouched: (
         <InForm>
-          <CodeField name="code" label="Code" digits={6} />
+          <CodeField name="code" label="Code" />
         </InForm>
       ),
     },

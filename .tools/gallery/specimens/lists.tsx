@@ -7,7 +7,7 @@ import { Pagination } from "../../../src/ui/lists/Pagination.tsx";
 import { RowList } from "../../../src/ui/lists/RowList.tsx";
 import { Skeleton } from "../../../src/ui/lists/Skeleton.tsx";
 import { Surface } from "../../../src/ui/Surface.tsx";
-import { longWord, nothing, type Specimen } from "../Specimen.ts";
+import { longWord, type Specimen } from "../Specimen.ts";
 
 const rows = [
   { name: "Ahlers, Astrid", email: "admin@nordwind.example", group: "Admin" },
@@ -24,7 +24,7 @@ const links = ["Musterbau GmbH", "Ärztehaus Übersee e. V.", longWord].map((nam
     {name}
   </a>
 ));
-const pages = { hrefOf: (page: number) => `#page-${page}`, onNavigate: nothing };
+const pages = { hrefOf: (page: number) => `#page-${page}` };
 
 export const lists: readonly Specimen[] = [
   {
@@ -68,7 +68,6 @@ export const lists: readonly Specimen[] = [
       counted: (
         <LinkTabs
           label="Ansichten"
-          onNavigate={nothing}
           tabs={[
             { href: "#all", label: "Alle", count: 149, provisional: true, current: false },
             { href: "#open", label: "Offen", count: 11, current: true },
@@ -80,7 +79,6 @@ export const lists: readonly Specimen[] = [
     interactive: (
       <LinkTabs
         label="Ansichten, berührt"
-        onNavigate={nothing}
         tabs={[{ href: "#all", label: "Alle", count: 149, current: false }]}
       />
     ),

@@ -13,9 +13,9 @@ const stroke: Stroke = Array.from({ length: 60 }, (_, index) => ({
   time: index * 12,
 }));
 
-function Pad({ start, label }: { start: Signature | null; label: string }) {
+function Pad({ start }: { start: Signature | null }) {
   const [value, setValue] = useState(start);
-  return <SignaturePad value={value} onChange={setValue} label={label} />;
+  return <SignaturePad value={value} onChange={setValue} />;
 }
 
 function Name() {
@@ -27,9 +27,9 @@ export const signature: readonly Specimen[] = [
   {
     files: ["signature/SignaturePad.tsx"],
     states: {
-      empty: <Pad start={null} label="Ihre Unterschrift" />,
-      drawn: <Pad start={{ kind: "drawn", strokes: [stroke], width: 400 }} label="Gezeichnet" />,
-      typed: <Pad start={{ kind: "typed", name: "Sabine Köhler" }} label="Getippt" />,
+      empty: <Pad start={null} />,
+      drawn: <Pad start={{ kind: "drawn", strokes: [stroke], width: 400 }} />,
+      typed: <Pad start={{ kind: "typed", name: "Sabine Köhler" }} />,
     },
   },
   {

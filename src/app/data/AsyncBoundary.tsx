@@ -4,7 +4,7 @@ import { codeOf, Failure } from "../../domain/failure.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Technical } from "../../ui/Technical.tsx";
 import { useApp } from "../context.ts";
-import { errorMessageFor, technicalText } from "../messages/errorMessages.ts";
+import { errorMessages, technicalText } from "../messages/errorMessages.ts";
 import { useStore } from "../store.ts";
 import { useVisit } from "./useRead.ts";
 
@@ -35,7 +35,7 @@ export function AsyncBoundary({ skeleton, head, quiet = false, children }: Async
       }}
       renderError={(thrown, reset) => {
         if (quiet) return null;
-        const { title, text } = errorMessageFor(codeOf(thrown));
+        const { title, text } = errorMessages[codeOf(thrown)];
         const retry = () => {
           visit.retry();
           reset();

@@ -17,8 +17,11 @@ export interface CommandOptions<R> {
   successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);
   /** After success, before the dialog: wipe a draft, go somewhere by `navigate`. Also runs when the screen was left. */
   onSuccess?: (result: R, navigate: NavigateFromHere) => void;
-  /** After a failure, beside the dialog: reset the signature. Also runs when the screen was left. */
-  onError?: (failure: Failure, navigate: NavigateFromHere) => void;
+  /**
+   * After a failure, beside the dialog: reset the signature. Also runs when the screen was left, and when the session is
+   * over: then the sign-in dialog opens over the screen.
+   */
+  onError?: (failure: Failure, navigate: NavigateFromHere, isSessionOver: boolean) => void;
   /** Puts a failure on a field of the form instead of into the dialog, unless the screen was left. */
   fieldErrors?: Partial<Record<FailureCode, string>>;
   /** Texts that fit this command better than the catalogue's. */
@@ -52,8 +55,9 @@ export async function runCommand<R>(
   };
 
   function showError(failure: Failure) {
-    options.onError?.(failure, navigate);
-    if (failure.code === "Aborted" || app.session.expireOn(failure)) return;
+    const isSessionOver = app.session.expireOn(failure);
+    options.onError?.(failure, navigate, isSessionOver);
+    if (failure.code === "Aborted" || isSessionOver) return;
     const field = options.fieldErrors?.[failure.code];
     app.report(failure, field !== undefined || options.errorMessages?.[failure.code] !== undefined);
     const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);

@@ -2,7 +2,10 @@
 import type { Failure, FailureCode } from "../../domain/failure.ts";
 import type { Notice } from "./successMessages.ts";
 
-/** Title and text by the failure's code; `noticeFor` reads them. */
+/**
+ * Title and text by the failure's code. Commands that can say more have their own: accountErrors, staffErrors and
+ * signingErrors, beside this file.
+ */
 export const errorMessages = {
   UsernameExistsException: {
     title: "Nutzername existiert",
@@ -219,6 +222,3 @@ export function technicalText({ detail }: Failure): string | null {
   const status = /^status (\d{3})/.exec(detail)?.[1];
   return status ? `Request failed with status code ${status}` : null;
 }
-
-/** What to say about a failure's code alone. */
-export const errorMessageFor = (code: FailureCode): Notice => errorMessages[code];

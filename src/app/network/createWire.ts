@@ -1,7 +1,8 @@
 /** The protocols behind the screens: Cognito, REST, GraphQL, realtime, storage. */
 import { Failure } from "../../domain/failure.ts";
 import { isStaff, roleOf } from "../../domain/role.ts";
-import type { Cognito, OtherTabs } from "../../wire/cognito/cognito.ts";
+import type { OtherTabs } from "../../wire/cognito/cognitoOptions.ts";
+import type { Cognito } from "../../wire/cognito/createCognito.ts";
 import { createCognito } from "../../wire/cognito/createCognito.ts";
 import { createRead, type Read } from "../../wire/createRead.ts";
 import { createGraphQL, type GraphQL } from "../../wire/graphql/client.ts";

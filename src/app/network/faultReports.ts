@@ -7,6 +7,7 @@ import { matchAddress } from "../../routes.ts";
 import { FAULT_REPORTS_KEY } from "../../storageKeys.ts";
 import type { Clock, KeyValueStore } from "../../wire/clock.ts";
 import { serviceUrl } from "../../wire/http/request.ts";
+import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
 import { buildOf } from "../buildName.ts";
 import { browserName } from "./browserName.ts";
 import { type FaultReport, faultCode, isExpected, mistakeIn, policyViolationCode } from "./faultReport.ts";
@@ -66,7 +67,7 @@ export function createFaultReports(options: FaultReportOptions): FaultReports {
     if (isOfPage || isFull || stored.some((one) => one.cause === cause)) return false;
     const now = { at: clock.now(), cause };
     sent = [...sent, now];
-    writeSent(storage, [...stored, now]);
+    keepIn(storage, FAULT_REPORTS_KEY, JSON.stringify([...stored, now]));
     return true;
   }
 
@@ -136,22 +137,9 @@ export function createFaultReports(options: FaultReportOptions): FaultReports {
 }
 
 function readSent(storage: KeyValueStore): readonly SentReport[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(FAULT_REPORTS_KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isSentReport) : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson(storage, FAULT_REPORTS_KEY);
+  return Array.isArray(stored) ? stored.filter(isSentReport) : [];
 }
 
 const isSentReport = (value: unknown): value is SentReport =>
-  typeof Reflect.get(Object(value), "at") === "number" &&
-  typeof Reflect.get(Object(value), "cause") === "string";
-
-function writeSent(storage: KeyValueStore, sent: readonly SentReport[]): void {
-  try {
-    storage.setItem(FAULT_REPORTS_KEY, JSON.stringify(sent));
-  } catch {
-    // Storage is full or forbidden: this page remembers by itself.
-  }
-}
+  typeof fieldsOf(value).at === "number" && typeof fieldsOf(value).cause === "string";

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { DEVICE_MEMORY_KEY, RETIRED_MEMORY_KEYS } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
+import { keepIn, parseJson } from "../../wire/storage.ts";
 import { useApp } from "../context.ts";
 import type { Platform } from "../platform.ts";
 import { useIdentity } from "./useIdentity.ts";
@@ -25,16 +26,6 @@ export interface Remembered {
   certainAt: number | null;
 }
 
-/** One person's memory on this device. */
-export interface DeviceMemory {
-  recall: (deed: Deed, id: string) => Remembered | null;
-  remember: (deed: Deed, id: string, outcome?: "unclear") => void;
-  /** How many entries there are. */
-  size: () => number;
-  /** Forgets everything that was remembered for this person. */
-  forget: () => void;
-}
-
 /** By person and by "deed id", or "deed? id" where the answer was lost: milliseconds since the epoch. */
 const memories = v.record(v.string(), v.record(v.string(), v.number()));
 type Memories = v.InferOutput<typeof memories>;
@@ -48,17 +39,12 @@ const readings = new WeakMap<KeyValueStore, { text: string | null; all: Memories
 type Given = Pick<Platform, "sharedStorage" | "clock">;
 
 /** The memory of the person with that `sub`. Works without storage, and then remembers nothing. */
-export function deviceMemory({ sharedStorage, clock }: Given, sub: string): DeviceMemory {
+export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
   const isYoung = (at: number) => at <= clock.now() && clock.now() - at < KEPT_MS;
 
   function write(all: Memories) {
     const text = JSON.stringify(all);
-    try {
-      sharedStorage.setItem(DEVICE_MEMORY_KEY, text);
-      readings.set(sharedStorage, { text, all });
-    } catch {
-      // Storage is full or forbidden: the app works without the memory.
-    }
+    if (keepIn(sharedStorage, DEVICE_MEMORY_KEY, text)) readings.set(sharedStorage, { text, all });
   }
 
   /** Everybody's. What is too old leaves the storage here, also of people who no longer sign in on this device. */
@@ -82,7 +68,7 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string): Devi
   const own = () => read()[sub] ?? {};
 
   return {
-    recall(deed, id) {
+    recall(deed: Deed, id: string): Remembered | null {
       const entries = own();
       const timeOf = (key: string) => {
         const at = entries[key];
@@ -93,12 +79,14 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string): Devi
       const at = Math.max(certainAt ?? 0, unclearAt ?? 0);
       return { at, unclear: at !== certainAt, certainAt };
     },
-    remember(deed, id, outcome) {
+    remember(deed: Deed, id: string, outcome?: "unclear"): void {
       const key = outcome === "unclear" ? `${deed}? ${id}` : `${deed} ${id}`;
       write({ ...read(), [sub]: { ...own(), [key]: clock.now() } });
     },
-    size: () => Object.keys(own()).length,
-    forget() {
+    /** How many entries there are. */
+    size: (): number => Object.keys(own()).length,
+    /** Forgets everything that was remembered for this person. */
+    forget(): void {
       const { [sub]: _, ...others } = read();
       write(others);
     },
@@ -106,15 +94,12 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string): Devi
 }
 
 function parsed(text: string | null): Memories {
-  try {
-    return v.parse(memories, JSON.parse(text ?? "{}"));
-  } catch {
-    return {};
-  }
+  const read = v.safeParse(memories, parseJson(text));
+  return read.success ? read.output : {};
 }
 
 /** The memory of whoever is signed in. */
-export function useDeviceMemory(): DeviceMemory {
+export function useDeviceMemory() {
   const { platform } = useApp();
   return deviceMemory(platform, useIdentity()?.sub ?? "");
 }

@@ -5,20 +5,8 @@
 
 import { SESSION_HINT_KEY } from "../../storageKeys.ts";
 import type { Clock, KeyValueStore } from "../../wire/clock.ts";
-import { createStore, type Store } from "../store.ts";
+import { createStore } from "../store.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
-
-/** One per session, started when the user signs in; IdleWarning shows `endsAt` and calls `stayActive`. */
-export interface IdleWatch {
-  /** When the session will end, in milliseconds since the epoch, while that is near; otherwise null. */
-  endsAt: Store<number | null>;
-  /** The user is active. Too late once the limit has passed: this then ends the session. */
-  stayActive(): void;
-  /** Whether the limit has passed without activity. False while no tab has recorded any. */
-  isOver(): boolean;
-  start(): void;
-  stop(): void;
-}
 
 interface IdleOptions {
   window: Window;
@@ -38,8 +26,11 @@ const LOOK_EVERY_MS = 15_000;
 
 const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
+/** One per session, started when the user signs in; IdleWarning shows `endsAt` and calls `stayActive`. */
+export type IdleWatch = ReturnType<typeof createIdleWatch>;
+
 /** Listens to nothing before `start`. `endsAt` is set for the last two minutes; then only `stayActive` counts. */
-export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOptions): IdleWatch {
+export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOptions) {
   const ending = createStore<number | null>(null);
   /** This tab's own record, for browsers that forbid shared storage. */
   let lastHere = 0;
@@ -102,10 +93,13 @@ export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOp
   }
 
   return {
+    /** When the session will end, in milliseconds since the epoch, while that is near; otherwise null. */
     endsAt: ending,
+    /** The user is active. Too late once the limit has passed: this then ends the session. */
     stayActive: stayUnlessOver,
+    /** Whether the limit has passed without activity. False while no tab has recorded any. */
     isOver,
-    start() {
+    start(): void {
       stop();
       window.addEventListener("storage", onStorage);
       for (const sign of signsOfLife) window.addEventListener(sign, onSign, { passive: true });

@@ -2,14 +2,10 @@
 import { homeArea, roleOf } from "../../domain/role.ts";
 import { LAST_AREA_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
+import { keepIn } from "../../wire/storage.ts";
 
-/** Stores the area of the signed-in user. Never fails. */
+/** Stores the area of the signed-in user. Never fails: without it the area's bundle is fetched after the sign-in. */
 export function rememberArea(storage: KeyValueStore, groups: readonly string[]): void {
   const role = roleOf(groups);
-  if (!role) return;
-  try {
-    storage.setItem(LAST_AREA_KEY, homeArea(role));
-  } catch {
-    // Without it the area's bundle is fetched after the sign-in.
-  }
+  if (role) keepIn(storage, LAST_AREA_KEY, homeArea(role));
 }

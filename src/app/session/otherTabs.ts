@@ -1,5 +1,5 @@
 /** Coordinates token refreshes with the user's other tabs; handed to the wire (decision 20). */
-import type { OtherTabs, SessionParcel } from "../../wire/cognito/cognito.ts";
+import type { OtherTabs, SessionParcel } from "../../wire/cognito/cognitoOptions.ts";
 import type { Platform } from "../platform.ts";
 import type { SessionChannel } from "./sessionChannel.ts";
 import { createTurns } from "./turns.ts";

@@ -1,5 +1,6 @@
 /** Whether passkeys are offered here: config.json must allow them, and the browser must know them. */
 import { PASSKEY_OFFER_KEY } from "../../storageKeys.ts";
+import { keepIn } from "../../wire/storage.ts";
 import { useApp, useConfig } from "../context.ts";
 import type { App } from "../createApp.ts";
 
@@ -29,9 +30,5 @@ export async function offerPasskey({ config, platform, passkeyOffer }: App): Pro
 /** Declined, or no longer needed: a passkey was added or used on this device. */
 export function endPasskeyOffer({ platform, passkeyOffer }: App): void {
   passkeyOffer.set(false);
-  try {
-    platform.sharedStorage.setItem(PASSKEY_OFFER_KEY, "done");
-  } catch {
-    // Without storage it is offered again.
-  }
+  keepIn(platform.sharedStorage, PASSKEY_OFFER_KEY, "done"); // without storage it is offered again
 }

@@ -2,23 +2,25 @@
  * This tab's session and what it shares with other tabs (decisions 20, 25, 26): hand-over to a new tab, sign-out in all
  * of them, the sign-in dialog after expiry. Tokens stay in `wire/cognito`.
  */
+import type { Identity, Profile } from "../../domain/account.ts";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { href } from "../../routes.ts";
-import type { Profile } from "../../services/account.ts";
 import {
   RELOADED_BUILD_KEY,
   SESSION_HINT_KEY,
   SESSION_KEY,
   SIGNED_OUT_BECAUSE_KEY,
 } from "../../storageKeys.ts";
-import type { Cognito, Identity, SessionParcel } from "../../wire/cognito/cognito.ts";
+import type { SessionParcel } from "../../wire/cognito/cognitoOptions.ts";
+import type { Cognito } from "../../wire/cognito/createCognito.ts";
+import { keepIn } from "../../wire/storage.ts";
 import type { Platform } from "../platform.ts";
-import { createStore, type Store } from "../store.ts";
-import { createIdleWatch, type IdleWatch } from "./idle.ts";
+import { createStore } from "../store.ts";
+import { createIdleWatch } from "./idle.ts";
 import { rememberArea } from "./lastArea.ts";
 import type { ChannelMessage, SessionChannel } from "./sessionChannel.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
-import { createSignInAgainRequest, type SignInAgainRequest } from "./signInAgain.ts";
+import { createSignInAgainRequest } from "./signInAgain.ts";
 import { usableSession } from "./usableSession.ts";
 
 /** Nobody was here, or the visitor signed out in another tab. */
@@ -36,37 +38,6 @@ export type Session =
   | { kind: "active"; identity: Identity }
   | { kind: "expired"; identity: Identity; isEndedEverywhere?: true }
   | { kind: "none" };
-
-/** One per app. From `store` the shell chooses between the login, the screen and the sign-in dialog over it. */
-export interface SessionManager {
-  store: Store<Session>;
-  /** The user's attributes, fetched at the start and after each sign-in; null until they are there. */
-  profile: Store<Profile | null>;
-  /** Why the session before ended, where the visitor did not end it here; null once somebody signs in. */
-  endedBecause: Store<SignedOutBecause | null>;
-  idle: Pick<IdleWatch, "endsAt" | "stayActive">;
-  /**
-   * After a sign-in or a hand-over. Another user than the one expired drops everything by a fresh start of the page.
-   * Does nothing after `close`.
-   */
-  begin(identity: Identity): void;
-  /** The refresh token is no longer valid: the screen stays, and a dialog asks for the password. */
-  expire(): void;
-  /** A sensitive change asks for a new sign-in, and waits for it. */
-  signInAgain: SignInAgainRequest;
-  /**
-   * Ends the account's sessions on every device, this one's included: the dialog asks for a new sign-in here, and the other
-   * tabs take that over. Raises Cognito's failures; nothing has changed here then.
-   */
-  endEverywhere(): Promise<void>;
-  /** Clears this tab, tells the others, and reloads the page at the login; offline without a worker it shows the login. */
-  signOut(): void;
-  /** True when the failure means that the session is over (it is then expired). */
-  expireOn(failure: Failure): boolean;
-  /** Checks what other tabs have done and how much time has passed: after a return from the bfcache or from sleep. */
-  check(): void;
-  close(): void;
-}
 
 /** What `createApp` hands in. Router, notices and realtime are reached through `forget` and `beforeLeaving` alone. */
 export interface SessionOptions {
@@ -101,12 +72,15 @@ const endsTheSession: ReadonlySet<FailureCode> = new Set([
   "PasswordResetRequiredException",
 ]);
 
+/** One per app. From `store` the shell chooses between the login, the screen and the sign-in dialog over it. */
+export type SessionManager = ReturnType<typeof createSession>;
+
 /**
  * Begins with the session stored in this tab, or signs it out where it may no longer be used. Without one it asks the
  * other tabs, for 300 ms, unless the session hint names no user, the idle limit has passed or an /auth address is
  * shown. Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
  */
-export function createSession(options: SessionOptions): SessionManager {
+export function createSession(options: SessionOptions) {
   const { cognito, platform, channel, appClientId, idleMs, readProfile, report, forget, beforeLeaving } =
     options;
   const { window, clock, sharedStorage, tabStorage } = platform;
@@ -162,16 +136,7 @@ export function createSession(options: SessionOptions): SessionManager {
   function clearTab() {
     const reloadedBuild = tabStorage.getItem(RELOADED_BUILD_KEY);
     tabStorage.clear();
-    if (reloadedBuild !== null) keep(RELOADED_BUILD_KEY, reloadedBuild);
-  }
-
-  /** A full storage must not keep anybody signed in. */
-  function keep(key: string, text: string) {
-    try {
-      tabStorage.setItem(key, text);
-    } catch {
-      // Only the reason for the sign-out is not told, or the page is loaded anew once more.
-    }
+    if (reloadedBuild !== null) keepIn(tabStorage, RELOADED_BUILD_KEY, reloadedBuild);
   }
 
   /**
@@ -248,7 +213,7 @@ export function createSession(options: SessionOptions): SessionManager {
   }
 
   function give(to: string) {
-    keeper.check();
+    manager.check();
     const { sub } = readSessionHint(sharedStorage);
     // Of two users in two tabs, a new tab belongs to the one who signed in last.
     if (sub !== null) giveTokens(to, sub);
@@ -267,7 +232,7 @@ export function createSession(options: SessionOptions): SessionManager {
     // Renewed tokens of a sign-in that was refused would be refused as well, in tab after tab without end.
     const notBefore = Math.max(readSessionHint(sharedStorage).signedOutAt, refusedSignIn + 1);
     const identity = isWanted ? cognito.adopt(parcel, notBefore) : null;
-    if (identity) keeper.begin(identity);
+    if (identity) manager.begin(identity);
   }
 
   /** A refresh brings the current groups; access follows them. */
@@ -301,7 +266,8 @@ export function createSession(options: SessionOptions): SessionManager {
   /** `because`: where it is not the visitor's own doing here, the login says why. */
   function leave(because?: SignedOutBecause) {
     end("signedOut");
-    if (because) keep(SIGNED_OUT_BECAUSE_KEY, because);
+    // A full storage must not keep anybody signed in: only the reason is not told then.
+    if (because) keepIn(tabStorage, SIGNED_OUT_BECAUSE_KEY, because);
     // Where the page cannot be loaded anew, its own login says it.
     endedBecause.set(because ?? null);
     startOverIfThere(LOGIN);
@@ -330,7 +296,7 @@ export function createSession(options: SessionOptions): SessionManager {
     const tokens = tabStorage.getItem(SESSION_KEY);
     showLogin();
     clearTab();
-    if (tokens !== null) keep(SESSION_KEY, tokens);
+    if (tokens !== null) keepIn(tabStorage, SESSION_KEY, tokens);
     // Whatever the browser says of the network: a server has just answered.
     startOver("/");
   }
@@ -364,12 +330,18 @@ export function createSession(options: SessionOptions): SessionManager {
     }
   }
 
-  const keeper: SessionManager = {
+  const manager = {
     store,
+    /** The user's attributes, fetched at the start and after each sign-in; null until they are there. */
     profile,
+    /** Why the session before ended, where the visitor did not end it here; null once somebody signs in. */
     endedBecause,
     idle,
-    begin(identity) {
+    /**
+     * After a sign-in or a hand-over. Another user than the one expired drops everything by a fresh start of the page.
+     * Does nothing after `close`.
+     */
+    begin(identity: Identity): void {
       if (isClosed) return;
       clock.clearTimeout(handOver);
       isStarting = false;
@@ -393,31 +365,40 @@ export function createSession(options: SessionOptions): SessionManager {
       channel.send({ kind: "signedIn", sub: identity.sub });
       void loadProfile(identity);
     },
-    expire() {
+    /** The refresh token is no longer valid: the screen stays, and a dialog asks for the password. */
+    expire(): void {
       const now = store.get();
       if (now.kind !== "active") return;
       // A page that is only starting holds no work that a dialog would save.
       if (isStarting) end("lost");
       else become({ kind: "expired", identity: now.identity });
     },
+    /** A sensitive change asks for a new sign-in, and waits for it. */
     signInAgain,
-    async endEverywhere() {
+    /**
+     * Ends the account's sessions on every device, this one's included: the dialog asks for a new sign-in here, and the other
+     * tabs take that over. Raises Cognito's failures; nothing has changed here then.
+     */
+    async endEverywhere(): Promise<void> {
       await cognito.endAllSessions();
       const now = store.get();
       if (!("identity" in now)) return;
       channel.send({ kind: "endedEverywhere", sub: now.identity.sub });
       loseEverywhere(now.identity);
     },
-    signOut: () => signOut(),
-    expireOn({ code }) {
+    /** Clears this tab, tells the others, and reloads the page at the login; offline without a worker it shows the login. */
+    signOut: (): void => signOut(),
+    /** True when the failure means that the session is over (it is then expired). */
+    expireOn({ code }: Failure): boolean {
       const isAbout = code === "SessionExpired" || code === "Unauthorized";
       const now = store.get();
       if (!isAbout || !("identity" in now)) return false;
       if (code === "Unauthorized") refusedSignIn = now.identity.signedInAt;
-      keeper.expire();
+      manager.expire();
       return true;
     },
-    check() {
+    /** Checks what other tabs have done and how much time has passed: after a return from the bfcache or from sleep. */
+    check(): void {
       const now = store.get();
       if (!("identity" in now)) {
         // Where there is no channel, the hint alone says that the others have signed out.
@@ -431,10 +412,10 @@ export function createSession(options: SessionOptions): SessionManager {
         startOverIfThere("/");
       } else if (now.identity.signedInAt < readSessionHint(sharedStorage).signedOutAt) leaveToo();
       else if (idle.isOver()) signOut("idle");
-      else if (!held) keeper.expire();
+      else if (!held) manager.expire();
       else if (now.kind === "active") restoreHint(now.identity);
     },
-    close() {
+    close(): void {
       isClosed = true;
       clock.clearTimeout(handOver);
       idle.stop();
@@ -447,14 +428,14 @@ export function createSession(options: SessionOptions): SessionManager {
   };
 
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) keeper.check();
+    if (persisted) manager.check();
   };
   const onVisible = () => {
-    if (window.document.visibilityState === "visible") keeper.check();
+    if (window.document.visibilityState === "visible") manager.check();
   };
   // Reports a sign-out even where there is no BroadcastChannel.
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === SESSION_HINT_KEY) keeper.check();
+    if (key === SESSION_HINT_KEY) manager.check();
   };
   window.addEventListener("pageshow", onPageShow);
   window.addEventListener("storage", onStorage);
@@ -466,5 +447,5 @@ export function createSession(options: SessionOptions): SessionManager {
     idle.start();
     void loadProfile(first.identity);
   }
-  return keeper;
+  return manager;
 }

@@ -46,18 +46,10 @@ function isMessage(data: unknown): data is ChannelMessage {
 }
 
 /** One per app, shared by session, otherTabs and turns. What is no ChannelMessage is not heard. */
-export interface SessionChannel {
-  /** False where the browser has no channel. */
-  readonly hasOthers: boolean;
-  /** To all other tabs, never to this one. Does nothing after `close`. */
-  send(what: ChannelMessage): void;
-  /** Returns a function that stops listening. */
-  listen(hear: (said: ChannelMessage) => void): () => void;
-  close(): void;
-}
+export type SessionChannel = ReturnType<typeof openSessionChannel>;
 
 /** Without BroadcastChannel (or where it is forbidden) tabs do not share sessions. */
-export function openSessionChannel(channel: Platform["channel"]): SessionChannel {
+export function openSessionChannel(channel: Platform["channel"]) {
   const listeners = new Set<(said: ChannelMessage) => void>();
   let isOpen = channel !== null;
   const onMessage = ({ data }: MessageEvent) => {
@@ -66,16 +58,19 @@ export function openSessionChannel(channel: Platform["channel"]): SessionChannel
   };
   channel?.addEventListener("message", onMessage);
   return {
+    /** False where the browser has no channel. */
     hasOthers: channel !== null,
-    send(what) {
+    /** To all other tabs, never to this one. Does nothing after `close`. */
+    send(what: ChannelMessage): void {
       // Posting to a closed channel raises an error.
       if (isOpen) channel?.postMessage(what);
     },
-    listen(hear) {
+    /** Returns a function that stops listening. */
+    listen(hear: (said: ChannelMessage) => void): () => void {
       listeners.add(hear);
       return () => listeners.delete(hear);
     },
-    close() {
+    close(): void {
       isOpen = false;
       listeners.clear();
       channel?.removeEventListener("message", onMessage);

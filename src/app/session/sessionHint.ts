@@ -5,6 +5,7 @@
  */
 import { SESSION_HINT_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
+import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
 
 /** One record per browser. Both times are milliseconds since the epoch, and 0 where none was recorded. */
 export interface SessionHint {
@@ -18,23 +19,17 @@ export interface SessionHint {
 
 /** A missing or unreadable hint means: not signed in. */
 export function readSessionHint(storage: KeyValueStore): SessionHint {
-  try {
-    const kept = JSON.parse(storage.getItem(SESSION_HINT_KEY) ?? "null");
-    return {
-      sub: typeof kept?.sub === "string" ? kept.sub : null,
-      lastActive: Number.isFinite(kept?.lastActive) ? kept.lastActive : 0,
-      signedOutAt: Number.isFinite(kept?.signedOutAt) ? kept.signedOutAt : 0,
-    };
-  } catch {
-    return { sub: null, lastActive: 0, signedOutAt: 0 };
-  }
+  const { sub, lastActive, signedOutAt } = fieldsOf(readJson(storage, SESSION_HINT_KEY));
+  return {
+    sub: typeof sub === "string" ? sub : null,
+    lastActive: time(lastActive),
+    signedOutAt: time(signedOutAt),
+  };
 }
 
-/** Changes some of it. Never fails. */
+const time = (kept: unknown) => (typeof kept === "number" && Number.isFinite(kept) ? kept : 0);
+
+/** Changes some of it. Never fails: without storage only the hand-over between tabs is lost. */
 export function writeSessionHint(storage: KeyValueStore, change: Partial<SessionHint>): void {
-  try {
-    storage.setItem(SESSION_HINT_KEY, JSON.stringify({ ...readSessionHint(storage), ...change }));
-  } catch {
-    // Storage is full or forbidden: only the hand-over between tabs is lost.
-  }
+  keepIn(storage, SESSION_HINT_KEY, JSON.stringify({ ...readSessionHint(storage), ...change }));
 }

@@ -6,6 +6,7 @@ import { SESSION_KEY, SESSION_SERVICES_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
 import type { ServiceAddresses } from "../../wire/http/request.ts";
+import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
 import { readSessionHint } from "./sessionHint.ts";
 
 /** What a checked config.json said when this tab's session was last used. */
@@ -47,24 +48,14 @@ export function isFreshAt({ receivedAt, lifetimeMs }: StoredSession, now: number
 
 /** null when nothing was kept, or by another build. */
 export function readSessionServices(storage: KeyValueStore): SessionServices | null {
-  try {
-    const kept = JSON.parse(storage.getItem(SESSION_SERVICES_KEY) ?? "null");
-    const isWhole =
-      typeof kept.appClientId === "string" &&
-      typeof kept.idleMs === "number" &&
-      typeof kept.addresses?.customerSystem === "string" &&
-      typeof kept.addresses.graphql === "string";
-    return isWhole ? kept : null;
-  } catch {
-    return null;
-  }
+  const { appClientId, idleMs, addresses } = fieldsOf(readJson(storage, SESSION_SERVICES_KEY));
+  const { customerSystem, graphql } = fieldsOf(addresses);
+  if (typeof appClientId !== "string" || typeof idleMs !== "number") return null;
+  if (typeof customerSystem !== "string" || typeof graphql !== "string") return null;
+  return { appClientId, idleMs, addresses: { customerSystem, graphql } };
 }
 
 /** Stored for this tab's next start. Never fails: without it nothing is sent early. */
 export function keepSessionServices(storage: KeyValueStore, services: SessionServices): void {
-  try {
-    storage.setItem(SESSION_SERVICES_KEY, JSON.stringify(services));
-  } catch {
-    // Storage is full or forbidden.
-  }
+  keepIn(storage, SESSION_SERVICES_KEY, JSON.stringify(services));
 }

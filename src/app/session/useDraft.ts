@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { DRAFT_KEY_PREFIX } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
+import { keepIn, readJson } from "../../wire/storage.ts";
 import { useApp } from "../context.ts";
 import { useIdentity } from "./useIdentity.ts";
 
-const keptDraft = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string(), draft: v.unknown() }));
+const keptDraft = v.object({ sub: v.string(), draft: v.unknown() });
 
 /** For one form and one user. Whether a draft still fits the form is the form's to check. */
 export interface DraftStore {
@@ -27,13 +28,13 @@ export function useDraft(name: string): DraftStore {
       isShown.current = false;
     };
   }, []);
-  const [keeper] = useState(() =>
+  const [draft] = useState(() =>
     createDraftStore(platform.tabStorage, name, sub, () => {
       const now = session.store.get();
       return isShown.current && "identity" in now && now.identity.sub === sub;
     }),
   );
-  return keeper;
+  return draft;
 }
 
 /**
@@ -49,7 +50,7 @@ export function createDraftStore(
   const key = DRAFT_KEY_PREFIX + name;
   return {
     read() {
-      const kept = v.safeParse(keptDraft, storage.getItem(key));
+      const kept = v.safeParse(keptDraft, readJson(storage, key));
       if (kept.success && kept.output.sub === sub) return kept.output.draft;
       storage.removeItem(key);
       return undefined;
@@ -59,12 +60,4 @@ export function createDraftStore(
       else if (isOpen()) keepIn(storage, key, JSON.stringify({ sub, draft }));
     },
   };
-}
-
-function keepIn(storage: KeyValueStore, key: string, text: string) {
-  try {
-    storage.setItem(key, text);
-  } catch {
-    // The storage is full: the form works as well without a draft.
-  }
 }

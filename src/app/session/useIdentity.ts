@@ -1,5 +1,5 @@
 /** Who is signed in, for screens. */
-import type { Identity } from "../../services/account.ts";
+import type { Identity } from "../../domain/account.ts";
 import { useApp } from "../context.ts";
 import { useStore } from "../store.ts";
 

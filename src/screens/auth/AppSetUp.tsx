@@ -1,46 +1,34 @@
 /** Sets up an authenticator app when the pool demands one at sign-in (decision 32). */
 import { useState } from "react";
 import { useApp } from "../../app/context.ts";
-import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
+import { accountErrors } from "../../app/messages/accountErrors.ts";
+import type { ChallengeOf } from "../../domain/account.ts";
 import { groupedSecret, keyAddress } from "../../domain/authenticatorApp.ts";
 import { qrModules } from "../../domain/qrCode.ts";
 import { codeForm } from "../../domain/signIn.ts";
-import { confirmSetUp, type SetUpChallenge, type SignInStep } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/forms/CodeField.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./AppSetUp.module.css";
+import { type StepProps, useSignInStep } from "./useSignInStep.ts";
 
-interface AppSetUpProps {
-  challenge: SetUpChallenge;
-  onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
-  /** Back to the password: the visitor chose so, or the challenge is over. */
-  onGiveUp: (navigate?: NavigateFromHere) => void;
-}
+type SetUpChallenge = ChallengeOf<"setUp">;
 
-const wrongCode = {
-  title: "Falscher Code",
-  text: "Der Code ist falsch. Bitte geben Sie den Code ein, den die App gerade zu diesem Konto zeigt.",
-};
-const begunAgain = {
-  title: "Neuer QR-Code",
-  text: "Die Einrichtung hat zu lange gedauert. Bitte löschen Sie den eben angelegten Eintrag in der App und scannen Sie den neuen QR-Code.",
-};
-
-export function AppSetUp({ challenge, onStep, onGiveUp }: AppSetUpProps) {
+export function AppSetUp({ challenge, onStep, onGiveUp }: StepProps & { challenge: SetUpChallenge }) {
   const { wire, notice } = useApp();
-  const [confirm, busy] = useCommand(({ code }: { code: string }) => confirmSetUp(wire, code), {
-    onSuccess(step, navigate) {
-      if (step.kind === "setUp") notice.set({ ...begunAgain, tone: "bad" });
-      onStep(step, navigate);
+  const [confirm, busy] = useSignInStep(
+    ({ code }: { code: string }) => wire.cognito.confirmSetUp(code),
+    {
+      onStep(step, navigate) {
+        if (step.kind === "setUp") notice.set({ ...accountErrors.setUpBegunAgain, tone: "bad" });
+        onStep(step, navigate);
+      },
+      onGiveUp,
     },
-    onError: ({ code }, navigate) => {
-      if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp(navigate);
-    },
-    errorMessages: { CodeMismatchException: wrongCode },
-  });
+    { CodeMismatchException: accountErrors.wrongSetUpCode },
+  );
   return (
     <>
       <ol className={styles.steps}>

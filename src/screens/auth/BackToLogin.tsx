@@ -1,15 +1,14 @@
 /** The link to the login; the remembered address goes along. */
 import { useApp } from "../../app/context.ts";
-import { Link } from "../../app/navigation/Link.tsx";
 import { useStore } from "../../app/store.ts";
 import { href } from "../../routes.ts";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 
 export function BackToLogin() {
   const { state } = useStore(useApp().router.location);
   return (
-    <Link href={href("auth", "Login")} state={state} className={buttonLook("quiet", true)}>
+    <ButtonLink href={href("auth", "Login")} state={state} look="quiet" wide>
       Zurück zur Anmeldung
-    </Link>
+    </ButtonLink>
   );
 }

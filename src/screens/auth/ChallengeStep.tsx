@@ -1,21 +1,14 @@
 /** The steps after the password, but for a new password, which has a screen of its own. */
-import type { NavigateFromHere } from "../../app/data/useCommand.ts";
-import type { Challenge, SignInStep } from "../../services/account.ts";
+import type { Challenge } from "../../domain/account.ts";
 import { AppSetUp } from "./AppSetUp.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { FactorChoice } from "./FactorChoice.tsx";
+import type { StepProps } from "./useSignInStep.ts";
 
 /** A challenge shown here. */
 export type StepChallenge = Exclude<Challenge, { kind: "newPassword" }>;
 
-interface ChallengeStepProps {
-  challenge: StepChallenge;
-  onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
-  /** Back to the password: the visitor chose so, or the challenge is over. */
-  onGiveUp: (navigate?: NavigateFromHere) => void;
-}
-
-export function ChallengeStep({ challenge, ...props }: ChallengeStepProps) {
+export function ChallengeStep({ challenge, ...props }: StepProps & { challenge: StepChallenge }) {
   if (challenge.kind === "code") return <CodeStep challenge={challenge} {...props} />;
   if (challenge.kind === "choice") return <FactorChoice factors={challenge.factors} {...props} />;
   return <AppSetUp key={challenge.secret} challenge={challenge} {...props} />;

@@ -1,11 +1,10 @@
 /** The signed-in visitor changes the password; beneath it stand passkeys, other devices, and what this one remembers. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
-import { Link } from "../../app/navigation/Link.tsx";
+import { accountErrors } from "../../app/messages/accountErrors.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { changeForm } from "../../domain/newPassword.ts";
-import { changePassword } from "../../services/passwords.ts";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
@@ -16,19 +15,17 @@ import { MyPasskeys } from "./MyPasskeys.tsx";
 import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
 import { OtherSessions } from "./OtherSessions.tsx";
 
-const wrongOldPassword = { title: "Eingabe fehlerhaft", text: "Das alte Passwort ist falsch." };
-
 export function ChangePassword() {
-  const app = useApp();
+  const { wire } = useApp();
   // The access check redirects to the Home of the visitor's role.
   const home = "/";
   const [change, busy, issues] = useCommand(
-    (typed: { old: string; password: string }) => changePassword(app.wire, typed),
+    (typed: { old: string; password: string }) => wire.cognito.changePassword(typed.old, typed.password),
     {
       onSuccess: (_changed, navigate) => navigate(home),
       successMessage: "passwordUpdated",
       fieldErrors: passwordFieldErrors,
-      errorMessages: { NotAuthorizedException: wrongOldPassword },
+      errorMessages: { NotAuthorizedException: accountErrors.wrongOldPassword },
     },
   );
   const email = useIdentity()?.email;
@@ -42,9 +39,9 @@ export function ChangePassword() {
         <Submit wide busy={busy}>
           Passwort ändern
         </Submit>
-        <Link href={home} className={buttonLook("quiet", true)}>
+        <ButtonLink href={home} look="quiet" wide>
           Zurück
-        </Link>
+        </ButtonLink>
       </Form>
       <MyPasskeys />
       <OtherSessions />

@@ -1,18 +1,10 @@
 /** The choice between several second factors, where the account prefers none (decision 32). */
 import { useApp } from "../../app/context.ts";
-import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
-import { chooseFactor, type SecondFactor, type SignInStep } from "../../services/account.ts";
+import type { SecondFactor } from "../../domain/account.ts";
 import { Button } from "../../ui/Button.tsx";
-import { KeyIcon } from "../../ui/icons/Key.tsx";
-import { MailIcon } from "../../ui/icons/Mail.tsx";
+import { KeyIcon, MailIcon } from "../../ui/icons/appIcons.tsx";
 import styles from "./FactorChoice.module.css";
-
-interface FactorChoiceProps {
-  factors: readonly SecondFactor[];
-  onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
-  /** Back to the password. */
-  onGiveUp: (navigate?: NavigateFromHere) => void;
-}
+import { type StepProps, useSignInStep } from "./useSignInStep.ts";
 
 const labels: Record<SecondFactor, string> = {
   SOFTWARE_TOKEN_MFA: "Authentifizierungs-App",
@@ -20,14 +12,9 @@ const labels: Record<SecondFactor, string> = {
   EMAIL_OTP: "Code per E-Mail",
 };
 
-export function FactorChoice({ factors, onStep, onGiveUp }: FactorChoiceProps) {
-  const app = useApp();
-  const [choose, busy] = useCommand((factor: SecondFactor) => chooseFactor(app.wire, factor), {
-    onSuccess: onStep,
-    onError: ({ code }, navigate) => {
-      if (code === "ChallengeExpired" || code === "NotAuthorizedException") onGiveUp(navigate);
-    },
-  });
+export function FactorChoice({ factors, ...step }: StepProps & { factors: readonly SecondFactor[] }) {
+  const { cognito } = useApp().wire;
+  const [choose, busy] = useSignInStep((factor: SecondFactor) => cognito.chooseFactor(factor), step);
   return (
     <div className={styles.choice} aria-busy={busy}>
       {factors.map((factor) => (
@@ -36,7 +23,7 @@ export function FactorChoice({ factors, onStep, onGiveUp }: FactorChoiceProps) {
           {labels[factor]}
         </Button>
       ))}
-      <Button look="quiet" wide onClick={() => onGiveUp()}>
+      <Button look="quiet" wide onClick={() => step.onGiveUp()}>
         Zurück zur Anmeldung
       </Button>
     </div>

@@ -1,10 +1,9 @@
 /** The form for the first own password, which continues a sign-in with an invitation's password (decision 1). */
 import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
+import type { SignInStep } from "../../domain/account.ts";
 import type { FailureCode } from "../../domain/failure.ts";
 import { firstPasswordForm } from "../../domain/newPassword.ts";
-import type { SignInStep } from "../../services/account.ts";
-import { setFirstPassword } from "../../services/passwords.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { AccountName } from "./AccountName.tsx";
@@ -28,9 +27,9 @@ interface FirstPasswordProps {
 }
 
 export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) {
-  const app = useApp();
+  const { wire } = useApp();
   const [set, busy, issues] = useCommand(
-    ({ password }: { password: string }) => setFirstPassword(app.wire, password),
+    ({ password }: { password: string }) => wire.cognito.answerNewPassword(password),
     {
       onSuccess: onStep,
       onError: ({ code }, navigate) => endOfChallenge.includes(code) && onExpired(navigate),

@@ -5,14 +5,14 @@ import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts"
 import { useLanding } from "../../app/navigation/useLanding.ts";
 import { offerPasskey } from "../../app/session/passkeyOffer.ts";
 import { useStore } from "../../app/store.ts";
+import type { SignInStep } from "../../domain/account.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
-import { cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
-import { Anchor } from "../../ui/Anchor.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ChallengeStep, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
 import { EmailField } from "./EmailField.tsx";
@@ -34,7 +34,7 @@ export function Login() {
 
   if (challenge) {
     const giveUp = () => {
-      cancelSignIn(app.wire);
+      app.wire.cognito.cancelSignIn();
       setChallenge(null);
     };
     return (
@@ -66,7 +66,7 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
       email.current = typed.email;
       // The next screen loads while the password is checked.
       if (landing) app.prefetch(landing);
-      return signIn(app.wire, typed);
+      return app.wire.cognito.signIn(typed.email, typed.password);
     },
     {
       onSuccess: (step, navigate) => onStep(step, navigate, email.current),
@@ -95,14 +95,12 @@ function ForgotLink() {
   const { state } = useStore(router.location);
   const { typed } = useForm();
   return (
-    <Anchor
+    <Link
       href={href("auth", "PasswordForgot")}
-      onNavigate={(address) =>
-        router.navigate(address, { state: { ...state, ...(typed.email && { email: typed.email }) } })
-      }
+      state={{ ...state, ...(typed.email && { email: typed.email }) }}
       className={styles.forgot}
     >
       Passwort vergessen?
-    </Anchor>
+    </Link>
   );
 }

@@ -4,13 +4,14 @@ import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useRead, useVisit } from "../../app/data/useRead.ts";
+import { accountErrors } from "../../app/messages/accountErrors.ts";
 import { resultMessages } from "../../app/messages/resultMessages.ts";
 import { endPasskeyOffer, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
+import type { Passkey } from "../../domain/account.ts";
 import { formatDate } from "../../domain/dates.ts";
-import { addPasskey, listPasskeys, type Passkey, removePasskey } from "../../services/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
-import { KeyIcon } from "../../ui/icons/Key.tsx";
+import { KeyIcon } from "../../ui/icons/appIcons.tsx";
 import { Result } from "../../ui/Result.tsx";
 import { Section } from "../../ui/Section.tsx";
 import styles from "./MyPasskeys.module.css";
@@ -37,17 +38,12 @@ export function MyPasskeys() {
   );
 }
 
-const tooMany = {
-  title: "Zu viele Passkeys",
-  text: "Sie haben schon so viele Passkeys, wie ein Konto haben kann. Bitte entfernen Sie zuerst einen.",
-};
-
 function PasskeyList() {
   const app = useApp();
-  const { answer: passkeys } = useRead("passkeys", null, () => listPasskeys(app.wire));
-  const [add, busy, , added] = useCommand(() => addPasskey(app.wire), {
+  const { answer: passkeys } = useRead("passkeys", null, () => app.wire.cognito.listPasskeys());
+  const [add, busy, , added] = useCommand(() => app.wire.cognito.addPasskey(), {
     onSuccess: () => endPasskeyOffer(app),
-    errorMessages: { LimitExceededException: tooMany },
+    errorMessages: { LimitExceededException: accountErrors.tooManyPasskeys },
   });
   return (
     <>
@@ -71,12 +67,12 @@ function PasskeyList() {
 function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) {
   const { wire } = useApp();
   const [asked, setAsked] = useState(false);
-  const [remove, busy] = useCommand(() => removePasskey(wire, id), {
+  const [remove, busy] = useCommand(() => wire.cognito.removePasskey(id), {
     onSuccess: () => setAsked(false),
     onError: () => setAsked(false),
   });
   const title = name || "Passkey";
-  const since = formatDate(new Date(createdAt).toISOString());
+  const since = formatDate(createdAt);
   return (
     <li className={styles.row}>
       <KeyIcon />

@@ -4,8 +4,8 @@ import { Redirect } from "wouter";
 import { useApp } from "../../app/context.ts";
 import type { NavigateFromHere } from "../../app/data/useCommand.ts";
 import { useStore } from "../../app/store.ts";
+import type { SignInStep } from "../../domain/account.ts";
 import { href } from "../../routes.ts";
-import { cancelSignIn, isChallenged, type SignInStep } from "../../services/account.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ChallengeStep, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
@@ -16,11 +16,11 @@ export function NewPassword() {
   const [challenge, setChallenge] = useState<StepChallenge | null>(null);
   const login = href("auth", "Login");
   // After a reload the challenge is gone, and with it the password that led here.
-  const [wasChallenged] = useState(() => isChallenged(app.wire));
+  const [wasChallenged] = useState(() => app.wire.cognito.isChallenged());
   if (!wasChallenged) return <Redirect to={login} replace state={state} />;
 
   const restart = (navigate: NavigateFromHere = app.router.navigate) => {
-    cancelSignIn(app.wire);
+    app.wire.cognito.cancelSignIn();
     navigate(login, { replace: true, state });
   };
   const proceed = (step: SignInStep, navigate: NavigateFromHere) => {

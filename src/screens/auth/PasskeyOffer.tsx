@@ -4,7 +4,6 @@ import { useCommand } from "../../app/data/useCommand.ts";
 import { resultMessages } from "../../app/messages/resultMessages.ts";
 import { endPasskeyOffer } from "../../app/session/passkeyOffer.ts";
 import { useStore } from "../../app/store.ts";
-import { addPasskey } from "../../services/passkeys.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -12,7 +11,7 @@ export function PasskeyOffer() {
   const app = useApp();
   const isOffered = useStore(app.passkeyOffer);
   const end = () => endPasskeyOffer(app);
-  const [add, busy, , added] = useCommand(() => addPasskey(app.wire), {
+  const [add, busy, , added] = useCommand(() => app.wire.cognito.addPasskey(), {
     onError: ({ code }) => {
       if (code === "PasskeyExists") end();
     },

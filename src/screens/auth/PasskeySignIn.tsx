@@ -3,13 +3,12 @@ import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { errorMessages } from "../../app/messages/errorMessages.ts";
 import { endPasskeyOffer, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
+import type { SignInStep } from "../../domain/account.ts";
 import { normalizeEmail } from "../../domain/email.ts";
 import { isEmail } from "../../domain/plausible.ts";
-import type { SignInStep } from "../../services/account.ts";
-import { signInWithPasskey } from "../../services/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
-import { KeyIcon } from "../../ui/icons/Key.tsx";
+import { KeyIcon } from "../../ui/icons/appIcons.tsx";
 import styles from "./PasskeySignIn.module.css";
 
 interface PasskeySignInProps {
@@ -21,14 +20,17 @@ export function PasskeySignIn({ onStep }: PasskeySignInProps) {
   const app = useApp();
   const offered = usePasskeysOffered();
   const email = normalizeEmail(useForm().typed.email ?? "");
-  const [signIn, busy] = useCommand(async () => ({ email, step: await signInWithPasskey(app.wire, email) }), {
-    onSuccess({ step, email }, navigate) {
-      endPasskeyOffer(app);
-      onStep(step, navigate, email);
+  const [signIn, busy] = useCommand(
+    async () => ({ email, step: await app.wire.cognito.signInWithPasskey(email) }),
+    {
+      onSuccess({ step, email }, navigate) {
+        endPasskeyOffer(app);
+        onStep(step, navigate, email);
+      },
+      // Cognito's answer to every passkey it does not take.
+      errorMessages: { NotAuthorizedException: errorMessages.PasskeyRefused },
     },
-    // Cognito's answer to every passkey it does not take.
-    errorMessages: { NotAuthorizedException: errorMessages.PasskeyRefused },
-  });
+  );
   return (
     <div className={styles.place}>
       {offered && (busy || isEmail(email)) && (

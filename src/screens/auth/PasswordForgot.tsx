@@ -4,7 +4,6 @@ import { useCommand } from "../../app/data/useCommand.ts";
 import { useStore } from "../../app/store.ts";
 import { forgottenForm } from "../../domain/newPassword.ts";
 import { href } from "../../routes.ts";
-import { forgotPassword } from "../../services/passwords.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -16,7 +15,7 @@ export function PasswordForgot() {
   const { state } = useStore(app.router.location);
   const [request, busy] = useCommand(
     async ({ email }: { email: string }) => {
-      await forgotPassword(app.wire, email);
+      await app.wire.cognito.forgotPassword(email);
       return email;
     },
     {

@@ -6,7 +6,6 @@ import { useRoute } from "../../app/navigation/useRoute.ts";
 import { useStore } from "../../app/store.ts";
 import { resetForm } from "../../domain/newPassword.ts";
 import { href } from "../../routes.ts";
-import { confirmForgotPassword } from "../../services/passwords.ts";
 import { CodeField } from "../../ui/forms/CodeField.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
@@ -28,7 +27,7 @@ function ResetForm({ email }: { email: string }) {
   const { state } = useStore(app.router.location);
   const [reset, busy, issues] = useCommand(
     ({ code, password }: { code: string; password: string }) =>
-      confirmForgotPassword(app.wire, { email, code, password }),
+      app.wire.cognito.confirmForgotPassword(email, code, password),
     {
       onSuccess: (_done, navigate) => navigate(href("auth", "Login"), { state: { ...state, email } }),
       successMessage: "passwordReset",

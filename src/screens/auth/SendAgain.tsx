@@ -2,8 +2,7 @@
 import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
-import { useCountdown } from "../../app/network/useCountdown.ts";
-import { forgotPassword } from "../../services/passwords.ts";
+import { useCountdown } from "../../app/useCountdown.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** A mail takes a while, and Cognito counts every request against a limit. */
@@ -14,7 +13,7 @@ export function SendAgain({ email }: { email: string }) {
   const waitEnd = () => platform.clock.now() + WAIT_MS;
   const [enabledAt, setEnabledAt] = useState(waitEnd);
   const seconds = useCountdown(enabledAt);
-  const [request, busy] = useCommand(() => forgotPassword(wire, email), {
+  const [request, busy] = useCommand(() => wire.cognito.forgotPassword(email), {
     onSuccess: () => setEnabledAt(waitEnd()),
     successMessage: "resetCodeSent",
   });

@@ -9,8 +9,8 @@ import type { Session } from "../../app/session/session.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { useSignOut } from "../../app/session/useSignOut.ts";
 import { useStore } from "../../app/store.ts";
+import type { Challenge, SignInStep } from "../../domain/account.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
-import { type Challenge, cancelSignIn, type SignInStep, signIn } from "../../services/account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
@@ -53,12 +53,12 @@ export function SignInAgain() {
     else setChallenge(step);
   };
   const restart = () => {
-    cancelSignIn(app.wire);
+    app.wire.cognito.cancelSignIn();
     setChallenge(null);
   };
   // Only what was asked for can be let go; an expired session ends by signing out.
   const letGo = () => {
-    cancelSignIn(app.wire);
+    app.wire.cognito.cancelSignIn();
     app.session.signInAgain.answer(false);
   };
   const way = isExpired
@@ -94,14 +94,12 @@ export function SignInAgain() {
   );
 }
 
-interface PasswordAgainProps {
-  email: string;
-  onStep: (step: SignInStep) => void;
-}
-
-function PasswordAgain({ email, onStep }: PasswordAgainProps) {
-  const app = useApp();
-  const [submit, busy] = useCommand((typed: Credentials) => signIn(app.wire, typed), { onSuccess: onStep });
+function PasswordAgain({ email, onStep }: { email: string; onStep: (step: SignInStep) => void }) {
+  const { wire } = useApp();
+  const [submit, busy] = useCommand(
+    (typed: Credentials) => wire.cognito.signIn(typed.email, typed.password),
+    { onSuccess: onStep },
+  );
   return (
     <Form schema={signInForm} onSubmit={submit} label="Noch einmal anmelden">
       {/* For password managers, which look for a user name before the password. */}

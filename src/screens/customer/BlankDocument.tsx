@@ -1,5 +1,5 @@
 /** The blank document, to read before it is signed. */
-import { errorMessageFor } from "../../app/messages/errorMessages.ts";
+import { errorMessages } from "../../app/messages/errorMessages.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { PdfFrame } from "../../ui/PdfFrame.tsx";
@@ -7,18 +7,13 @@ import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
 import styles from "./BlankDocument.module.css";
 import { BLANK_ID, type Blank } from "./useBlank.ts";
 
-interface BlankDocumentProps {
-  type: DocumentType;
-  blank: Blank;
-}
-
-export function BlankDocument({ type, blank: { read, onOpen } }: BlankDocumentProps) {
+export function BlankDocument({ type, blank: { read, onOpen } }: { type: DocumentType; blank: Blank }) {
   return (
     <div className={styles.document} id={BLANK_ID} tabIndex={-1}>
       <OpenInBrowser />
       {read.kind === "failed" ? (
         <ErrorPanel title="Das Dokument konnte nicht geladen werden" onRetry={read.retry}>
-          <p>{errorMessageFor(read.failure.code).text}</p>
+          <p>{errorMessages[read.failure.code].text}</p>
         </ErrorPanel>
       ) : (
         <PdfFrame

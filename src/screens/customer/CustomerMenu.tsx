@@ -1,16 +1,14 @@
-/** The customer's menu: a tile for each required document, and the next step. */
-import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
 import { documentNames, documentTypes } from "../../domain/document.ts";
 import type { Requirement } from "../../domain/requirement.ts";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Excerpt, excerptOf } from "../../ui/Excerpt.tsx";
-import { DocumentIcon } from "../../ui/icons/Document.tsx";
-import { PenIcon } from "../../ui/icons/Pen.tsx";
+import { DocumentIcon } from "../../ui/icons/areaIcons.tsx";
+import { PenIcon } from "../../ui/icons/customerIcons.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
@@ -62,7 +60,6 @@ function Documents() {
 
 function Tiles({ client }: { client: AppCustomer }) {
   const href = useHref();
-  const { router } = useApp();
   const { avv, sepa } = client;
   const locked = sepaIsLocked(client) && !sepa.sent;
   return (
@@ -73,7 +70,6 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="AV-Vertrag"
             icon={<DocumentIcon />}
             href={href("AVVView")}
-            onNavigate={router.navigate}
             state={stateText(avv)}
             done={avv.sent}
           />
@@ -85,7 +81,6 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="SEPA-Mandat"
             icon={<PenIcon />}
             href={href("SEPAView")}
-            onNavigate={router.navigate}
             state={locked ? SEPA_LOCKED : stateText(sepa)}
             done={sepa.sent}
             locked={locked}
@@ -126,9 +121,9 @@ function NextStep({ client }: { client: AppCustomer }) {
         <p className={styles.step}>{client.name ? `Guten Tag, ${excerptOf(client.name)}` : "Guten Tag"}</p>
         <p className={styles.effort}>{effort(client)}</p>
       </div>
-      <Link href={href(name)} className={buttonLook("primary")}>
+      <ButtonLink href={href(name)} look="primary">
         {action}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -3,11 +3,11 @@
  */
 import { type ReactNode, useState } from "react";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -80,9 +80,9 @@ function AvvFirst() {
     <EmptyState
       title="Erst der AV-Vertrag"
       action={
-        <Link href={href("AVVView")} className={buttonLook("primary")}>
+        <ButtonLink href={href("AVVView")} look="primary">
           Zum AV-Vertrag
-        </Link>
+        </ButtonLink>
       }
     >
       <p>{SEPA_LOCKED}</p>

@@ -8,22 +8,17 @@ import { formatDateTimeZone } from "../../domain/dates.ts";
 import type { DocumentType } from "../../domain/document.ts";
 import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { CheckIcon } from "../../ui/icons/Check.tsx";
+import { CheckIcon } from "../../ui/icons/appIcons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { SignedPdf } from "../documents/SignedPdf.tsx";
 import styles from "./SignedDocument.module.css";
-
-interface SignedDocumentProps {
-  type: DocumentType;
-  client: AppCustomer;
-}
 
 const titles: Record<DocumentType, string> = {
   avv: "Ihr unterschriebener AV-Vertrag",
   sepa: "Ihr unterschriebenes SEPA-Mandat",
 };
 
-export function SignedDocument({ type, client }: SignedDocumentProps) {
+export function SignedDocument({ type, client }: { type: DocumentType; client: AppCustomer }) {
   const { config } = useApp();
   const draft = useDraft(type);
   // It may have been signed on another device than the one on which its form was begun.

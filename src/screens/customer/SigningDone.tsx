@@ -1,7 +1,6 @@
 /** The end: what was signed when, everything to keep in one file, whom to ask, and what happens next. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
-import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
@@ -11,11 +10,13 @@ import { Failure } from "../../domain/failure.ts";
 import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import * as documents from "../../services/documents.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonLook } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { excerptOf } from "../../ui/Excerpt.tsx";
-import { CheckIcon } from "../../ui/icons/Check.tsx";
-import { DownloadIcon } from "../../ui/icons/Download.tsx";
+import { CheckIcon } from "../../ui/icons/appIcons.tsx";
+import { DownloadIcon } from "../../ui/icons/areaIcons.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
@@ -57,11 +58,7 @@ export function SigningDone({ client }: { client: AppCustomer }) {
         {isForBank && (
           <Banner
             tone="warn"
-            action={
-              <Link href={href("SEPAView")} className={buttonLook("secondary")}>
-                Mandat öffnen und drucken
-              </Link>
-            }
+            action={<ButtonLink href={href("SEPAView")}>Mandat öffnen und drucken</ButtonLink>}
           >
             {SIGNED_B2B_TO_BANK}
           </Banner>

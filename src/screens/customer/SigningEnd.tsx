@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
 import { MissingFields } from "../../ui/forms/MissingFields.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { UndoIcon } from "../../ui/icons/Undo.tsx";
+import { UndoIcon } from "../../ui/icons/customerIcons.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
 import { Signatory } from "./Signatory.tsx";
 import styles from "./SigningEnd.module.css";

@@ -4,8 +4,7 @@
  */
 import { type ReactNode, useId } from "react";
 import { type FormState, useForm } from "../../ui/forms/formState.ts";
-import { CheckIcon } from "../../ui/icons/Check.tsx";
-import { WarningIcon } from "../../ui/icons/Warning.tsx";
+import { CheckIcon, WarningIcon } from "../../ui/icons/appIcons.tsx";
 import { useCurrentSection } from "../../ui/useCurrentSection.ts";
 import { Step } from "./Step.tsx";
 import styles from "./Steps.module.css";

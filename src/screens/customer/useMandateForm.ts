@@ -14,27 +14,10 @@ import {
 } from "../../domain/mandateDraft.ts";
 import type { TypedFields } from "../../ui/forms/formState.ts";
 
-/** What `useMandateForm` gives the screen. */
-export interface MandateForm {
-  /** The fields' initial values; the bank's fields change with the IBAN until they are typed by hand. */
-  defaults: Omit<MandateDraft, "suggested">;
-  /** The IBAN's bank; null while it is unknown. */
-  bank: Bank | null;
-  /** Something is typed. */
-  dirty: boolean;
-  /** The form was begun before the page was loaded anew or left: IBAN and signature have to be entered again. */
-  restored: boolean;
-  /** To be called after each input, with the form's texts. */
-  onTyped: (typed: TypedFields) => void;
-  /** Overwrites the bank's fields with the IBAN's bank. */
-  takeBank: () => void;
-  /** React keys of the bank's fields: a new key makes a field start again with its default. */
-  keys: Readonly<Record<keyof BankSuggestion, number>>;
-  /** Deletes the kept draft, once the mandate is signed. */
-  forget: () => void;
-}
+/** What `useMandateForm` gives. */
+export type MandateForm = ReturnType<typeof useMandateForm>;
 
-export function useMandateForm(): MandateForm {
+export function useMandateForm() {
   const { loadBundle } = useApp().platform;
   const loadBankData = () => loadBundle("bankdata", () => import("../../domain/bankdata.ts"));
   const draftStore = useDraft("sepa");
@@ -81,12 +64,18 @@ export function useMandateForm(): MandateForm {
   }
 
   return {
+    /** The fields' initial values; the bank's fields change with the IBAN until they are typed by hand. */
     defaults: { ...textsOf(opened), ...bankTexts },
+    /** The IBAN's bank; null while it is unknown. */
     bank,
+    /** Something is typed. */
     dirty,
+    /** The form was begun before the page was loaded anew or left: IBAN and signature have to be entered again. */
     restored: kept !== undefined,
+    /** React keys of the bank's fields: a new key makes a field start again with its default. */
     keys,
-    onTyped(typed) {
+    /** To be called after each input, with the form's texts. */
+    onTyped(typed: TypedFields): void {
       // Loaded at the first input, so that the list is there when the IBAN is complete.
       if (!dirty) void loadBankData().catch(() => {});
       for (const name of ["bank", "bic"] as const) {
@@ -100,8 +89,10 @@ export function useMandateForm(): MandateForm {
         if (latest.current.iban === iban) suggest(found);
       });
     },
-    takeBank: () => showBank(latest.current.suggested),
-    forget() {
+    /** Overwrites the bank's fields with the IBAN's bank. */
+    takeBank: (): void => showBank(latest.current.suggested),
+    /** Deletes the kept draft, once the mandate is signed. */
+    forget(): void {
       // A bank that is still being looked up would write the draft again.
       latest.current.iban = "";
       draftStore.keep(null);

@@ -1,15 +1,15 @@
 /** Signing a document: the drawn signature, the command, and what a failure does to the signature (decision 17). */
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { buildOf } from "../../app/buildName.ts";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useVisit } from "../../app/data/useRead.ts";
-import { errorMessageFor } from "../../app/messages/errorMessages.ts";
+import { signingError } from "../../app/messages/signingErrors.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
-import { Failure, type FailureCode, isOutcomeUnknown } from "../../domain/failure.ts";
+import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Creditor } from "../../domain/mandate.ts";
 import * as documents from "../../services/documents.ts";
 import type { Signature } from "../../ui/signature/signature.ts";
@@ -17,26 +17,6 @@ import { toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
 import { ownClientReads } from "./ownClientReads.ts";
 import type { Blank } from "./useBlank.ts";
-
-/** For every failure to create the document that the visitor may have a hand in (decision 36). */
-const notCreated = {
-  title: "Fehler",
-  text: "Das Dokument konnte nicht erstellt werden. Bitte prüfen Sie alle Pflichtfelder und Ihre Internetverbindung.",
-};
-
-/** Neither "created" nor "not created" would be true: the answer was lost. */
-const notConfirmed = {
-  title: "Ergebnis unklar",
-  text: "Ob das Dokument erstellt wurde, wissen wir nicht. Bitte versuchen Sie es noch einmal: Wir sehen dann zuerst nach, ob es schon erstellt ist.",
-};
-
-/** Of these neither the fields nor the connection are the cause: the catalogue's own words help. */
-const ofOtherCause: ReadonlySet<FailureCode> = new Set(["Forbidden", "LimitExceededException"]);
-
-const messageFor = (code: FailureCode) => {
-  if (isOutcomeUnknown(code)) return notConfirmed;
-  return ofOtherCause.has(code) ? errorMessageFor(code) : notCreated;
-};
 
 const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const satisfies Record<
   DocumentType,
@@ -85,21 +65,11 @@ interface SigningOptions {
   onSigned?: () => void;
 }
 
-/** What `useSigning` gives the screen. */
-export interface Signing {
-  signature: Signature | null;
-  setSignature: (signature: Signature | null) => void;
-  /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
-  restore: (() => void) | null;
-  /** Adds the signature to the filled-in form and sends it. */
-  sign: (fields: UnsignedForm) => void;
-  busy: boolean;
-  /** The dialog before leaving with unsaved changes, to be rendered. */
-  leaveDialog: ReactNode;
-}
+/** What `useSigning` gives. */
+export type Signing = ReturnType<typeof useSigning>;
 
-export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions): Signing {
-  const { wire, session, config, platform } = useApp();
+export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions) {
+  const { wire, config, platform } = useApp();
   const { dirty, keepForm, blank, creditor, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
@@ -139,14 +109,14 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         visit.put(shown, (own) => own && { ...own, [type]: { ...own[type], ...change } });
         navigate(href("CustomerMenu"), { discardUnsaved: true });
       },
-      onError(failure) {
+      onError({ code }, _navigate, isSessionOver) {
         // The sign-in dialog opens over the form, which must stay as it is.
-        if (session.expireOn(failure)) return;
-        setUnclear(isOutcomeUnknown(failure.code));
+        if (isSessionOver) return;
+        setUnclear(isOutcomeUnknown(code));
         setLastSignature(signature);
         changeSignature(null);
       },
-      errorMessage: ({ code }) => messageFor(code),
+      errorMessage: ({ code }) => signingError(code),
     },
   );
 
@@ -158,9 +128,12 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
   return {
     signature,
     setSignature: changeSignature,
+    /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
     restore: lastSignature && !signature ? () => changeSignature(lastSignature) : null,
-    sign: (fields) => void sign(fields),
+    /** Adds the signature to the filled-in form and sends it. */
+    sign: (fields: UnsignedForm): void => void sign(fields),
     busy,
+    /** The dialog before leaving with unsaved changes, to be rendered. */
     leaveDialog,
   };
 }

@@ -5,7 +5,6 @@
 
 import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { Link } from "../../app/navigation/Link.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { type AppCustomer, displayName, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
@@ -14,9 +13,10 @@ import { formatNumber } from "../../domain/formatNumber.ts";
 import { longestWaits, queueCounts } from "../../domain/queue.ts";
 import { waitingText } from "../../domain/waiting.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { RowList } from "../../ui/lists/RowList.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
@@ -51,9 +51,9 @@ function OpenWork() {
       <EmptyState
         title="Noch niemand eingeladen"
         action={
-          <Link href={href("Customers")} className={buttonLook("primary")}>
+          <ButtonLink href={href("Customers")} look="primary">
             Kunden einladen
-          </Link>
+          </ButtonLink>
         }
       />
     );

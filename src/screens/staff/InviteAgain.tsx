@@ -5,7 +5,8 @@
 import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
-import { errorMessageFor } from "../../app/messages/errorMessages.ts";
+import { errorMessages } from "../../app/messages/errorMessages.ts";
+import { hasOwnPassword, staffErrors } from "../../app/messages/staffErrors.ts";
 import { type Remembered, useDeviceMemory } from "../../app/session/deviceMemory.ts";
 import { type AppCustomer, displayName, hasSigned } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
@@ -15,7 +16,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Result } from "../../ui/Result.tsx";
 import styles from "./InviteAgain.module.css";
 import { InviteAgainQuestion } from "./InviteAgainQuestion.tsx";
-import { invitationForbidden } from "./invitationForbidden.ts";
 
 interface InviteAgainProps {
   customer: AppCustomer;
@@ -27,7 +27,6 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
   const { wire } = useApp();
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
-  const name = displayName(customer);
   // The agreement names the company, so none is invited without its name, a second time no more than the first.
   const named = async () => {
     if (customer.client !== "") return customer;
@@ -40,14 +39,12 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
       if (code === "UsernameExistsException") memory.remember("ownPassword", customer.id);
     },
     errorMessages: {
-      UsernameExistsException: {
-        title: "Nicht erneut eingeladen",
-        text: `Die Einladung wurde nicht erneut gesendet. Möglicherweise hat sich ${name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
-      },
-      Forbidden: invitationForbidden,
-      CustomerWithoutName: errorMessageFor("CustomerWithoutName"),
+      UsernameExistsException: hasOwnPassword(displayName(customer)),
+      Forbidden: staffErrors.invitationForbidden,
+      CustomerWithoutName: errorMessages.CustomerWithoutName,
     },
-    errorMessage: ({ code }) => (code === "ResultUnknown" ? UNCLEAR : FAILED),
+    errorMessage: ({ code }) =>
+      code === "ResultUnknown" ? staffErrors.invitedAgainUnclear : staffErrors.notInvitedAgain,
   });
   const sent = memory.recall("invitation", customer.id);
   if (hasSigned(customer) || customer.email === "" || customer.client_id === "") return null;
@@ -77,13 +74,4 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
 
 /** "Erneut eingeladen am 21.11.2026, 14:05 (auf diesem Gerät gemerkt)" */
 const sentText = ({ at, unclear }: Remembered): string =>
-  `${unclear ? "Vielleicht erneut" : "Erneut"} eingeladen am ${formatDateTime(new Date(at).toISOString())} (auf diesem Gerät gemerkt)`;
-
-const FAILED = {
-  title: "Fehler",
-  text: "Die Einladung konnte nicht erneut gesendet werden. Bitte versuchen Sie es später noch einmal.",
-};
-const UNCLEAR = {
-  title: "Ergebnis unklar",
-  text: "Der Server hat den Versand nicht bestätigt. Vielleicht wurde die neue Einladung trotzdem gesendet; dann funktioniert das frühere Passwort nicht mehr. Sie können sie noch einmal senden: Es gilt immer das Passwort aus der neuesten E-Mail.",
-};
+  `${unclear ? "Vielleicht erneut" : "Erneut"} eingeladen am ${formatDateTime(at)} (auf diesem Gerät gemerkt)`;

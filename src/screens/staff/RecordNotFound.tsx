@@ -1,7 +1,6 @@
 /** A details screen whose record does not exist (any more), with the way back to its list. */
 import type { ReactNode } from "react";
-import { Link } from "../../app/navigation/Link.tsx";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 
@@ -22,9 +21,9 @@ export function RecordNotFound({ back, title, explanation, listHref, listLabel }
       <EmptyState
         title={explanation}
         action={
-          <Link href={listHref} className={buttonLook("primary")}>
+          <ButtonLink href={listHref} look="primary">
             {listLabel}
-          </Link>
+          </ButtonLink>
         }
       />
     </>

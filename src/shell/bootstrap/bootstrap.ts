@@ -5,6 +5,7 @@
 
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
 import type { BundleFiles } from "../../app/updates/loadBundle.ts";
+import { reloadOnce } from "../../app/updates/reloadOnce.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
 import { LAST_AREA_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
@@ -103,39 +104,60 @@ function showStartFailure() {
   });
 }
 
-function load() {
-  void fetchApp({
-    window,
-    files: PAGE_FILES.app,
-    areaFiles,
-    aheadFiles,
+/** Of the first try and the ones after it. */
+let missing: readonly string[] = [];
+
+/** Never rejects. */
+async function load(isFirst = true): Promise<void> {
+  const files = {
+    app: PAGE_FILES.app,
+    area: areaFiles,
+    ahead: aheadFiles,
     priority: isLogin ? "low" : "high",
-    beforeFiles: sendFirst,
-    start({ start }, { config, area: module, missing }) {
-      isTooLate = true;
-      start({
-        config,
-        files: PAGE_FILES.bundles,
-        loaded: area && module ? { [bundleOf(area)]: module } : {},
-        early: sent,
-        missing,
-        onFailure: showStartFailure,
-      });
-      // React hydrates before it dispatches an event: what is pressed from here on reaches the app's own handlers.
-      login?.handOver();
+    onMissing(file: string) {
+      missing = [...missing, file];
     },
-    onStartFailure: showStartFailure,
-    beforeReload: () => keepEmail(login?.email()),
-    onFailure(retry, isServerFault) {
-      login?.pause();
-      for (const { abort } of sent) abort();
-      sent = [];
-      isTooLate = true;
-      showLoadNotice(isServerFault ? "server" : "load", () => {
-        login?.resume();
-        retry();
-      });
-    },
+  } as const;
+  const fetched = await fetchApp(files, isFirst ? sendFirst : async () => {}).catch((error: unknown) => {
+    console.error(error);
+    showLoadFailure(error, isFirst);
+  });
+  if (!fetched) return;
+  const { main, config, area: module } = fetched;
+  isTooLate = true;
+  try {
+    main.start({
+      config,
+      files: PAGE_FILES.bundles,
+      loaded: area && module ? { [bundleOf(area)]: module } : {},
+      early: sent,
+      missing,
+      onFailure: showStartFailure,
+    });
+    // React hydrates before it dispatches an event: what is pressed from here on reaches the app's own handlers.
+    login?.handOver();
+  } catch (error) {
+    // All files are there, and the app fails in this browser.
+    console.error(error);
+    showStartFailure();
+  }
+}
+
+/** A file did not come, for lack of a connection or by the server's fault. */
+function showLoadFailure(error: unknown, isFirst: boolean) {
+  if (!isFirst) {
+    // A deploy may have taken the files of this page's build away: asking for them again would never help.
+    keepEmail(login?.email());
+    if (reloadOnce(window)) return;
+  }
+  login?.pause();
+  for (const { abort } of sent) abort();
+  sent = [];
+  isTooLate = true;
+  // A connection that fails or stalls is a TypeError, an AbortError or a TimeoutError; all else was answered.
+  showLoadNotice(/^(Ty|Ab|Ti)/.test(String(error)) ? "load" : "server", () => {
+    login?.resume();
+    void load(false);
   });
 }
 
@@ -160,5 +182,5 @@ if (isOldBrowser) {
   // After the first paint: the fetching itself would hold it up (measured: 290 ms).
   requestAnimationFrame(() => setTimeout(load));
 } else {
-  load();
+  void load();
 }

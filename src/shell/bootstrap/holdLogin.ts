@@ -10,21 +10,11 @@ import { passwordVisibility } from "../../ui/forms/passwordVisibility.ts";
 /** Browsers fill a login some time after the page is there, and not all of them send an event. In milliseconds. */
 const LOOK_AGAIN_MS = [50, 250, 1000];
 
-export interface HeldLogin {
-  /** The e-mail address as typed. */
-  email(): string;
-  /** Loading has failed: the button is no longer busy. A press that is kept stays kept. */
-  pause(): void;
-  /** Loading goes on. */
-  resume(): void;
-  /** The app has started: it handles every press itself, a kept one as soon as its form is ready. */
-  handOver(): void;
-  /** Another screen is shown instead: stops listening, forgets a press. */
-  release(): void;
-}
+/** What `holdLogin` gives. */
+export type HeldLogin = ReturnType<typeof holdLogin>;
 
 /** `onForgot` runs instead of following the link "Passwort vergessen?". */
-export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => void): HeldLogin {
+export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => void) {
   const controller = new AbortController();
   const { signal } = controller;
   const actions = new AbortController();
@@ -103,16 +93,21 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
   show();
 
   return {
-    email: () => emailField?.value ?? "",
-    pause() {
+    /** The e-mail address as typed. */
+    email: (): string => emailField?.value ?? "",
+    /** Loading has failed: the button is no longer busy. A press that is kept stays kept. */
+    pause(): void {
       isPaused = true;
       show();
     },
-    resume() {
+    /** Loading goes on. */
+    resume(): void {
       isPaused = false;
       show();
     },
-    handOver: () => actions.abort(),
+    /** The app has started: it handles every press itself, a kept one as soon as its form is ready. */
+    handOver: (): void => actions.abort(),
+    /** Another screen is shown instead: stops listening, forgets a press. */
     release,
   };
 }

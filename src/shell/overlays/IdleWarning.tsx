@@ -1,8 +1,8 @@
 /** Asks whether anybody is there before the session is ended for want of it. */
 import { useApp } from "../../app/context.ts";
-import { useCountdown } from "../../app/network/useCountdown.ts";
 import { useSignOut } from "../../app/session/useSignOut.ts";
 import { useStore } from "../../app/store.ts";
+import { useCountdown } from "../../app/useCountdown.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 

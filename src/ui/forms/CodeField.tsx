@@ -3,14 +3,15 @@ import { useEffect, useRef } from "react";
 import styles from "./CodeField.module.css";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 
+/** The most that Cognito sends. */
+const MOST_DIGITS = 8;
+
 interface CodeFieldProps extends FieldBasics {
-  /** At most; 8 unless set, the most that Cognito sends. */
-  digits?: number | undefined;
   /** The screen asks for nothing else: it takes the focus, after the title. */
   alone?: boolean;
 }
 
-export function CodeField({ digits = 8, alone = false, ...frame }: CodeFieldProps) {
+export function CodeField({ alone = false, ...frame }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (alone) input.current?.focus();
@@ -26,10 +27,10 @@ export function CodeField({ digits = 8, alone = false, ...frame }: CodeFieldProp
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          size={digits}
+          size={MOST_DIGITS}
           onInput={({ currentTarget }) => {
             // A pasted code may have spaces and words around it, at which maxLength would truncate it.
-            const only = currentTarget.value.replace(/\D/g, "").slice(0, digits);
+            const only = currentTarget.value.replace(/\D/g, "").slice(0, MOST_DIGITS);
             if (only !== currentTarget.value) currentTarget.value = only;
           }}
         />

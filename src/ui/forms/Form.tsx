@@ -14,7 +14,7 @@ import {
   useState,
 } from "react";
 import * as v from "valibot";
-import { WarningIcon } from "../icons/Warning.tsx";
+import { WarningIcon } from "../icons/appIcons.tsx";
 import styles from "./Form.module.css";
 import { emptyReading, type FormReading, readForm, sameReading } from "./formReading.ts";
 import { FormContext, type FormState, type Issues, type TypedFields } from "./formState.ts";

@@ -1,7 +1,6 @@
 /** A field for a password, with a button that shows it. */
 import { type ReactNode, useState } from "react";
-import { EyeIcon } from "../icons/Eye.tsx";
-import { EyeOffIcon } from "../icons/EyeOff.tsx";
+import { EyeIcon, EyeOffIcon } from "../icons/appIcons.tsx";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 import { useForm } from "./formState.ts";
 import styles from "./PasswordField.module.css";

@@ -1,6 +1,5 @@
 /** The rules for a new password, ticked off while it is typed. */
-import { CheckIcon } from "../icons/Check.tsx";
-import { MinusIcon } from "../icons/Minus.tsx";
+import { CheckIcon, MinusIcon } from "../icons/appIcons.tsx";
 import { useForm } from "./formState.ts";
 import styles from "./PolicyChecklist.module.css";
 

@@ -1,7 +1,6 @@
 /** A search field that searches on every input. "/" anywhere on the page focuses it. */
 import { useEffect, useId, useRef, useState } from "react";
-import { CrossIcon } from "../icons/Cross.tsx";
-import { SearchIcon } from "../icons/Search.tsx";
+import { CrossIcon, SearchIcon } from "../icons/staffIcons.tsx";
 import styles from "./SearchBox.module.css";
 
 interface SearchBoxProps {

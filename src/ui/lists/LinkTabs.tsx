@@ -3,7 +3,7 @@
  * they scroll sideways, and fade at the end where there are more.
  */
 import { useEffect, useRef } from "react";
-import { Anchor } from "../Anchor.tsx";
+import { Link } from "../Link.tsx";
 import styles from "./LinkTabs.module.css";
 
 interface LinkTabsProps {
@@ -18,10 +18,9 @@ interface LinkTabsProps {
     readonly provisional?: boolean | undefined;
     readonly current: boolean;
   }[];
-  onNavigate: (href: string) => void;
 }
 
-export function LinkTabs({ label, tabs, onNavigate }: LinkTabsProps) {
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const scroller = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.label;
 
@@ -33,13 +32,12 @@ export function LinkTabs({ label, tabs, onNavigate }: LinkTabsProps) {
   return (
     <nav ref={scroller} className={styles.tabs} aria-label={label}>
       {tabs.map(({ href, label: text, count, provisional, current }) => (
-        <Anchor
+        <Link
           // Not the address, which changes with every key of a search.
           key={text}
           className={styles.tab}
           href={href}
-          onNavigate={onNavigate}
-          current={current ? "page" : undefined}
+          aria-current={current ? "page" : undefined}
         >
           {text}
           {count !== undefined && (
@@ -51,7 +49,7 @@ export function LinkTabs({ label, tabs, onNavigate }: LinkTabsProps) {
               {provisional && "+"}
             </span>
           )}
-        </Anchor>
+        </Link>
       ))}
     </nav>
   );

@@ -1,7 +1,7 @@
 /** The pages of a list: the range shown, previous and next, and the pages around the current one. */
 import { useEffect, useRef } from "react";
-import { Anchor } from "../Anchor.tsx";
-import { ChevronIcon } from "../icons/Chevron.tsx";
+import { ChevronIcon } from "../icons/areaIcons.tsx";
+import { Link } from "../Link.tsx";
 import styles from "./Pagination.module.css";
 
 interface PaginationProps {
@@ -11,15 +11,13 @@ interface PaginationProps {
   /** Such as "1–50 von 237". */
   text: string;
   hrefOf: (page: number) => string;
-  onNavigate: (href: string) => void;
 }
 
-export function Pagination({ page, pages, text, hrefOf, onNavigate }: PaginationProps) {
+export function Pagination({ page, pages, text, hrefOf }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
-  const follow = (href: string) => {
+  const noteFocus = () => {
     hadFocus.current = nav.current?.contains(document.activeElement) ?? false;
-    onNavigate(href);
   };
   // "Nächste Seite" is gone on the last page: the focus it had goes to the page's own number.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the page is what matters.
@@ -34,36 +32,36 @@ export function Pagination({ page, pages, text, hrefOf, onNavigate }: Pagination
       </p>
       <ul className={styles.pages}>
         <li>
-          <Step direction="prev" to={page - 1} {...{ pages, hrefOf }} onNavigate={follow} />
+          <Step direction="prev" to={page - 1} {...{ pages, hrefOf }} onClick={noteFocus} />
         </li>
         {around(page, pages).map((number, index, all) => (
           <li key={number} className={index > 0 && all[index - 1] !== number - 1 ? styles.gap : undefined}>
-            <Anchor
+            <Link
               className={styles.page}
               href={hrefOf(number)}
-              onNavigate={onNavigate}
-              current={number === page ? "page" : undefined}
-              label={`Seite ${number.toLocaleString("de-DE")}`}
+              aria-current={number === page ? "page" : undefined}
+              aria-label={`Seite ${number.toLocaleString("de-DE")}`}
             >
               {number.toLocaleString("de-DE")}
-            </Anchor>
+            </Link>
           </li>
         ))}
         <li>
-          <Step direction="next" to={page + 1} {...{ pages, hrefOf }} onNavigate={follow} />
+          <Step direction="next" to={page + 1} {...{ pages, hrefOf }} onClick={noteFocus} />
         </li>
       </ul>
     </nav>
   );
 }
 
-interface StepProps extends Pick<PaginationProps, "pages" | "hrefOf" | "onNavigate"> {
+interface StepProps extends Pick<PaginationProps, "pages" | "hrefOf"> {
   direction: "prev" | "next";
   to: number;
+  onClick: () => void;
 }
 
 /** Previous or next page; there is no link beyond the first and the last page. */
-function Step({ direction, to, pages, hrefOf, onNavigate }: StepProps) {
+function Step({ direction, to, pages, hrefOf, onClick }: StepProps) {
   const className = `${styles.page} ${styles[direction]}`;
   const label = direction === "prev" ? "Vorige Seite" : "Nächste Seite";
   if (to < 1 || to > pages) {
@@ -74,9 +72,9 @@ function Step({ direction, to, pages, hrefOf, onNavigate }: StepProps) {
     );
   }
   return (
-    <Anchor className={className} href={hrefOf(to)} onNavigate={onNavigate} label={label} rel={direction}>
+    <Link className={className} href={hrefOf(to)} onClick={onClick} aria-label={label} rel={direction}>
       <ChevronIcon />
-    </Anchor>
+    </Link>
   );
 }
 

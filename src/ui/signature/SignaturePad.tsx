@@ -6,10 +6,7 @@
 import { useId, useState } from "react";
 import { Button } from "../Button.tsx";
 import { Modal } from "../dialogs/Modal.tsx";
-import { ExpandIcon } from "../icons/Expand.tsx";
-import { RedoIcon } from "../icons/Redo.tsx";
-import { TrashIcon } from "../icons/Trash.tsx";
-import { UndoIcon } from "../icons/Undo.tsx";
+import { ExpandIcon, RedoIcon, TrashIcon, UndoIcon } from "../icons/customerIcons.tsx";
 import { canReadBack } from "./canReadBack.ts";
 import { addStep, type History, initialHistory, redo, undo } from "./history.ts";
 import largeStyles from "./LargePad.module.css";
@@ -27,6 +24,9 @@ import {
 import { TypedSignature } from "./TypedSignature.tsx";
 import { useLargePad } from "./useLargePad.ts";
 
+/** Shown above the pad, and its accessible name. */
+const LABEL = "Ihre Unterschrift";
+
 interface SignaturePadProps {
   /** The signature so far. A value that the pad did not report itself replaces it: null clears the pad. */
   value: Signature | null;
@@ -34,11 +34,9 @@ interface SignaturePadProps {
   onChange: (signature: Signature | null) => void;
   /** The id, for links to the pad. */
   id?: string | undefined;
-  /** Shown above the pad, and its accessible name. */
-  label?: string | undefined;
 }
 
-export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" }: SignaturePadProps) {
+export function SignaturePad({ value, onChange, id }: SignaturePadProps) {
   const ownId = useId();
   const [known, setKnown] = useState(value);
   const [kind, setKind] = useState<Signature["kind"]>(value?.kind ?? "drawn");
@@ -122,7 +120,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
     >
       <div className={styles.head}>
         <span className={styles.label} id={`${ownId}-${size}`}>
-          {label}
+          {LABEL}
         </span>
         <span className={styles.kinds}>
           <button type="button" aria-pressed={kind === "drawn"} onClick={() => switchTo("drawn")}>
@@ -192,7 +190,7 @@ export function SignaturePad({ value, onChange, id, label = "Ihre Unterschrift" 
       {large && (
         <Modal
           className={`${largeStyles.screen} ${turned ? largeStyles.turned : ""}`}
-          label={label}
+          label={LABEL}
           onClose={() => setLarge(false)}
         >
           {pad("large")}

@@ -9,12 +9,7 @@ import { writeName } from "./writeName.ts";
 /** The preview's canvas width in pixels; CSS scales it to the paper. */
 const PREVIEW_WIDTH = 1050;
 
-interface TypedSignatureProps {
-  name: string;
-  onType: (name: string) => void;
-}
-
-export function TypedSignature({ name, onType }: TypedSignatureProps) {
+export function TypedSignature({ name, onType }: { name: string; onType: (name: string) => void }) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
 

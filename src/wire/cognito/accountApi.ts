@@ -1,8 +1,12 @@
-/** The operations of Cognito other than signing in: plain requests that do not need the SRP library. */
+/**
+ * The operations of Cognito other than signing in, passkeys included (API reference: StartWebAuthnRegistration and its
+ * siblings): plain requests that do not need the SRP library.
+ */
 import * as v from "valibot";
-import { Failure } from "../../domain/failure.ts";
-import type { CognitoOptions } from "./cognito.ts";
-import { createEndpoint, type Endpoint, type EndpointBody } from "./endpoint.ts";
+import type { Passkey } from "../../domain/account.ts";
+import { codeOf } from "../../domain/failure.ts";
+import { notCognito } from "./challenges.ts";
+import type { Endpoint, EndpointBody } from "./endpoint.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
 const getUserResponse = v.object({
@@ -17,6 +21,24 @@ const refreshResponse = v.object({
   }),
 });
 
+/** What the browser needs is its own to check. */
+const beginPasskeyResponse = v.object({
+  CredentialCreationOptions: v.custom<PublicKeyCredentialCreationOptionsJSON>(
+    (value) => typeof value === "object" && value !== null,
+  ),
+});
+
+const listPasskeysResponse = v.object({
+  Credentials: v.array(
+    v.object({
+      CredentialId: v.string(),
+      FriendlyCredentialName: v.optional(v.string(), ""),
+      CreatedAt: v.number(), // seconds since the epoch
+    }),
+  ),
+  NextToken: v.optional(v.nullable(v.string())),
+});
+
 /** `usedUp`: with rotation, the refresh token was used before, and its grace period is over. */
 export type RefreshResult = { kind: "tokens"; tokens: IssuedTokens } | { kind: "usedUp" };
 
@@ -26,38 +48,17 @@ const unknownOperationErrors: ReadonlySet<string> = new Set([
   "InvalidParameterException",
 ]);
 
-/** Raises what endpoint.ts raises. Access tokens are passed in and must be valid. */
-export interface AccountApi {
-  endpoint: Endpoint;
-  /**
-   * By GetTokensFromRefreshToken, which serves pools with and without rotation; where it is unknown, by InitiateAuth with
-   * REFRESH_TOKEN_AUTH, from then on alone. Also raises ServerUnreachable for a response without tokens.
-   */
-  refresh(refreshToken: string): Promise<RefreshResult>;
-  /** Best effort: the request outlives the page and its failure is ignored. */
-  revoke(refreshToken: string): void;
-  /**
-   * Ends all sessions of the user, so that no refresh token of theirs is good any more. Also raises ResultUnknown when the
-   * answer was lost.
-   */
-  endAllSessions(accessToken: string): Promise<void>;
-  /** Also raises ResultUnknown when the answer was lost. */
-  changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;
-  /** The masked address the code went to; null when Cognito does not name it. */
-  forgotPassword(email: string): Promise<string | null>;
-  /** Also raises ResultUnknown when the answer was lost. */
-  confirmForgotPassword(email: string, code: string, newPassword: string): Promise<void>;
-  /** Also raises ServerUnreachable for a response without attributes. */
-  attributes(accessToken: string): Promise<Record<string, string>>;
-}
+/** How often a page of passkeys is asked for: a user has at most 20, a page holds as many ("Passkey sign-in"). */
+const MOST_PAGES = 5;
+
+/** What `createAccountApi` gives. */
+export type AccountApi = ReturnType<typeof createAccountApi>;
 
 /**
- * Also makes the `endpoint` that signing in and passkeys share. It remembers for the page's life that the pool knows
- * only the older refresh.
+ * Each call raises what endpoint.ts raises. Access tokens are passed in and must be valid. It remembers for the page's life
+ * that the pool knows only the older refresh.
  */
-export function createAccountApi(options: CognitoOptions): AccountApi {
-  const { appClientId } = options.settings;
-  const endpoint = createEndpoint(options);
+export function createAccountApi(endpoint: Endpoint, appClientId: string) {
   /** The pool has refused the newer call and answered the older one. */
   let onlyOlderFlow = false;
 
@@ -71,9 +72,11 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
   }
 
   return {
-    endpoint,
-
-    async refresh(refreshToken) {
+    /**
+     * By GetTokensFromRefreshToken, which serves pools with and without rotation; where it is unknown, by InitiateAuth with
+     * REFRESH_TOKEN_AUTH, from then on alone. Also raises ServerUnreachable for a response without tokens.
+     */
+    async refresh(refreshToken: string): Promise<RefreshResult> {
       if (onlyOlderFlow) return { kind: "tokens", tokens: await refreshByOlderFlow(refreshToken) };
       const answer = await endpoint.tryCall("GetTokensFromRefreshToken", {
         ClientId: appClientId,
@@ -89,22 +92,32 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
       return { kind: "tokens", tokens };
     },
 
-    revoke(refreshToken) {
+    /** Best effort: the request outlives the page and its failure is ignored. */
+    revoke(refreshToken: string): void {
       const params = { ClientId: appClientId, Token: refreshToken };
       endpoint.call("RevokeToken", params, { keepalive: true }).catch(() => {});
     },
 
-    async endAllSessions(AccessToken) {
+    /**
+     * Ends all sessions of the user, so that no refresh token of theirs is good any more. Also raises ResultUnknown when the
+     * answer was lost.
+     */
+    async endAllSessions(AccessToken: string): Promise<void> {
       await endpoint.call("GlobalSignOut", { AccessToken }, { writes: true });
     },
 
-    async changePassword(accessToken, oldPassword, newPassword) {
-      const passwords = { PreviousPassword: oldPassword, ProposedPassword: newPassword };
-      const params = { AccessToken: accessToken, ...passwords };
+    /** Also raises ResultUnknown when the answer was lost. */
+    async changePassword(
+      AccessToken: string,
+      PreviousPassword: string,
+      ProposedPassword: string,
+    ): Promise<void> {
+      const params = { AccessToken, PreviousPassword, ProposedPassword };
       await endpoint.call("ChangePassword", params, { writes: true });
     },
 
-    async forgotPassword(email) {
+    /** The masked address the code went to; null when Cognito does not name it. */
+    async forgotPassword(email: string): Promise<string | null> {
       const result = v.safeParse(
         forgotPasswordResponse,
         await endpoint.call("ForgotPassword", { ClientId: appClientId, Username: email }),
@@ -112,19 +125,61 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
       return result.success ? result.output.CodeDeliveryDetails.Destination : null;
     },
 
-    async confirmForgotPassword(email, code, newPassword) {
-      const who = { ClientId: appClientId, Username: email };
-      const params = { ...who, ConfirmationCode: code, Password: newPassword };
+    /** Also raises ResultUnknown when the answer was lost. */
+    async confirmForgotPassword(Username: string, ConfirmationCode: string, Password: string): Promise<void> {
+      const params = { ClientId: appClientId, Username, ConfirmationCode, Password };
       await endpoint.call("ConfirmForgotPassword", params, { writes: true });
     },
 
-    async attributes(accessToken) {
-      const result = v.safeParse(
-        getUserResponse,
-        await endpoint.call("GetUser", { AccessToken: accessToken }),
-      );
-      if (!result.success) throw new Failure("ServerUnreachable", { detail: "GetUser without attributes" });
+    /** Also raises ServerUnreachable for a response without attributes. */
+    async attributes(AccessToken: string): Promise<Record<string, string>> {
+      const result = v.safeParse(getUserResponse, await endpoint.call("GetUser", { AccessToken }));
+      if (!result.success) throw notCognito("GetUser without attributes");
       return Object.fromEntries(result.output.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+    },
+
+    /** The options for the browser, in JSON's shape (WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON). */
+    async beginPasskey(AccessToken: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const read = v.safeParse(
+        beginPasskeyResponse,
+        await endpoint.call("StartWebAuthnRegistration", { AccessToken }),
+      );
+      if (!read.success) throw notCognito("StartWebAuthnRegistration without options");
+      return read.output.CredentialCreationOptions;
+    },
+
+    /** `Credential` in JSON's shape, too (RegistrationResponseJSON). */
+    async completePasskey(AccessToken: string, Credential: unknown): Promise<void> {
+      await endpoint.call("CompleteWebAuthnRegistration", { AccessToken, Credential });
+    },
+
+    /** Oldest first. */
+    async listPasskeys(AccessToken: string): Promise<readonly Passkey[]> {
+      const passkeys: Passkey[] = [];
+      let NextToken: string | null | undefined;
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const params = { AccessToken, ...(NextToken && { NextToken }) };
+        const read = v.safeParse(
+          listPasskeysResponse,
+          await endpoint.call("ListWebAuthnCredentials", params),
+        );
+        if (!read.success) throw notCognito("ListWebAuthnCredentials without credentials");
+        for (const { CredentialId, FriendlyCredentialName, CreatedAt } of read.output.Credentials) {
+          passkeys.push({ id: CredentialId, name: FriendlyCredentialName, createdAt: CreatedAt * 1000 });
+        }
+        NextToken = read.output.NextToken;
+        if (!NextToken) break;
+      }
+      return passkeys.sort((a, b) => a.createdAt - b.createdAt);
+    },
+
+    /** Resolves for one that is gone already. */
+    async removePasskey(AccessToken: string, CredentialId: string): Promise<void> {
+      try {
+        await endpoint.call("DeleteWebAuthnCredential", { AccessToken, CredentialId });
+      } catch (failure) {
+        if (codeOf(failure) !== "NotFound") throw failure;
+      }
     },
   };
 }
@@ -132,7 +187,7 @@ export function createAccountApi(options: CognitoOptions): AccountApi {
 /** Without rotation the refresh token stays the same and is not sent again. */
 function issuedTokens(body: EndpointBody, refreshToken: string): IssuedTokens {
   const result = v.safeParse(refreshResponse, body);
-  if (!result.success) throw new Failure("ServerUnreachable", { detail: "a refresh without tokens" });
+  if (!result.success) throw notCognito("a refresh without tokens");
   const { IdToken, AccessToken, RefreshToken } = result.output.AuthenticationResult;
   return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken ?? refreshToken };
 }

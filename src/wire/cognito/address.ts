@@ -1,5 +1,5 @@
 /** The address of the Cognito user pools API. */
-import type { CognitoSettings } from "./cognito.ts";
+import type { CognitoSettings } from "./cognitoOptions.ts";
 
 /** The configured endpoint (may be relative to the page), or AWS's own for the region when it is null. */
 export function cognitoAddress(

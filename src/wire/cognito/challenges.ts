@@ -1,7 +1,7 @@
 /** Reads what Cognito answers to a step of signing in: tokens, or the challenge that comes next. */
 import * as v from "valibot";
+import type { SecondFactor } from "../../domain/account.ts";
 import { Failure } from "../../domain/failure.ts";
-import type { SecondFactor } from "./cognito.ts";
 import type { EndpointBody } from "./endpoint.ts";
 import type { IssuedTokens } from "./tokens.ts";
 

@@ -1,8 +1,9 @@
 /** The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts) and signing in (signIn.ts). */
+import type { Identity, Passkey, SecondFactor, SignInStep } from "../../domain/account.ts";
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { createAccountApi } from "./accountApi.ts";
-import type { Cognito, CognitoOptions, Identity, OtherTabs, SignInStep, SrpLibrary } from "./cognito.ts";
-import { createPasskeysApi } from "./passkeysApi.ts";
+import type { CognitoOptions, OtherTabs, SessionParcel, SrpLibrary } from "./cognitoOptions.ts";
+import { createEndpoint } from "./endpoint.ts";
 import { createPasswordChanges } from "./passwordChanges.ts";
 import { createSignIn, type FirstFactor, type SignIn, type SignInOutcome } from "./signIn.ts";
 import { createTokenStore, type StoredTokens } from "./tokens.ts";
@@ -32,12 +33,15 @@ const noOtherTabs: OtherTabs = {
 /** A used-up refresh token is replaced by another tab's; so often, should that one be used up, too. */
 const REFRESH_ATTEMPTS = 3;
 
+/** The client of one user pool; a TokenSource for everything else of the wire. */
+export type Cognito = ReturnType<typeof createCognito>;
+
 /**
- * The client of one user pool. Raises the codes of errorCodes.ts; NetworkError, ServerUnreachable and Timeout (15 s per
- * request, decision 12); SessionExpired where a session is needed; Aborted for a cancelled attempt. A library chunk that
- * cannot be loaded is a NetworkError; the next attempt loads it again.
+ * Requests raise the codes of errorCodes.ts, NetworkError, ServerUnreachable and Timeout (15 s per request, decision 12);
+ * calls that need a session raise SessionExpired without one, a cancelled attempt Aborted. A library chunk that cannot be
+ * loaded is a NetworkError; the next attempt loads it again.
  */
-export function createCognito(options: CognitoOptions): Cognito {
+export function createCognito(options: CognitoOptions) {
   const {
     settings,
     clock,
@@ -45,8 +49,8 @@ export function createCognito(options: CognitoOptions): Cognito {
     loadPasskeys,
     otherTabs = noOtherTabs,
   } = options;
-  const api = createAccountApi(options);
-  const passkeysApi = createPasskeysApi(api.endpoint);
+  const endpoint = createEndpoint(options);
+  const api = createAccountApi(endpoint, settings.appClientId);
   const tokens = createTokenStore(options);
 
   /** Changes with every sign-in, hand-over and sign-out: a refresh that began in an earlier epoch must not write. */
@@ -78,7 +82,7 @@ export function createCognito(options: CognitoOptions): Cognito {
   }
 
   const newSignIn = (email: string, first: FirstFactor, signal: AbortSignal) =>
-    createSignIn({ settings, endpoint: api.endpoint, email, first, signal });
+    createSignIn({ settings, endpoint, email, first, signal });
 
   /** `prove` loads what the first factor needs. */
   async function beginSignIn(email: string, prove: () => Promise<FirstFactor>): Promise<SignInStep> {
@@ -243,95 +247,149 @@ export function createCognito(options: CognitoOptions): Cognito {
   }
 
   return {
-    identity: () => tokens.read()?.identity ?? null,
-    isFresh: () => tokens.isFresh(),
+    /** Synchronous. null when no readable tokens are stored; an expired access token still gives an identity. */
+    identity: (): Identity | null => tokens.read()?.identity ?? null,
+    /** True while the stored access token can be used without a refresh. */
+    isFresh: (): boolean => tokens.isFresh(),
     accessToken,
 
-    warmUp() {
+    /** Loads the SRP library ahead of a sign-in (when idle, on the first focus of a field). Never fails. */
+    warmUp(): void {
       loadLibrary().catch(() => {});
     },
 
-    signIn: (email, password) =>
+    /** By SRP: the password never leaves the browser. A new attempt cancels the previous one, which raises Aborted. */
+    signIn: (email: string, password: string): Promise<SignInStep> =>
       beginSignIn(email, async () => ({ kind: "password", password, library: await loadLibrary() })),
-    signInWithPasskey: (email) =>
+    /**
+     * By a passkey of this account (USER_AUTH, WEB_AUTHN). Raises PasskeyMissing, PasskeyCancelled, PasskeysUnavailable,
+     * and NotAuthorizedException for one that Cognito refuses.
+     */
+    signInWithPasskey: (email: string): Promise<SignInStep> =>
       beginSignIn(email, async () => ({ kind: "passkey", library: await passkeys() })),
 
-    answerNewPassword: (password) => answer((signIn) => signIn.answerNewPassword(password)),
-    answerCode: (code) => answer((signIn) => signIn.answerCode(code)),
-    chooseFactor: (factor) => answer((signIn) => signIn.chooseFactor(factor)),
-    confirmSetUp: (code) => answer((signIn) => signIn.confirmSetUp(code)),
-    isChallenged: () => challenged() !== null,
+    /**
+     * Answers NEW_PASSWORD_REQUIRED. When the challenge session (3 min) is over, signs in again by itself first. A lost
+     * answer is treated as by changePassword; it is FirstPasswordLeft when the sign-in was cancelled meanwhile.
+     */
+    answerNewPassword: (password: string): Promise<SignInStep> =>
+      answer((signIn) => signIn.answerNewPassword(password)),
+    /**
+     * Answers a code challenge. Raises CodeRenewed when an SMS or e-mail code came too late and another one has been sent,
+     * CodeAlreadyUsed for a code of the authenticator app that has been used before.
+     */
+    answerCode: (code: string): Promise<SignInStep> => answer((signIn) => signIn.answerCode(code)),
+    /** Answers a choice of second factors. */
+    chooseFactor: (factor: SecondFactor): Promise<SignInStep> =>
+      answer((signIn) => signIn.chooseFactor(factor)),
+    /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
+    confirmSetUp: (code: string): Promise<SignInStep> => answer((signIn) => signIn.confirmSetUp(code)),
+    /** True while a challenge waits for its answer; never after a reload, or 15 minutes after it was asked. */
+    isChallenged: (): boolean => challenged() !== null,
+    /** Drops a pending challenge and the credentials kept for it. */
     cancelSignIn: cancelAttempt,
 
-    changePassword: (oldPassword, newPassword) =>
+    /**
+     * Raises PasswordResultUnknown for a lost answer. A refusal is told only after the new password has been tried, because
+     * an earlier transmission may have set it. What is lost before the password was sent keeps its own code.
+     */
+    changePassword: (oldPassword: string, newPassword: string): Promise<void> =>
       passwordChanges.run({
         email: tokens.read()?.identity.email ?? "",
         password: newPassword,
         send: () => withAccessToken((token) => api.changePassword(token, oldPassword, newPassword)),
       }),
+    /** Sends a reset code; resolves with the masked address it went to, or null when Cognito does not name it. */
     forgotPassword: api.forgotPassword,
-    confirmForgotPassword: (email, code, password) =>
+    /** A lost answer is treated as by changePassword. */
+    confirmForgotPassword: (email: string, code: string, password: string): Promise<void> =>
       passwordChanges.run({ email, password, send: () => api.confirmForgotPassword(email, code, password) }),
-    attributes: () => withAccessToken(api.attributes),
+    /** The user's attributes by name: sub, email, phone_number and the one that holds the customer system's id. */
+    attributes: (): Promise<Record<string, string>> => withAccessToken(api.attributes),
 
-    listPasskeys: () => withAccessToken(passkeysApi.list),
-    async addPasskey() {
+    /** The signed-in user's passkeys, oldest first. Raises PasskeysUnavailable where the pool has none. */
+    listPasskeys: (): Promise<readonly Passkey[]> => withAccessToken(api.listPasskeys),
+    /**
+     * Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and PasskeysUnavailable, and
+     * SignInTooOld more than five minutes after the sign-in.
+     */
+    async addPasskey(): Promise<void> {
       demandRecentSignIn();
       const { createCredential } = await passkeys();
-      const options = await withAccessToken(passkeysApi.begin);
+      const options = await withAccessToken(api.beginPasskey);
       const made = await createCredential(options);
       if (made.kind === "failed") throw new Failure(made.code, { cause: made.cause });
       try {
-        await withAccessToken((token) => passkeysApi.complete(token, made.credential));
+        await withAccessToken((token) => api.completePasskey(token, made.credential));
       } catch (failure) {
         // An earlier transmission may have added it (decision 43): the challenge is good for one.
         const id: unknown = Reflect.get(made.credential, "id");
-        const held = await withAccessToken(passkeysApi.list).catch(() => []);
+        const held = await withAccessToken(api.listPasskeys).catch(() => []);
         if (!held.some((passkey) => passkey.id === id)) throw failure;
       }
     },
-    async removePasskey(id) {
+    /** Resolves as well when it is gone already. Raises SignInTooOld, as `addPasskey`. */
+    async removePasskey(id: string): Promise<void> {
       demandRecentSignIn();
-      await withAccessToken((token) => passkeysApi.remove(token, id));
+      await withAccessToken((token) => api.removePasskey(token, id));
     },
 
+    /** Removes the stored tokens synchronously and starts a new epoch. Other tabs may go on with the same tokens. Never fails. */
     forget,
 
-    async endAllSessions() {
+    /**
+     * Ends every session of the user at Cognito, this one too, and forgets its tokens; other tabs of this browser have to be
+     * told. Services that only check a token's signature take those of the ended sessions for up to `tokenLifetimeMs`.
+     */
+    async endAllSessions(): Promise<void> {
       await withAccessToken(api.endAllSessions);
       forget();
     },
-    tokenLifetimeMs: () => tokens.lifetimeMs(),
+    /** How long an access token of this session is good, in milliseconds; 0 without a session. */
+    tokenLifetimeMs: (): number => tokens.lifetimeMs(),
 
-    signOut() {
+    /** As `forget`, then revokes the refresh token (best effort). */
+    signOut(): void {
       const session = tokens.read();
       forget();
       if (session) api.revoke(session.refreshToken);
     },
 
-    async refresh() {
+    /**
+     * Renews the tokens though they may still be good, so that a change of the user's groups counts from now on. Shares a
+     * refresh under way.
+     */
+    async refresh(): Promise<void> {
       await accessToken(tokens.read()?.accessToken);
     },
 
-    onRenewal(listener) {
+    /** Calls `listener` after every renewal, by a refresh or by another tab's tokens. Returns the way to stop listening. */
+    onRenewal(listener: (identity: Identity) => void): () => void {
       renewalListeners.add(listener);
       return () => renewalListeners.delete(listener);
     },
 
-    onSession(listener) {
+    /**
+     * Calls `listener` when a session begins, by a sign-in or a hand-over: its tokens are stored, and nobody has been told yet.
+     * Returns the way to stop listening.
+     */
+    onSession(listener: (identity: Identity) => void): () => void {
       sessionListeners.add(listener);
       return () => sessionListeners.delete(listener);
     },
 
-    adoptRenewed(parcel) {
+    /** Takes over what another tab of the same session has renewed; false when it is another session's or not newer. */
+    adoptRenewed(parcel: SessionParcel): boolean {
       const identity = tokens.adoptNewer(parcel, "thisSession");
       if (identity) publish(renewalListeners, identity);
       return identity !== null;
     },
 
-    parcel: () => tokens.parcel(),
+    /** The session for another tab; null when there is none. */
+    parcel: (): SessionParcel | null => tokens.parcel(),
 
-    adopt(parcel, notBefore) {
+    /** Takes over another tab's session; null when it is unreadable or was signed in before `notBefore` (ms since the epoch). */
+    adopt(parcel: SessionParcel, notBefore: number): Identity | null {
       const identity = tokens.adopt(parcel, notBefore);
       if (!identity) return null;
       beginEpoch();

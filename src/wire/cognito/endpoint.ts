@@ -2,8 +2,9 @@
 import * as v from "valibot";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { startDeadline } from "../http/deadline.ts";
+import { parseJson } from "../storage.ts";
 import { cognitoAddress } from "./address.ts";
-import type { CognitoOptions } from "./cognito.ts";
+import type { CognitoOptions } from "./cognitoOptions.ts";
 import { type CognitoOperation, failureCodeOf } from "./errorCodes.ts";
 
 const TIMEOUT_MS = 15_000; // decision 12
@@ -30,32 +31,14 @@ export type EndpointAnswer =
   | { kind: "answered"; body: EndpointBody }
   | { kind: "refused"; exception: string; failure: Failure };
 
-/** One per Cognito client, shared by account operations, signing in and passkeys. Tokens come in `params` alone. */
-export interface Endpoint {
-  /**
-   * Sends one request, never repeated. Raises the code of Cognito's error (errorCodes.ts), NetworkError, Timeout (15 s,
-   * decision 12), Aborted, and ServerUnreachable for a server error or a response that is not Cognito's (a proxy's page).
-   */
-  call(
-    operation: CognitoOperation,
-    params: EndpointBody,
-    options?: EndpointCallOptions,
-  ): Promise<EndpointBody>;
-  /** As `call`, for a caller that goes on after some of Cognito's errors: they are not raised. */
-  tryCall(
-    operation: CognitoOperation,
-    params: EndpointBody,
-    options?: EndpointCallOptions,
-  ): Promise<EndpointAnswer>;
-  /**
-   * Cognito's time, milliseconds since the epoch: the visitor's clock corrected by the `Date` header of the last response
-   * that had one. Cognito exposes that header to other origins; a proxy in front of it may not.
-   */
-  now(): number;
-}
+/** What `createEndpoint` gives. */
+export type Endpoint = ReturnType<typeof createEndpoint>;
 
-/** Sends nothing by itself. Until a response has told Cognito's time, `now` is the visitor's clock. */
-export function createEndpoint({ settings, pageUrl, fetch, clock, online }: CognitoOptions): Endpoint {
+/**
+ * One per Cognito client, shared by account operations, signing in and passkeys. Tokens come in `params` alone. Until a
+ * response has told Cognito's time, `now` is the visitor's clock.
+ */
+export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Omit<CognitoOptions, "storage">) {
   const address = cognitoAddress(settings, pageUrl).href;
   let clockOffsetMs = 0;
 
@@ -86,13 +69,26 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Cogn
   }
 
   return {
-    async call(operation, params, options) {
+    /**
+     * Sends one request, never repeated. Raises the code of Cognito's error (errorCodes.ts), NetworkError, Timeout (15 s,
+     * decision 12), Aborted, and ServerUnreachable for a server error or a response that is not Cognito's (a proxy's page).
+     */
+    async call(
+      operation: CognitoOperation,
+      params: EndpointBody,
+      options?: EndpointCallOptions,
+    ): Promise<EndpointBody> {
       const answer = await tryCall(operation, params, options);
       if (answer.kind === "refused") throw answer.failure;
       return answer.body;
     },
+    /** As `call`, for a caller that goes on after some of Cognito's errors: they are not raised. */
     tryCall,
-    now: () => clock.now() + clockOffsetMs,
+    /**
+     * Cognito's time, milliseconds since the epoch: the visitor's clock corrected by the `Date` header of the last response
+     * that had one. Cognito exposes that header to other origins; a proxy in front of it may not.
+     */
+    now: (): number => clock.now() + clockOffsetMs,
   };
 
   async function tryCall(
@@ -161,11 +157,3 @@ function readRefusal(operation: CognitoOperation, response: Response, text: stri
 
 const isObject = (body: unknown): body is EndpointBody =>
   typeof body === "object" && body !== null && !Array.isArray(body);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

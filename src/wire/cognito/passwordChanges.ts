@@ -16,21 +16,6 @@ export interface PasswordChange {
   send: () => Promise<void>;
 }
 
-/**
- * One per Cognito client. Keeps the password of a lost answer in memory until it is tried, or a sign-out; it is tried for
- * 15 minutes.
- */
-export interface PasswordChanges {
-  /**
-   * Raises PasswordResultUnknown for a lost answer. When Cognito refuses, the password of a lost answer is tried, and then
-   * this one: resolves if this one is right, raises EarlierPasswordSet if that of the lost answer is and is another, the
-   * refusal if none is, and else why it could not be tried.
-   */
-  run(change: PasswordChange): Promise<void>;
-  /** Forgets the password of a lost answer. */
-  forget(): void;
-}
-
 /** As long as a pending sign-in keeps one. Wall clock. */
 const REMEMBER_MS = 15 * 60_000;
 
@@ -49,11 +34,14 @@ const isNotSet: ReadonlySet<FailureCode> = new Set([
   "PasswordResetRequiredException",
 ]);
 
-/** `tryPassword` signs in with it and raises a Failure when it is wrong. */
+/**
+ * One per Cognito client. Keeps the password of a lost answer in memory until it is tried, or a sign-out; it is tried for
+ * 15 minutes. `tryPassword` signs in with it and raises a Failure when it is wrong.
+ */
 export function createPasswordChanges(
   clock: Clock,
   tryPassword: (email: string, password: string) => Promise<void>,
-): PasswordChanges {
+) {
   let lost: { email: string; password: string; until: number } | null = null;
 
   const keep = (email: string, password: string) => {
@@ -79,7 +67,12 @@ export function createPasswordChanges(
   }
 
   return {
-    async run({ email, password, send }) {
+    /**
+     * Raises PasswordResultUnknown for a lost answer. When Cognito refuses, the password of a lost answer is tried, and then
+     * this one: resolves if this one is right, raises EarlierPasswordSet if that of the lost answer is and is another, the
+     * refusal if none is, and else why it could not be tried.
+     */
+    async run({ email, password, send }: PasswordChange): Promise<void> {
       try {
         await send();
         lost = null;
@@ -98,7 +91,8 @@ export function createPasswordChanges(
         if (right !== password) throw new Failure("EarlierPasswordSet");
       }
     },
-    forget() {
+    /** Forgets the password of a lost answer. */
+    forget(): void {
       lost = null;
     },
   };

@@ -1,5 +1,6 @@
 /** One attempt to sign in, step by step, in plain requests; only the proof of the password needs the SRP library. */
 import * as v from "valibot";
+import type { Challenge, SecondFactor } from "../../domain/account.ts";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import {
   factorNames,
@@ -9,7 +10,7 @@ import {
   readAnswer,
   unsupported,
 } from "./challenges.ts";
-import type { CognitoSettings, SecondFactor, SignInStep, SrpLibrary } from "./cognito.ts";
+import type { CognitoSettings, SrpLibrary } from "./cognitoOptions.ts";
 import { type Endpoint, type EndpointBody, isUnanswered, isWrongPassword } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
@@ -17,27 +18,12 @@ import { srpTimestamp } from "./srpTimestamp.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
 /** As SignInStep, but with the tokens still to be stored. */
-export type SignInOutcome =
-  | { kind: "tokens"; tokens: IssuedTokens }
-  | Exclude<SignInStep, { kind: "signedIn" }>;
+export type SignInOutcome = { kind: "tokens"; tokens: IssuedTokens } | Challenge;
 
 /** What proves who it is, before any second factor. */
 export type FirstFactor =
   | { kind: "password"; password: string; library: SrpLibrary }
   | { kind: "passkey"; library: Passkeys };
-
-/** One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge. */
-export interface SignIn {
-  start(): Promise<SignInOutcome>;
-  /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
-  answerNewPassword(password: string): Promise<SignInOutcome>;
-  /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
-  answerCode(code: string): Promise<SignInOutcome>;
-  /** Answers the choice between second factors. */
-  chooseFactor(factor: SecondFactor): Promise<SignInOutcome>;
-  /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
-  confirmSetUp(code: string): Promise<SignInOutcome>;
-}
 
 /** Of one attempt, by `createCognito`. `signal` cancels it, with the request or passkey prompt under way. */
 export interface SignInOptions {
@@ -68,8 +54,6 @@ const codeResponses = {
   EMAIL_OTP: "EMAIL_OTP_CODE",
 } as const satisfies Record<SecondFactor, string>;
 
-const media = { SMS_MFA: "SMS", SOFTWARE_TOKEN_MFA: "TOTP", EMAIL_OTP: "EMAIL" } as const;
-
 const isSecondFactor = (name: string): name is SecondFactor => Object.hasOwn(codeResponses, name);
 
 /** What Cognito answers when a new password has been set by an earlier transmission. */
@@ -80,8 +64,14 @@ const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([
   "PasswordHistoryPolicyViolationException",
 ]);
 
-/** Raises the endpoint's failures, ClockSkew, UnsupportedChallenge, and PasskeyMissing where there is none to use. */
-export function createSignIn({ settings, endpoint, email, first, signal }: SignInOptions): SignIn {
+/** What `createSignIn` gives. */
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/**
+ * One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge.
+ * Raises the endpoint's failures, ClockSkew, UnsupportedChallenge, and PasskeyMissing where there is none to use.
+ */
+export function createSignIn({ settings, endpoint, email, first, signal }: SignInOptions) {
   const { userPoolId, appClientId } = settings;
   let password = first.kind === "password" ? first.password : null;
   let username = email;
@@ -175,8 +165,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     username = parameters.USER_ID_FOR_SRP ?? username;
     if (name === NEW_PASSWORD) return { kind: "newPassword" };
     if (isSecondFactor(name)) {
-      const destination = parameters.CODE_DELIVERY_DESTINATION ?? null;
-      return { kind: "code", medium: media[name], destination };
+      return { kind: "code", factor: name, destination: parameters.CODE_DELIVERY_DESTINATION ?? null };
     }
     if (name === "SELECT_MFA_TYPE") {
       const factors = knownFactors(parameters.MFAS_CAN_CHOOSE);
@@ -285,7 +274,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   return {
     start,
 
-    async answerNewPassword(typed) {
+    /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
+    async answerNewPassword(typed: string): Promise<SignInOutcome> {
       try {
         return await setNewPassword(typed);
       } catch (failure) {
@@ -299,7 +289,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       }
     },
 
-    async answerCode(code) {
+    /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
+    async answerCode(code: string): Promise<SignInOutcome> {
       const asked = open;
       const response = asked && isSecondFactor(asked.name) ? codeResponses[asked.name] : null;
       if (!asked || !response) throw new Failure("ChallengeExpired");
@@ -322,7 +313,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       }
     },
 
-    chooseFactor(factor) {
+    /** Answers the choice between second factors. */
+    chooseFactor(factor: SecondFactor): Promise<SignInOutcome> {
       chosen = factor;
       return answer(
         () => answerOpen(() => ({ ANSWER: factor })),
@@ -330,7 +322,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       );
     },
 
-    confirmSetUp: (code) =>
+    /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
+    confirmSetUp: (code: string): Promise<SignInOutcome> =>
       answer(
         async () => {
           if (!open) throw new Failure("ChallengeExpired");

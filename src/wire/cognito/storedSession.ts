@@ -2,6 +2,7 @@
  * The session as it lies in this tab's storage: one text, so that it is there whole or not at all (decision 20). Read
  * without a library, because the early bundle reads it, too; the bootstrap in index.html only asks whether it is there.
  */
+import { parseJson } from "../storage.ts";
 import { claimsOf } from "./claims.ts";
 
 /** Times are milliseconds since the epoch by the visitor's clock: only differences of them count, so it may be wrong. */
@@ -35,7 +36,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** null for anything that is not a whole session. */
 export function readStoredSession(text: string | null): StoredSession | null {
-  const stored = parse(text);
+  const stored = parseJson(text);
   if (!isObject(stored)) return null;
   if (!texts.every((name) => typeof stored[name] === "string")) return null;
   if (!numbers.every((name) => Number.isFinite(stored[name]))) return null;
@@ -61,12 +62,4 @@ export function readStoredSession(text: string | null): StoredSession | null {
     lifetimeMs: (exp - iat) * 1000,
     provedBeforeMs: typeof auth_time === "number" ? (iat - auth_time) * 1000 : Number.POSITIVE_INFINITY,
   } as StoredSession;
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }

@@ -3,10 +3,12 @@
  * complete or absent and the identity can be read synchronously, without the SRP library and without a request.
  */
 import * as v from "valibot";
+import type { Identity } from "../../domain/account.ts";
 import { Failure } from "../../domain/failure.ts";
 import { CUSTOMER_SYSTEM_TOKEN_KEY, SESSION_KEY } from "../../storageKeys.ts";
+import { keepIn } from "../storage.ts";
 import { claimsOf } from "./claims.ts";
-import type { CognitoOptions, Identity, SessionParcel } from "./cognito.ts";
+import type { CognitoOptions, SessionParcel } from "./cognitoOptions.ts";
 import { readStoredSession, type StoredSession } from "./storedSession.ts";
 
 const REFRESH_BEFORE_MS = 60_000; // what accessToken() guarantees (measured: a shorter-lived token expires on the way)
@@ -28,37 +30,15 @@ export interface StoredTokens extends Pick<StoredSession, "accessToken" | "refre
   identity: Identity;
 }
 
-/** The session in this tab's storage, which every call reads anew; one of another app client counts as none. */
-export interface TokenStore {
-  /** null when nothing readable of this app client is stored. */
-  read(): StoredTokens | null;
-  /** True while the stored access token is valid for another minute, counted from its receipt. */
-  isFresh(): boolean;
-  /**
-   * How long ago the user proved who they are: by the token's `auth_time`, which a refresh leaves as it is, and without the
-   * visitor's clock, of which only a difference counts. Milliseconds; Infinity when nothing is stored.
-   */
-  proofAgeMs(): number;
-  /** How long an access token of this session is good, in milliseconds; 0 when nothing is stored. */
-  lifetimeMs(): number;
-  /** Stores new tokens; `signedInAt` is left out for a refresh. Raises ServerUnreachable when the tokens are unreadable. */
-  save(issued: IssuedTokens, signedInAt?: number): StoredTokens;
-  /** Removes the tokens, and the customer system's, which belongs to the same session (decision 15). */
-  clear(): void;
-  /** The stored session for another tab; null when there is none. */
-  parcel(): SessionParcel | null;
-  /** Stores another tab's session; null when it is unreadable, finds no room or was signed in before `notBefore` (ms since the epoch). */
-  adopt(parcel: SessionParcel, notBefore: number): Identity | null;
-  /** Takes over newer tokens of `whose`; null when they are not, find no room, or when nothing is stored. */
-  adoptNewer(parcel: SessionParcel, whose: "thisSession" | "thisPerson"): Identity | null;
-}
-
-/** Where `storage` is full, `save` raises the browser's own error. */
+/**
+ * The session in this tab's storage, which every call reads anew; one of another app client counts as none. Where
+ * `storage` is full, `save` raises the browser's own error.
+ */
 export function createTokenStore({
   settings,
   storage,
   clock,
-}: Pick<CognitoOptions, "settings" | "storage" | "clock">): TokenStore {
+}: Pick<CognitoOptions, "settings" | "storage" | "clock">) {
   /** The access token's age when this page first saw it, and the monotonic time of that moment. */
   let firstSeen = { accessToken: "", ageMs: 0, at: 0 };
 
@@ -70,14 +50,7 @@ export function createTokenStore({
   const readRecord = () => parseRecord(storage.getItem(SESSION_KEY));
 
   /** Another tab's tokens do not come by a call that could raise the error of a full storage. */
-  function isStored(parcel: SessionParcel): boolean {
-    try {
-      storage.setItem(SESSION_KEY, parcel);
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const isStored = (parcel: SessionParcel): boolean => keepIn(storage, SESSION_KEY, parcel);
 
   /** By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the greater age. */
   function ageMs({ accessToken, receivedAt }: StoredSession): number {
@@ -89,24 +62,32 @@ export function createTokenStore({
   }
 
   return {
-    read() {
+    /** null when nothing readable of this app client is stored. */
+    read(): StoredTokens | null {
       const record = readRecord();
       return record && tokensOf(record);
     },
 
-    isFresh() {
+    /** True while the stored access token is valid for another minute, counted from its receipt. */
+    isFresh(): boolean {
       const stored = readRecord();
       return stored !== null && ageMs(stored) < stored.lifetimeMs - REFRESH_BEFORE_MS;
     },
 
-    proofAgeMs() {
+    /**
+     * How long ago the user proved who they are: by the token's `auth_time`, which a refresh leaves as it is, and without the
+     * visitor's clock, of which only a difference counts. Milliseconds; Infinity when nothing is stored.
+     */
+    proofAgeMs(): number {
       const stored = readRecord();
       return stored ? stored.provedBeforeMs + ageMs(stored) : Number.POSITIVE_INFINITY;
     },
 
-    lifetimeMs: () => readRecord()?.lifetimeMs ?? 0,
+    /** How long an access token of this session is good, in milliseconds; 0 when nothing is stored. */
+    lifetimeMs: (): number => readRecord()?.lifetimeMs ?? 0,
 
-    save({ idToken, accessToken, refreshToken }, signedInAt) {
+    /** Stores new tokens; `signedInAt` is left out for a refresh. Raises ServerUnreachable when the tokens are unreadable. */
+    save({ idToken, accessToken, refreshToken }: IssuedTokens, signedInAt?: number): StoredTokens {
       const claims = v.safeParse(idClaims, claimsOf(idToken));
       const receivedAt = clock.now();
       const text = JSON.stringify({
@@ -124,23 +105,27 @@ export function createTokenStore({
       return tokensOf(stored);
     },
 
-    clear() {
+    /** Removes the tokens, and the customer system's, which belongs to the same session (decision 15). */
+    clear(): void {
       storage.removeItem(SESSION_KEY);
       storage.removeItem(CUSTOMER_SYSTEM_TOKEN_KEY);
     },
 
-    parcel() {
+    /** The stored session for another tab; null when there is none. */
+    parcel(): SessionParcel | null {
       const text = storage.getItem(SESSION_KEY);
       return parseRecord(text) ? text : null;
     },
 
-    adopt(parcel, notBefore) {
+    /** Stores another tab's session; null when it is unreadable, finds no room or was signed in before `notBefore` (ms since the epoch). */
+    adopt(parcel: SessionParcel, notBefore: number): Identity | null {
       const adopted = parseRecord(parcel);
       if (!adopted || adopted.signedInAt < notBefore || !isStored(parcel)) return null;
       return tokensOf(adopted).identity;
     },
 
-    adoptNewer(parcel, whose) {
+    /** Takes over newer tokens of `whose`; null when they are not, find no room, or when nothing is stored. */
+    adoptNewer(parcel: SessionParcel, whose: "thisSession" | "thisPerson"): Identity | null {
       const held = readRecord();
       const offered = parseRecord(parcel);
       if (!held || !offered || offered.sub !== held.sub) return null;

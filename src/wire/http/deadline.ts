@@ -3,21 +3,10 @@ import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 
 /** The time of one call with all it waits for; whoever starts it by `startDeadline` also releases it. */
-export interface Deadline {
-  /** Aborted at the end, with the Failure (Timeout or Aborted) as its reason. */
-  readonly signal: AbortSignal;
-  /** Milliseconds left. */
-  remaining(): number;
-  /** Waits for a promise until the deadline at most, then raises the signal's reason. */
-  within<T>(promise: Promise<T>): Promise<T>;
-  /** Waits so many milliseconds; raises the signal's reason when the deadline comes first. */
-  pause(ms: number): Promise<void>;
-  /** Removes timer and listener; must be called on every path. */
-  release(): void;
-}
+export type Deadline = ReturnType<typeof startDeadline>;
 
 /** A deadline `ms` milliseconds from now. `cancel` is the caller's own signal. */
-export function startDeadline(clock: Clock, ms: number, cancel: AbortSignal | undefined): Deadline {
+export function startDeadline(clock: Clock, ms: number, cancel: AbortSignal | undefined) {
   const controller = new AbortController();
   const { signal } = controller;
   const end = clock.monotonic() + ms;
@@ -35,10 +24,14 @@ export function startDeadline(clock: Clock, ms: number, cancel: AbortSignal | un
     });
 
   return {
+    /** Aborted at the end, with the Failure (Timeout or Aborted) as its reason. */
     signal,
+    /** Waits for a promise until the deadline at most, then raises the signal's reason. */
     within,
-    remaining: () => end - clock.monotonic(),
-    async pause(pauseMs) {
+    /** Milliseconds left. */
+    remaining: (): number => end - clock.monotonic(),
+    /** Waits so many milliseconds; raises the signal's reason when the deadline comes first. */
+    async pause(pauseMs: number): Promise<void> {
       let pauseTimer: number | undefined;
       try {
         await within(new Promise<void>((resolve) => (pauseTimer = clock.setTimeout(resolve, pauseMs))));
@@ -46,7 +39,8 @@ export function startDeadline(clock: Clock, ms: number, cancel: AbortSignal | un
         clock.clearTimeout(pauseTimer);
       }
     },
-    release() {
+    /** Removes timer and listener; must be called on every path. */
+    release(): void {
       clock.clearTimeout(timer);
       cancel?.removeEventListener("abort", abort);
     },

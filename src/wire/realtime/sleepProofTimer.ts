@@ -1,22 +1,14 @@
 /** A timer that keeps counting while a laptop sleeps. */
 import type { Clock } from "../clock.ts";
 
-/** Holds one callback at a time. After a sleep it may be 10 s late, unless `check` is called on waking. */
-export interface SleepProofTimer {
-  /** Calls `run` once after so many milliseconds; replaces what was set before. */
-  set(ms: number, run: () => void): void;
-  /** Restarts the count; does nothing when nothing is set. */
-  restart(): void;
-  /** Calls `run` now if it is overdue. */
-  check(): void;
-  clear(): void;
-}
-
 // Timers pause while a laptop sleeps: after waking, the wall clock is checked within this time.
 const LONGEST_SLICE_MS = 10_000;
 
+/** Holds one callback at a time. After a sleep it may be 10 s late, unless `check` is called on waking. */
+export type SleepProofTimer = ReturnType<typeof createSleepProofTimer>;
+
 /** Counts by the wall clock or the monotonic one, whichever shows more: the latter may pause in sleep, the former be set back. */
-export function createSleepProofTimer(clock: Clock): SleepProofTimer {
+export function createSleepProofTimer(clock: Clock) {
   let scheduled: { ms: number; run: () => void } | null = null;
   let since = { wall: 0, monotonic: 0 };
   let timer: number | undefined;
@@ -40,15 +32,18 @@ export function createSleepProofTimer(clock: Clock): SleepProofTimer {
   }
 
   return {
-    set(ms, run) {
+    /** Calls `run` once after so many milliseconds; replaces what was set before. */
+    set(ms: number, run: () => void): void {
       scheduled = { ms, run };
       startCounting();
       check();
     },
     // The pending timer stays: it fires too early and then sets itself again. So a thousand frames create no timers.
+    /** Restarts the count; does nothing when nothing is set. */
     restart: startCounting,
+    /** Calls `run` now if it is overdue. */
     check,
-    clear() {
+    clear(): void {
       scheduled = null;
       clock.clearTimeout(timer);
     },

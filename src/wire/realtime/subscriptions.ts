@@ -35,31 +35,6 @@ export interface SubscriptionsOptions {
   onEmpty: () => void;
 }
 
-/** The methods with an `id` handle the transport's events for the start of that id. */
-export interface Subscriptions {
-  /** Returns unsubscribe, which is idempotent. */
-  add(document: string, variables: Readonly<Record<string, unknown>>, subscriber: Subscriber): () => void;
-  size(): number;
-  /** Whether every subscription is live. */
-  areAllLive(): boolean;
-  /** Whether one was given up. */
-  hasGivenUp(): boolean;
-  /** After a new sign-in: those given up are started with the others on the next transport. */
-  retryGivenUp(): void;
-  /** The transport is acknowledged: starts all subscriptions on it. */
-  startOn(transport: Transport): void;
-  /** The transport is gone. */
-  suspend(): void;
-  confirmed(id: string): void;
-  event(id: string, data: unknown): void;
-  rejected(id: string, error: TransportError): void;
-  ended(id: string): void;
-  /** Tells all subscribers that the service rejects the session; keeps the subscriptions. */
-  refuseAll(cause: Failure): void;
-  /** Removes all subscriptions without telling them. */
-  clear(): void;
-}
-
 interface Subscription {
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -86,8 +61,11 @@ const ACCEPTED_AFTER_MS = 60_000;
 
 const START_ACK_TIMEOUT_MS = 15_000; // as AppSync's own clients wait
 
-/** Empty at first. A subscription that is added without a transport is started by the next `startOn`. */
-export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
+/**
+ * Empty at first. The methods with an `id` handle the transport's events for the start of that id. A subscription that is
+ * added without a transport is started by the next `startOn`.
+ */
+export function createSubscriptions(options: SubscriptionsOptions) {
   const { tokens, clock, random, retryLimit, guarded } = options;
   const all = new Set<Subscription>();
 
@@ -176,7 +154,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   }
 
   return {
-    add(document, variables, subscriber) {
+    /** Returns unsubscribe, which is idempotent. */
+    add(document: string, variables: Readonly<Record<string, unknown>>, subscriber: Subscriber): () => void {
       const timer = createSleepProofTimer(clock);
       const subscription = {
         document,
@@ -195,28 +174,33 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       return () => unsubscribe(subscription);
     },
 
-    size: () => all.size,
-    areAllLive: () => all.size > 0 && [...all].every(({ isLive }) => isLive),
-    hasGivenUp: () => [...all].some(({ isGivenUp }) => isGivenUp),
-    retryGivenUp() {
+    size: (): number => all.size,
+    /** Whether every subscription is live. */
+    areAllLive: (): boolean => all.size > 0 && [...all].every(({ isLive }) => isLive),
+    /** Whether one was given up. */
+    hasGivenUp: (): boolean => [...all].some(({ isGivenUp }) => isGivenUp),
+    /** After a new sign-in: those given up are started with the others on the next transport. */
+    retryGivenUp(): void {
       for (const subscription of all) {
         subscription.isGivenUp = false;
         subscription.rejections = 0;
       }
     },
 
-    startOn(current) {
+    /** The transport is acknowledged: starts all subscriptions on it. */
+    startOn(current: Transport): void {
       transport = current;
       void start([...all].filter(({ isGivenUp }) => !isGivenUp));
     },
 
-    suspend() {
+    /** The transport is gone. */
+    suspend(): void {
       transport = null;
       for (const subscription of all) resetStart(subscription);
       abandonedIds.clear();
     },
 
-    confirmed(id) {
+    confirmed(id: string): void {
       const subscription = started.get(id);
       if (!subscription) {
         if (abandonedIds.delete(id)) transport?.stop(id);
@@ -230,9 +214,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       guarded(() => subscription.subscriber.live());
     },
 
-    event: (id, data) => guarded(() => started.get(id)?.subscriber.next(data)),
+    event: (id: string, data: unknown): void => guarded(() => started.get(id)?.subscriber.next(data)),
 
-    rejected(id, { unauthorized, transient, detail }) {
+    rejected(id: string, { unauthorized, transient, detail }: TransportError) {
       const subscription = started.get(id);
       if (!subscription?.start || (transient && !unauthorized)) return ended(id);
       if (!unauthorized) return rejectedForQuery(subscription, id, detail);
@@ -245,11 +229,13 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
 
     ended,
 
-    refuseAll(cause) {
+    /** Tells all subscribers that the service rejects the session; keeps the subscriptions. */
+    refuseAll(cause: Failure): void {
       for (const { subscriber } of [...all]) guarded(() => subscriber.refused?.(cause));
     },
 
-    clear() {
+    /** Removes all subscriptions without telling them. */
+    clear(): void {
       for (const subscription of all) resetStart(subscription);
       all.clear();
     },

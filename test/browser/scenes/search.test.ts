@@ -14,15 +14,15 @@ async function searchFor(page: Page, text: string) {
 
 const queueIsLoaded = (page: Page) => page.getByText(/^1–\d+ von/).waitFor();
 
-// Alone are those without the queue: the search knows one that any screen before has loaded.
+// Alone is what needs its own faults.
 scenes(ADMIN, [
   {
-    name: "search, before the queue is loaded",
+    name: "search, where no screen has loaded the queue",
     address: "/admin/users",
     dialog: "asks nothing",
     alone: true,
     reach: (page) => searchFor(page, "musterbau"),
-    shows: "In App-Kunden suchen",
+    shows: "App-Kunden",
   },
   {
     name: "search",
@@ -68,7 +68,7 @@ scenes(ADMIN, [
     alone: true,
     faults: [[{ path: CLIENTS }, fails]],
     reach: (page) => searchFor(page, "m"),
-    shows: "Die Kunden konnten nicht durchsucht werden.",
+    shows: "Kunden konnten nicht durchsucht werden.",
   },
 ]);
 

@@ -1,6 +1,5 @@
 /** One app customer: which documents are required, what was signed when, the reminder, and the contact. */
 import { useRead } from "../../../app/data/useRead.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
@@ -8,6 +7,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { InviteAgain } from "../InviteAgain.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";

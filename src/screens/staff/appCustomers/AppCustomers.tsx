@@ -8,9 +8,9 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import styles from "./AppCustomers.module.css";
 import { Queue } from "./Queue.tsx";
+import { WaitSelect } from "./QueueSelects.tsx";
 import { QueueTabs } from "./QueueTabs.tsx";
 import { useQueueView } from "./useQueueView.ts";
-import { WaitSelect } from "./WaitSelect.tsx";
 
 export function AppCustomers() {
   const { router } = useApp();

@@ -1,5 +1,5 @@
 /** The people of a round of mails: before it with the mail each gets, after it with what became of each. */
-import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
+import { errorMessages } from "../../../app/messages/errorMessages.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { mailNames } from "../../../domain/reminder.ts";
 import type { AskResult } from "../../../services/reminders.ts";
@@ -74,7 +74,7 @@ const Who = ({ customer }: { customer: AppCustomer }) => (
 function resultText(result: AskResult | undefined): string {
   if (!result) return "noch nicht gesendet";
   if (result.kind === "skipped") return `nicht gesendet: ${result.obstacle}`;
-  if (result.kind === "failed") return `nicht gesendet: ${errorMessageFor(result.code).title}`;
+  if (result.kind === "failed") return `nicht gesendet: ${errorMessages[result.code].title}`;
   if (result.kind === "unclear") return "unklar, ob gesendet";
   return result.mail === "invitation" ? "neue Einladung gesendet" : "gesendet";
 }

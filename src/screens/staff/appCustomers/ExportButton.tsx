@@ -6,7 +6,7 @@ import { formatForTable, isoDay } from "../../../domain/dates.ts";
 import { requirementLabels, requirementNames, requirementState } from "../../../domain/requirement.ts";
 import { waitingDays } from "../../../domain/waiting.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { DownloadIcon } from "../../../ui/icons/Download.tsx";
+import { DownloadIcon } from "../../../ui/icons/areaIcons.tsx";
 import { saveFile } from "../../../ui/saveFile.ts";
 import styles from "./QueueTools.module.css";
 

@@ -16,12 +16,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Result } from "../../../ui/Result.tsx";
 import styles from "./SignedDocuments.module.css";
 
-interface FileButtonProps {
-  type: DocumentType;
-  customer: AppCustomer;
-}
-
-export function FileButton({ type, customer }: FileButtonProps) {
+export function FileButton({ type, customer }: { type: DocumentType; customer: AppCustomer }) {
   const { wire } = useApp();
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
@@ -70,7 +65,7 @@ export function FileButton({ type, customer }: FileButtonProps) {
           }
         >
           <p>
-            Dieses Dokument wurde von diesem Gerät aus am {formatMoment(new Date(before.at).toISOString())}{" "}
+            Dieses Dokument wurde von diesem Gerät aus am {formatMoment(before.at)}{" "}
             {before.unclear && "vielleicht "}schon abgelegt, für alle Personen des Kunden. Wenn Sie es noch
             einmal ablegen, enthält das Kundensystem es vielleicht zweimal.
           </p>
@@ -81,6 +76,6 @@ export function FileButton({ type, customer }: FileButtonProps) {
 }
 
 function filedText({ at, unclear }: Remembered): string {
-  const when = formatMoment(new Date(at).toISOString());
+  const when = formatMoment(at);
   return unclear ? `Vielleicht schon abgelegt am ${when}` : `Abgelegt am ${when}`;
 }

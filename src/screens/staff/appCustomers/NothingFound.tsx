@@ -1,7 +1,7 @@
 /** Why the queue shows no row, and the next step. */
-import { Link } from "../../../app/navigation/Link.tsx";
+
 import { useHref } from "../../../app/navigation/useRoute.ts";
-import { buttonLook } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { type QueueView, useQueueView } from "./useQueueView.ts";
 
@@ -14,11 +14,7 @@ export function NothingFound({ view }: { view: QueueView }) {
       <EmptyState
         bare
         title={`Nichts gefunden für „${searched}“`}
-        action={
-          <Link href={hrefOf({ search: "" })} className={buttonLook("secondary")}>
-            Suche leeren
-          </Link>
-        }
+        action={<ButtonLink href={hrefOf({ search: "" })}>Suche leeren</ButtonLink>}
       />
     );
   }
@@ -30,11 +26,7 @@ export function NothingFound({ view }: { view: QueueView }) {
         bare
         done={isEverybody}
         title={`${isEverybody ? "Niemand wartet" : "Hier wartet niemand"} seit ${view.wait} Tagen oder länger`}
-        action={
-          <Link href={hrefOf({ wait: 0 })} className={buttonLook("secondary")}>
-            Jede Wartezeit zeigen
-          </Link>
-        }
+        action={<ButtonLink href={hrefOf({ wait: 0 })}>Jede Wartezeit zeigen</ButtonLink>}
       />
     );
   }
@@ -44,9 +36,9 @@ export function NothingFound({ view }: { view: QueueView }) {
         bare
         title="Noch niemand eingeladen"
         action={
-          <Link href={href("Customers")} className={buttonLook("primary")}>
+          <ButtonLink href={href("Customers")} look="primary">
             Kunden einladen
-          </Link>
+          </ButtonLink>
         }
       >
         <p>Öffnen Sie einen Kunden und laden Sie einen seiner Ansprechpartner in den Kundenbereich ein.</p>
@@ -58,11 +50,7 @@ export function NothingFound({ view }: { view: QueueView }) {
       bare
       done={view.tab !== "erledigt"}
       title={view.tab === "erledigt" ? "Noch nichts erledigt" : "Hier fehlt nichts mehr"}
-      action={
-        <Link href={hrefOf({ tab: "alle" })} className={buttonLook("secondary")}>
-          Alle App-Kunden zeigen
-        </Link>
-      }
+      action={<ButtonLink href={hrefOf({ tab: "alle" })}>Alle App-Kunden zeigen</ButtonLink>}
     />
   );
 }

@@ -3,8 +3,7 @@ import { usePrintTime } from "../../../app/usePrintTime.ts";
 import { queueTabNames } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
-import { countText } from "./countText.ts";
-import { orderNames } from "./orderNames.ts";
+import { countText, orderNames } from "../../../domain/queue.ts";
 import styles from "./QueuePrint.module.css";
 import type { QueueView } from "./useQueueView.ts";
 
@@ -24,7 +23,7 @@ export function PrintedView({ view, found, pages }: PrintedViewProps) {
     search.trim() && `Suche „${search.trim()}“`,
     `sortiert: ${orderNames[sort][direction]}`,
     `${countText(found)}${pages > 1 ? `, Seite ${formatNumber(view.page)} von ${formatNumber(pages)}` : ""}`,
-    `gedruckt am ${formatDateTime(new Date(printed).toISOString())}`,
+    `gedruckt am ${formatDateTime(printed)}`,
   ];
   return <p className={styles.view}>{parts.filter(Boolean).join(" · ")}</p>;
 }

@@ -1,7 +1,7 @@
 /** The head of the queue's table: a checkbox for the page, and the columns with their widths, some of which sort. */
 import { useApp } from "../../../app/context.ts";
 import { firstDirection, type QueueSort } from "../../../domain/queue.ts";
-import { ChevronIcon } from "../../../ui/icons/Chevron.tsx";
+import { ChevronIcon } from "../../../ui/icons/areaIcons.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueHead.module.css";
 import { queueColumns } from "./queueColumns.ts";

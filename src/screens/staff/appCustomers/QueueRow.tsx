@@ -3,16 +3,16 @@
  * table is narrow it is a card.
  */
 import { memo } from "react";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { requirementNames } from "../../../domain/requirement.ts";
 import { daysText, waitingDays, waitingLevel, waitingText } from "../../../domain/waiting.ts";
 import { excerptOf } from "../../../ui/Excerpt.tsx";
-import { QueueBadge } from "./QueueBadge.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueTable.module.css";
+import { RequirementBadge } from "./RequirementBadge.tsx";
 
 interface QueueRowProps {
   customer: AppCustomer;
@@ -48,7 +48,7 @@ export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, n
       </th>
       {requirementNames.map((requirement) => (
         <td key={requirement} className={styles.badge}>
-          <QueueBadge customer={customer} name={requirement} now={now} />
+          <RequirementBadge inRow customer={customer} name={requirement} now={now} />
         </td>
       ))}
       <Wait customer={customer} now={now} />

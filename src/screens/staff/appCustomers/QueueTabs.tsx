@@ -1,5 +1,3 @@
-/** The queue's tabs. Each keeps the search and the waiting time, and counts what it would show. */
-import { useApp } from "../../../app/context.ts";
 import { queueTabNames, queueTabs } from "../../../domain/appCustomer.ts";
 import { defaultOrder, type queueCounts } from "../../../domain/queue.ts";
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
@@ -12,12 +10,10 @@ interface QueueTabsProps {
 }
 
 export function QueueTabs({ counts, provisional }: QueueTabsProps) {
-  const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   return (
     <LinkTabs
       label="Stand der Dokumente"
-      onNavigate={router.navigate}
       tabs={queueTabs.map((tab) => ({
         href: hrefOf({ tab, ...defaultOrder(tab) }),
         label: queueTabNames[tab],

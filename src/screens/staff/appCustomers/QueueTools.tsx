@@ -6,12 +6,12 @@ import { useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { CrossIcon } from "../../../ui/icons/Cross.tsx";
-import { MailIcon } from "../../../ui/icons/Mail.tsx";
+import { MailIcon } from "../../../ui/icons/appIcons.tsx";
+import { CrossIcon } from "../../../ui/icons/staffIcons.tsx";
 import { BulkReminder } from "./BulkReminder.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { OrderSelect } from "./OrderSelect.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
+import { OrderSelect } from "./QueueSelects.tsx";
 import styles from "./QueueTools.module.css";
 
 interface QueueToolsProps {

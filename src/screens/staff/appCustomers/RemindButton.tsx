@@ -6,18 +6,18 @@
 import { useId, useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
-import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
+import { errorMessages } from "../../../app/messages/errorMessages.ts";
+import { staffErrors } from "../../../app/messages/staffErrors.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type Mail, remindingObstacle } from "../../../domain/reminder.ts";
 import { ask } from "../../../services/reminders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
-import { MailIcon } from "../../../ui/icons/Mail.tsx";
+import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { InviteAgainQuestion } from "../InviteAgainQuestion.tsx";
-import { invitationForbidden } from "../invitationForbidden.ts";
 import styles from "./RemindButton.module.css";
-import { lastMailText, useAsking } from "./useAsking.ts";
+import { lastMailSentence, useAsking } from "./useAsking.ts";
 
 const PROBABLY_OLD = "Die Einladung ist wahrscheinlich abgelaufen oder läuft bald ab.";
 
@@ -39,9 +39,9 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
       onError: ({ code }) => {
         if (code === "ResultUnknown") remember(tried.current, customer.id, "unclear");
       },
-      errorMessages: mail === "invitation" ? { Forbidden: invitationForbidden } : {},
-      // The services keep no record of reminders, so only the sender can decide about another one.
-      errorMessage: ({ code }) => (code === "ResultUnknown" ? UNCLEAR : errorMessageFor(code)),
+      errorMessages: mail === "invitation" ? { Forbidden: staffErrors.invitationForbidden } : {},
+      errorMessage: ({ code }) =>
+        code === "ResultUnknown" ? staffErrors.reminderUnclear : errorMessages[code],
     },
   );
   const obstacle = remindingObstacle(customer);
@@ -73,7 +73,7 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
               "Wer sich noch nie angemeldet hat, braucht eine neue von einem Administrator."}
           </p>
         )}
-        {!obstacle && last && <p>{lastMailText(last)}</p>}
+        {!obstacle && last && <p>{lastMailSentence(last)}</p>}
       </div>
       {asking && mail === "invitation" && (
         <InviteAgainQuestion customer={customer} onClose={close} onSend={sendAfterQuestion} />
@@ -90,15 +90,10 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
           }
         >
           <p>
-            {lastMailText(recent)} <Excerpt text={customer.email} /> erhält dann eine weitere E-Mail.
+            {lastMailSentence(recent)} <Excerpt text={customer.email} /> erhält dann eine weitere E-Mail.
           </p>
         </Dialog>
       )}
     </div>
   );
 }
-
-const UNCLEAR = {
-  title: "Ergebnis unklar",
-  text: "Ob die E-Mail gesendet wurde, ist unklar. Sie können sie noch einmal senden; der Kunde erhält sie dann vielleicht zweimal.",
-};

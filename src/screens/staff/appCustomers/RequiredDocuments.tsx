@@ -15,9 +15,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { DocumentBadge } from "./DocumentBadge.tsx";
 import { RemindButton } from "./RemindButton.tsx";
 import styles from "./RequiredDocuments.module.css";
+import { RequirementBadge } from "./RequirementBadge.tsx";
 
 /** An edited form: the record it was opened with, and the toggles. */
 interface Edit {
@@ -77,7 +77,7 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
               disabled={busy}
               onChange={(wanted) => toggle(name, wanted)}
             />
-            <DocumentBadge customer={customer} name={name} now={platform.clock.now()} />
+            <RequirementBadge customer={customer} name={name} now={platform.clock.now()} />
           </li>
         ))}
       </ul>

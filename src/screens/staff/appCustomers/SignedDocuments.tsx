@@ -31,12 +31,7 @@ export function SignedDocuments({ customer }: { customer: AppCustomer }) {
   );
 }
 
-interface LineProps {
-  type: DocumentType;
-  customer: AppCustomer;
-}
-
-function SignedDocumentLine({ type, customer }: LineProps) {
+function SignedDocumentLine({ type, customer }: { type: DocumentType; customer: AppCustomer }) {
   const [open, setOpen] = useState(false);
   const name = documentNames[type];
   const signedAt = formatDateTimeZone(customer[type].sentAt);

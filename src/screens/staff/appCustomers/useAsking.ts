@@ -1,6 +1,6 @@
 /** Which mail asks a customer for signatures, and what this device remembers of the mails before (decisions 40, 46). */
 import { useApp } from "../../../app/context.ts";
-import { type DeviceMemory, type Remembered, useDeviceMemory } from "../../../app/session/deviceMemory.ts";
+import { type Remembered, useDeviceMemory } from "../../../app/session/deviceMemory.ts";
 import { useIdentity } from "../../../app/session/useIdentity.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatMoment } from "../../../domain/dates.ts";
@@ -13,22 +13,10 @@ interface LastMail extends Remembered {
   mail: Mail;
 }
 
-export interface Asking {
-  /** The password of the invitation has probably run out, or will within a day. */
-  isOld: (customer: AppCustomer) => boolean;
-  /** It has, and only an administrator can send another one. */
-  needsAdmin: (customer: AppCustomer) => boolean;
-  mailFor: (customer: AppCustomer) => Mail;
-  /** This device's last mail to them; null when it remembers none. */
-  lastMail: (customer: AppCustomer) => LastMail | null;
-  /** The same, if that is less than a day ago. */
-  recentMail: (customer: AppCustomer) => LastMail | null;
-  remember: DeviceMemory["remember"];
-  /** An invitation was refused, because they have a password of their own: it is not offered again. */
-  rememberOwnPassword: (customer: AppCustomer) => void;
-}
+/** What `useAsking` gives. */
+export type Asking = ReturnType<typeof useAsking>;
 
-export function useAsking(): Asking {
+export function useAsking() {
   const { config, platform } = useApp();
   const memory = useDeviceMemory();
   const invites = mayInvite(roleOf(useIdentity()?.groups ?? []));
@@ -48,22 +36,30 @@ export function useAsking(): Asking {
   }
 
   return {
+    /** The password of the invitation has probably run out, or will within a day. */
     isOld,
-    needsAdmin: (customer) => isOld(customer) && !invites,
-    mailFor: (customer) => (invites && isOld(customer) ? "invitation" : "reminder"),
+    /** It has, and only an administrator can send another one. */
+    needsAdmin: (customer: AppCustomer): boolean => isOld(customer) && !invites,
+    mailFor: (customer: AppCustomer): Mail => (invites && isOld(customer) ? "invitation" : "reminder"),
+    /** This device's last mail to them; null when it remembers none. */
     lastMail,
-    recentMail(customer) {
+    /** The same, if that is less than a day ago. */
+    recentMail(customer: AppCustomer): LastMail | null {
       const last = lastMail(customer);
       return last && platform.clock.now() - last.at < COOL_DOWN_MS ? last : null;
     },
     remember: memory.remember,
-    rememberOwnPassword: ({ id }) => memory.remember("ownPassword", id),
+    /** An invitation was refused, because they have a password of their own: it is not offered again. */
+    rememberOwnPassword: ({ id }: AppCustomer): void => memory.remember("ownPassword", id),
   };
 }
 
+/** "zuletzt erinnert am 21.11.2026 um 14:05 Uhr" */
+export const lastMailText = ({ mail, at, unclear }: LastMail): string =>
+  `${unclear ? "vielleicht" : "zuletzt"} ${mail === "reminder" ? "erinnert" : "erneut eingeladen"} am ${formatMoment(at)}`;
+
 /** "Zuletzt erinnert am 21.11.2026 um 14:05 Uhr (auf diesem Gerät gemerkt)." */
-export function lastMailText({ mail, at, unclear }: LastMail): string {
-  const deed = mail === "reminder" ? "erinnert" : "erneut eingeladen";
-  const when = formatMoment(new Date(at).toISOString());
-  return `${unclear ? "Vielleicht" : "Zuletzt"} ${deed} am ${when} (auf diesem Gerät gemerkt).`;
+export function lastMailSentence(last: LastMail): string {
+  const text = lastMailText(last);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} (auf diesem Gerät gemerkt).`;
 }

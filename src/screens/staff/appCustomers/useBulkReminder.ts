@@ -3,10 +3,9 @@ import { useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatMoment } from "../../../domain/dates.ts";
 import { type Mail, remindingObstacle } from "../../../domain/reminder.ts";
 import { type AskResult, askEach } from "../../../services/reminders.ts";
-import { type Asking, useAsking } from "./useAsking.ts";
+import { type Asking, lastMailText, useAsking } from "./useAsking.ts";
 
 /** One of the selected customers: the mail they would get, or why they get none. */
 export interface Candidate {
@@ -29,36 +28,19 @@ function candidate(customer: AppCustomer, asking: Asking): Candidate {
   return {
     customer,
     mail: asking.mailFor(customer),
-    note: recent ? recentText(recent) : "",
+    note: recent ? lastMailText(recent) : "",
     needsAdmin: false,
     proposed: recent === null,
   };
 }
 
-function recentText({ at, mail, unclear }: NonNullable<ReturnType<Asking["recentMail"]>>): string {
-  const deed = mail === "reminder" ? "erinnert" : "erneut eingeladen";
-  return `${unclear ? "vielleicht" : "zuletzt"} ${deed} am ${formatMoment(new Date(at).toISOString())}`;
-}
-
 /** By the customer's id. */
 export type Results = ReadonlyMap<string, AskResult>;
 
-export interface BulkReminder {
-  candidates: readonly Candidate[];
-  /** Those who are in the round. */
-  recipients: readonly AppCustomer[];
-  /** Before the round begins. */
-  take: (id: string, wanted: boolean) => void;
-  results: Results;
-  send: (recipients: readonly AppCustomer[]) => void;
-  busy: boolean;
-  /** It ended by itself after failures in a row. */
-  gaveUp: boolean;
-  stop: () => void;
-  stopping: boolean;
-}
+/** What `useBulkReminder` gives. */
+export type BulkReminder = ReturnType<typeof useBulkReminder>;
 
-export function useBulkReminder(customers: readonly AppCustomer[]): BulkReminder {
+export function useBulkReminder(customers: readonly AppCustomer[]) {
   const { wire, router, session } = useApp();
   const asking = useAsking();
   // Planned once: mails sent by this round must not count as earlier ones.
@@ -100,20 +82,23 @@ export function useBulkReminder(customers: readonly AppCustomer[]): BulkReminder
 
   return {
     candidates,
+    /** Those who are in the round. */
     recipients: candidates
       .filter(({ mail, customer }) => mail && taken.has(customer.id))
       .map(({ customer }) => customer),
-    take(id, wanted) {
+    /** Before the round begins. */
+    take(id: string, wanted: boolean): void {
       const next = new Set(taken);
       if (wanted) next.add(id);
       else next.delete(id);
       setTaken(next);
     },
     results,
-    send: (recipients) => void send(recipients),
+    send: (recipients: readonly AppCustomer[]): void => void send(recipients),
     busy,
+    /** It ended by itself after failures in a row. */
     gaveUp,
-    stop() {
+    stop(): void {
       controller.current?.abort();
       setStopping(true);
     },

@@ -1,9 +1,10 @@
 /** A customer's assets: the type and the key of each. */
-import { Link } from "../../../app/navigation/Link.tsx";
+
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { Asset } from "../../../domain/customer.ts";
 import { formatIfDate } from "../../../domain/dates.ts";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 
 interface AssetsTableProps {

@@ -1,10 +1,10 @@
 /** The fields of one asset, as the customer system names them. Only admins have this screen. */
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import { formatIfDate } from "../../../domain/dates.ts";
 import * as customers from "../../../services/customers.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";

@@ -1,8 +1,8 @@
 /** One customer of the customer system: first the people, each with their state in the app, then what is on record. */
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import styles from "./CustomerDetails.module.css";
 import { CustomerRecords } from "./CustomerRecords.tsx";

@@ -1,8 +1,9 @@
 /** A customer in the list: the name, which opens them, their number, and whether they are in the app. */
-import { Link } from "../../../app/navigation/Link.tsx";
+
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import styles from "./Customers.module.css";
 
 interface CustomerRowProps {

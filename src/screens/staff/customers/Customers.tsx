@@ -1,13 +1,11 @@
 /** The customers of the customer system, in pages, with a search that reloads on every input (decision 21). */
 
-import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageCount, pageText } from "../../../domain/pagination.ts";
-import { buttonLook } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
@@ -53,7 +51,6 @@ const Loading = () => (
 );
 
 function CustomerList({ query }: { query: URLSearchParams }) {
-  const { router } = useApp();
   const href = useHref();
   const { search, page } = customersQuery(query);
   const { answer, busy } = useRead(...customersReads({ query }));
@@ -97,7 +94,6 @@ function CustomerList({ query }: { query: URLSearchParams }) {
             pages={pageCount(total, size)}
             text={pageText(shown, total, size)}
             hrefOf={hrefOf}
-            onNavigate={router.navigate}
           />
         </Inset>
       )}
@@ -125,11 +121,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
       <EmptyState
         bare
         title="Keine weiteren Kunden"
-        action={
-          <Link href={firstPage} className={buttonLook("secondary")}>
-            Zurück zur ersten Seite
-          </Link>
-        }
+        action={<ButtonLink href={firstPage}>Zurück zur ersten Seite</ButtonLink>}
       />
     );
   }
@@ -138,11 +130,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
       <EmptyState
         bare
         title={`Kein Kunde gefunden für „${search}“`}
-        action={
-          <Link href={href("Customers")} className={buttonLook("secondary")}>
-            Alle Kunden zeigen
-          </Link>
-        }
+        action={<ButtonLink href={href("Customers")}>Alle Kunden zeigen</ButtonLink>}
       >
         <p>Bitte prüfen Sie die Schreibweise oder suchen Sie nach einem Teil des Namens.</p>
       </EmptyState>

@@ -1,7 +1,6 @@
 /** One of a customer's people: how to reach them, their state in the app, and their own action. */
 import { useId } from "react";
 import { useApp } from "../../../app/context.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type BadgeColour, waitColour } from "../../../domain/badgeColour.ts";
@@ -10,10 +9,11 @@ import type { CustomerUser } from "../../../domain/customer.ts";
 import { formatDate } from "../../../domain/dates.ts";
 import { waitingDays, waitingText } from "../../../domain/waiting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Button, buttonLook } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
-import { MailIcon } from "../../../ui/icons/Mail.tsx";
+import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { InviteAgain } from "../InviteAgain.tsx";
 import styles from "./People.module.css";
 import { useInvite } from "./useInvite.ts";
@@ -129,11 +129,11 @@ function Invited({ customer, name }: { customer: AppCustomer; name: string }) {
   const href = useHref();
   return (
     <>
-      <Link href={href("AppCustomerDetails", { id: customer.id })} className={buttonLook("secondary")}>
+      <ButtonLink href={href("AppCustomerDetails", { id: customer.id })}>
         <span>
           Ansehen<span className="visually-hidden"> {excerptOf(name)}</span>
         </span>
-      </Link>
+      </ButtonLink>
       <InviteAgain key={customer.id} customer={customer} short />
     </>
   );

@@ -1,18 +1,13 @@
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { useVisit } from "../../../app/data/useRead.ts";
-import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
+import { errorMessages } from "../../../app/messages/errorMessages.ts";
+import { staffErrors } from "../../../app/messages/staffErrors.ts";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { justInvited } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
-import { invitationForbidden } from "../invitationForbidden.ts";
-
-const FAILED =
-  "Der Kunde konnte nicht eingeladen werden. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.";
-const UNCLEAR =
-  "Ob die Einladung gesendet wurde, ist unklar. Bitte prüfen Sie die Liste der App-Kunden, bevor Sie es noch einmal versuchen.";
 
 /** `[invite, busy]`: invites one of a customer's users. After a success the app customers are shown. */
 export function useInvite(clientId: string) {
@@ -35,11 +30,12 @@ export function useInvite(clientId: string) {
         navigate(href("AppCustomers"));
       },
       errorMessages: {
-        UsernameExistsException: errorMessageFor("UsernameExistsException"),
-        Forbidden: invitationForbidden,
-        CustomerWithoutName: errorMessageFor("CustomerWithoutName"),
+        UsernameExistsException: errorMessages.UsernameExistsException,
+        Forbidden: staffErrors.invitationForbidden,
+        CustomerWithoutName: errorMessages.CustomerWithoutName,
       },
-      errorMessage: ({ code }) => ({ title: "Fehler", text: code === "ResultUnknown" ? UNCLEAR : FAILED }),
+      errorMessage: ({ code }) =>
+        code === "ResultUnknown" ? staffErrors.invitationUnclear : staffErrors.notInvited,
     },
   );
 }

@@ -2,19 +2,19 @@
 import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
-import { errorMessageFor } from "../../../app/messages/errorMessages.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
+import { staffErrors } from "../../../app/messages/staffErrors.ts";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { useUnsavedChanges } from "../../../app/navigation/useUnsavedChanges.tsx";
 import { roleNames } from "../../../domain/role.ts";
 import { type NewStaff, newStaffForm, staffGroups } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
-import { buttonLook } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { Form } from "../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Submit } from "../../../ui/forms/Submit.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import styles from "./NewUser.module.css";
 
@@ -30,11 +30,8 @@ export function NewUser() {
       onSuccess: (_member, navigate) => navigate(href("Users"), { discardUnsaved: true }),
       fieldErrors: { UsernameExistsException: "email" },
       errorMessages: {
-        Forbidden: { title: "Keine Berechtigung", text: "Nur Administratoren dürfen Mitarbeiter anlegen." },
-        ResultUnknown: {
-          title: errorMessageFor("ResultUnknown").title,
-          text: "Ob das Konto angelegt wurde, ist unklar. Bitte prüfen Sie die Liste der Mitarbeiter, bevor Sie es noch einmal versuchen.",
-        },
+        Forbidden: staffErrors.staffForbidden,
+        ResultUnknown: staffErrors.staffUnclear,
       },
     },
   );
@@ -60,9 +57,9 @@ export function NewUser() {
             />
             <div className={styles.actions}>
               <Submit busy={busy}>Mitarbeiter anlegen</Submit>
-              <Link href={href("Users")} className={buttonLook("quiet")}>
+              <ButtonLink href={href("Users")} look="quiet">
                 Abbrechen
-              </Link>
+              </ButtonLink>
             </div>
           </Form>
         </Card>

@@ -1,12 +1,12 @@
 /** Every stored field of one staff user, read-only (decisions 7 and 30). */
 import { useRead } from "../../../app/data/useRead.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { groupName, permissionsText } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
 

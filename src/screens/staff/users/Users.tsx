@@ -2,17 +2,17 @@
 
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
-import { Link } from "../../../app/navigation/Link.tsx";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { groupName, searchStaff, staffName } from "../../../domain/staff.ts";
 import * as staff from "../../../services/staff.ts";
-import { buttonLook } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
-import { PlusIcon } from "../../../ui/icons/Plus.tsx";
+import { PlusIcon } from "../../../ui/icons/staffIcons.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
@@ -25,10 +25,10 @@ export function Users() {
   const [searchParams, change] = useSearchParams();
   const search = searchParams.get("search") ?? "";
   const add = (
-    <Link href={href("NewUser")} className={buttonLook("primary")}>
+    <ButtonLink href={href("NewUser")} look="primary">
       <PlusIcon />
       Mitarbeiter hinzufügen
-    </Link>
+    </ButtonLink>
   );
   return (
     <>
@@ -59,13 +59,7 @@ function StaffTable({ search }: { search: string }) {
       {found.length === 0 ? (
         <EmptyState
           title={search ? `Kein Mitarbeiter gefunden für „${search}“` : "Noch keine Mitarbeiter"}
-          action={
-            search && (
-              <Link href={href("Users")} className={buttonLook("secondary")}>
-                Alle Mitarbeiter zeigen
-              </Link>
-            )
-          }
+          action={search && <ButtonLink href={href("Users")}>Alle Mitarbeiter zeigen</ButtonLink>}
         />
       ) : (
         <DataTable

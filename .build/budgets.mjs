@@ -1,0 +1,77 @@
+/**
+ * What src and the bundles may weigh (budgets.json): `node .build/budgets.mjs`, part of `npm run check` and `npm test`. It
+ * builds the app into .local/ to weigh the bundles, prints what everything weighs beside its budget, and fails where one
+ * is exceeded. A commit that needs more raises the budget, with one line why; one that takes away lowers it.
+ */
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildApp } from "../build.mjs";
+import { root } from "./bundling.mjs";
+import { kib, transferSize } from "./sizes.mjs";
+
+const budgets = JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"), "utf8"));
+
+/** The lines of a file without comments and blanks. Comments stand on lines of their own here. */
+export function linesOf(text) {
+  const code = text.replace(/^[ \t]*\{?\/\*[\s\S]*?\*\/\}?[ \t]*$/gm, "");
+  return code.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//")).length;
+}
+
+/** Lines of TypeScript and CSS by room of src; files beside the rooms count as "rest". */
+export function linesByRoom(folder) {
+  const rooms = {};
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(tsx?|css)$/.test(file)) continue;
+    const [first, ...below] = file.replaceAll("\\", "/").split("/");
+    const room = below.length > 0 ? first : "rest";
+    rooms[room] = (rooms[room] ?? 0) + linesOf(readFileSync(join(folder, file), "utf8"));
+  }
+  return rooms;
+}
+
+/** Bytes of brotli by bundle. */
+async function weighBundles() {
+  const out = join(root, ".local", `budgets-${process.pid}`);
+  try {
+    const { bundles } = await buildApp({ out, quiet: true, compressed: false });
+    const weights = Object.entries(bundles).map(async ([name, files]) => {
+      const sizes = await Promise.all(files.map((file) => transferSize(join(out, file))));
+      return [name, sizes.reduce((sum, size) => sum + size)];
+    });
+    return Object.fromEntries(await Promise.all(weights));
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** One sentence for each weight above its budget, without a budget, and for each budget of nothing. */
+export function exceeded(weights, limits, written) {
+  const names = [...new Set([...Object.keys(weights), ...Object.keys(limits)])];
+  return names.flatMap((name) => {
+    if (!(name in limits)) return [`${name} has no budget in .build/budgets.json`];
+    if (!(name in weights)) return [`.build/budgets.json has a budget for ${name}, which is not there`];
+    const { most, why } = limits[name];
+    if (!why) return [`the budget of ${name} does not say why`];
+    if (weights[name] <= most) return [];
+    return [`${name} has ${written(weights[name])}, more than ${written(most)} (${why})`];
+  });
+}
+
+function print(title, weights, limits, written) {
+  console.log(title);
+  for (const [name, weight] of Object.entries(weights).sort()) {
+    const most = limits[name] ? written(limits[name].most) : "-";
+    console.log(`  ${name.padEnd(18)}${written(weight).padStart(12)}  of ${most}`);
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const lines = (count) => `${count} lines`;
+  const rooms = linesByRoom(join(root, "src"));
+  const bundles = await weighBundles();
+  print("Rooms of src, without comments and blanks", rooms, budgets.lines, lines);
+  print("Bundles, brotli", bundles, budgets.bundles, kib);
+  const broken = [...exceeded(rooms, budgets.lines, lines), ...exceeded(bundles, budgets.bundles, kib)];
+  for (const sentence of broken) console.error(sentence);
+  if (broken.length > 0) process.exit(1);
+}

@@ -1,0 +1,36 @@
+/**
+ * The state of one requirement of an app customer, as a coloured badge. What stands beside or above it names the
+ * requirement; a row of the queue has no head where it is narrow: there the badge shows the short name, and leaves the
+ * state to icon and colour. Screen readers get both everywhere.
+ */
+import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { badgeColour } from "../../../domain/badgeColour.ts";
+import {
+  type RequirementName,
+  requirementLabels,
+  requirementState,
+  shortRequirementLabels,
+} from "../../../domain/requirement.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import styles from "./RequirementBadge.module.css";
+
+interface RequirementBadgeProps {
+  customer: AppCustomer;
+  name: RequirementName;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** It stands in a row of the queue. */
+  inRow?: boolean;
+}
+
+export const RequirementBadge = ({ customer, name, now, inRow }: RequirementBadgeProps) => (
+  <Badge colour={badgeColour(customer, name, now)}>
+    {inRow && (
+      <span className={styles.name} aria-hidden="true">
+        {shortRequirementLabels[name]}
+      </span>
+    )}
+    <span className="visually-hidden">{requirementLabels[name]}: </span>
+    <span className={inRow ? styles.state : undefined}>{requirementState(name, customer[name])}</span>
+  </Badge>
+);
