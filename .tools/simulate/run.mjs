@@ -3,6 +3,7 @@
  *
  *     npm run simulate -- --seeds 1000 --tabs 3 --steps 60   the stories of so many seeds, from --first on
  *     npm run simulate -- --seed 271                         one again, with its shortened story in sentences
+ *     npm run simulate -- --seed 271 --whole                 ... as it was drawn: shortening takes a minute or two
  *     npm run simulate -- --mutations                        whether it finds what it should (mutations.mjs)
  *     npm run simulate -- --mutations lock --seeds 100       those whose name contains one of the words, with fewer seeds
  */

@@ -9,6 +9,7 @@ const { values } = parseArgs({
     tabs: { type: "string", default: "3" },
     steps: { type: "string", default: "60" },
     seed: { type: "string" },
+    whole: { type: "boolean", default: false },
   },
 });
 const options = { steps: Number(values.steps), tabs: Number(values.tabs) };
@@ -17,7 +18,7 @@ const count = values.seed === undefined ? Number(values.seeds) : 1;
 const began = performance.now();
 let failures = 0;
 for (let seed = first; seed < first + count; seed++) {
-  const failed = await simulate(seed, options);
+  const failed = await simulate(seed, options, !values.whole);
   if (failed) {
     failures += 1;
     if (values.seed !== undefined) console.log(failed.log.join("\n"));

@@ -342,13 +342,13 @@ export function createPromises(world: World) {
       if (isRefresh && world.rotates && losing.includes(kind))
         excuse("a used-up refresh token's successor is lost");
       // Decision 26: the check at the start has failed, and the token is no longer good.
-      const isStarting = time.monotonic() - page.openedAt < 60_000;
+      const isStarting = time.monotonic() - Math.max(page.openedAt, page.thawedAt) < 60_000;
       if (isStarting && sent.service === "provider") excuse("the check at the start has failed");
       if (kind === "twice") resent.set(page, (resent.get(page) ?? 0) + 1);
       if (kind !== "401") return;
       refusedAt = time.monotonic();
-      refusals.push(time.now());
-      if (refusals.filter((at) => time.now() - at < 120_000).length >= 2)
+      refusals.push(time.monotonic());
+      if (refusals.filter((at) => time.monotonic() - at < 120_000).length >= 2)
         excuse("a service refuses new tokens");
     },
     session(page: Page, before: Session | null, now: Session) {

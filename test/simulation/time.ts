@@ -96,10 +96,10 @@ export function createTime() {
     },
     /** What was held back is done now, in the order in which it was due. */
     release(owner: Owner) {
-      for (const { order, run, isCancelled } of held.get(owner) ?? []) {
-        if (isCancelled) continue;
-        byId.delete(order);
-        after(0, owner, run);
+      // The same tasks: what is done first may cancel a later one.
+      for (const task of held.get(owner) ?? []) {
+        task.due = awake;
+        add(task);
       }
       held.delete(owner);
     },

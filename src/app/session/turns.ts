@@ -22,6 +22,8 @@ const amongTheRest = (name: string) => `${name}.rest`;
 
 /** One tab's wait for its turn. */
 interface Wait {
+  /** Another turn begins: it is that one's end that is waited for. */
+  restart(): void;
   /** Ends the wait and clears its timers. */
   cancel(): void;
 }
@@ -47,8 +49,12 @@ export function createTurns(
 
   /** Calls `begin` after the longest turn, unless the wait has ended. */
   function startWait(begin: () => void): Wait {
-    const timer = clock.setTimeout(begin, LONGEST_TURN_MS);
+    let timer = clock.setTimeout(begin, LONGEST_TURN_MS);
     const wait: Wait = {
+      restart() {
+        clock.clearTimeout(timer);
+        timer = clock.setTimeout(begin, LONGEST_TURN_MS);
+      },
       cancel() {
         waits.delete(wait);
         clock.clearTimeout(timer);
@@ -137,6 +143,7 @@ export function createTurns(
         const isFirst = stage === "running" || (stage === "claiming" && nonce < said.nonce);
         if (isFirst) channel.send({ kind: "refuseTurn", nonce: said.nonce });
         else if (stage === "claiming") yieldTurn();
+        else wait.restart();
       }
       if (said.kind === "refuseTurn" && said.nonce === nonce && stage === "claiming") yieldTurn();
       if (said.kind === "endTurn" && said.name === name && stage === "waiting") claim();
