@@ -49,6 +49,7 @@ export async function buildApp({ out }) {
 
 const runner: Readonly<Record<string, string>> = {
   "build.mjs": buildScript,
+  ".build/budgets.mjs": "",
   "package.json": '{ "type": "module" }',
   "package-lock.json": "{}",
   "tsconfig.json": "{}",
@@ -64,7 +65,7 @@ const runner: Readonly<Record<string, string>> = {
     "  const route = routePaths.find((one) => one.path === path); return route ? { route } : null; };",
 };
 
-/** `files` by path, besides what the runner needs. Types and lint always pass. */
+/** `files` by path, besides what the runner needs. Types, lint and budgets always pass. */
 export function smallProject(files: Readonly<Record<string, string>>): SmallProject {
   // The copy of the runner reads what lies in that folder.
   runsIn(process.execPath);
