@@ -68,6 +68,8 @@ interface BrowserOptions {
   loaded: (page: Page) => void;
   /** It is closed, reloaded, or goes elsewhere. */
   left: (page: Page) => void;
+  /** It goes on after a while in which its timers stood still. */
+  thawed: (page: Page) => void;
   sent: (page: Page, sent: Sent) => void;
   stored: (tab: Tab, key: string, value: string) => void;
 }
@@ -321,6 +323,7 @@ export function createBrowser(options: BrowserOptions) {
       page.isFrozen = false;
       page.isCached = false;
       page.thawedAt = time.monotonic();
+      options.thawed(page);
       time.release(page);
       time.after(1, page, () => {
         page.document.visibilityState = "visible";

@@ -123,8 +123,6 @@ export function createPromises(world: World) {
   function checkEnd(page: Page, before: Session, now: Session) {
     if (!("identity" in before) || now.kind === "active") return;
     if (now.kind === "expired" && before.kind === "expired") return;
-    // One tab's limit ends the sessions of all.
-    if (isIdle()) excuse("nobody has moved");
     const isExcused = (begun.get(keyOf(before)) ?? 0) <= excusedAt || world.browser.isStorageFull();
     if (isExcused || !world.hasChannel) return;
     violate(
@@ -356,6 +354,8 @@ export function createPromises(world: World) {
         firstSeen.set(keyOf(now), time.monotonic());
         begun.set(keyOf(now), signingIn.get(page) ?? time.monotonic());
       }
+      // One tab's limit ends the sessions of all, also that of a tab that is opened after it.
+      if (now.kind !== "active" && isIdle()) excuse("nobody has moved");
       if (before) checkEnd(page, before, now);
       if (!before && now.kind === "asking" && page.window.location.pathname.startsWith("/auth")) {
         violate(`tab ${page.tab.number} asks for a session at an address of the sign-in`);
@@ -380,6 +380,11 @@ export function createPromises(world: World) {
     left(page: Page) {
       const isRenewing = refreshing.some((one) => one.page === page && !one.sent.isOver);
       if (world.rotates && isRenewing) excuse("a page has gone while it renewed its tokens");
+    },
+    /** Decision 26: the limit of the check at the start has passed meanwhile, and the token may be old. */
+    thawed(page: Page) {
+      if (page.app.session.profile.get() === null)
+        excuse("the check at the start was put aside with its page");
     },
     sent(page: Page, sent: Sent) {
       if (sent.operation !== REFRESH) return;

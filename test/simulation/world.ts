@@ -75,6 +75,7 @@ export async function createWorld(seed: number): Promise<World> {
       watchSession(page);
     },
     left: (page) => promises.left(page),
+    thawed: (page) => promises.thawed(page),
     sent(page, sent) {
       say(`  tab ${page.tab.number} asks ${sent.service}: ${sent.operation}`);
       promises.sent(page, sent);
