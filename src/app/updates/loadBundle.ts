@@ -74,16 +74,22 @@ function addStylesheet(document: Document, address: string): Promise<void> {
 export const fetchPart = (document: Document, address: string, priority?: RequestPriority): Promise<void> =>
   address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, priority);
 
-/** Loads the bundles of this page. A bundle is fetched once more when it does not come at once. */
+/**
+ * Loads the bundles of this page. A bundle is fetched and imported once more when it does not come at once: a network
+ * hiccups, and WebKit ends what is on its way as soon as another address is opened. A failure told then would reload the
+ * page, and the address that was opened would be lost.
+ */
 export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {
   return async (name, importIt) => {
-    const fetchAll = () => Promise.all((files[name] ?? []).map((address) => fetchPart(document, address)));
+    const load = async () => {
+      await Promise.all((files[name] ?? []).map((address) => fetchPart(document, address)));
+      return importIt();
+    };
     try {
-      await fetchAll();
+      return await load();
     } catch {
       await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
-      await fetchAll();
+      return load();
     }
-    return importIt();
   };
 }
