@@ -3,15 +3,16 @@
  * page reloads itself). `--watch --gallery` shows the parts of src/ui instead. `--maps` writes source maps into dist-maps/. The import rules are checked first, the size of
  * index.html last.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
 import { libraries, readBundles } from "./.build/bundles.mjs";
-import { appSettings, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
+import { appSettings, bannerOfScripts, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
+import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
@@ -63,6 +64,7 @@ export async function buildApp({
   });
   copyFontLicences(fonts, out);
   const early = await buildEarly(assets);
+  if (!watching) await minifyScripts(assets);
   const pageFiles = {
     app: [files.main, files.app, files.react, css.app],
     early: early.address,
@@ -130,11 +132,20 @@ function copyFontLicences(fonts, out) {
   }
 }
 
+/** Goes through the scripts once more. */
+async function minifyScripts(assets) {
+  for (const name of readdirSync(assets).filter((file) => file.endsWith(".js"))) {
+    const file = join(assets, name);
+    const { code } = await minified(readFileSync(file, "utf8"), { head: compiledAhead });
+    writeFileSync(file, code);
+  }
+}
+
 /** What sends the first requests: one file that waits for no other. Gives its address and how it was built. */
 async function buildEarly(assets) {
   const settings = {
     ...browserSettings,
-    ...compiledAhead,
+    ...bannerOfScripts,
     entryPoints: { early: join(root, "src/areas/early.ts") },
     entryNames: "[name]-[hash]",
     outdir: assets,
