@@ -34,7 +34,9 @@ export async function minified(text, { head, map, isModule = true } = {}) {
     format: { ecma: 2020, comments: false, preamble: head },
     ...(map && { sourceMap: { content: map, asObject: true } }),
   };
-  const key = createHash("sha256").update(JSON.stringify([version, settings, text])).digest("hex");
+  const key = createHash("sha256")
+    .update(JSON.stringify([version, settings, text]))
+    .digest("hex");
   const kept = join(memory, `${key.slice(0, 32)}.js`);
   if (!map) {
     try {
