@@ -46,11 +46,16 @@ export async function buildApp({
   const work = join(root, ".local", `build-${process.pid}-${Date.now()}`);
   const settings = {
     ...appSettings,
-    entryPoints: { main: "src/main.tsx", react: "src/react.ts" },
+    entryPoints: {
+      main: "src/main.tsx",
+      react: "src/react.ts",
+      staff: bundleSources.staff,
+      customer: bundleSources.customer,
+    },
     outdir: assets,
   };
   const { metafile } = await build(settings);
-  const { files, stylesheets, fonts, unused } = readBundles(metafile, out);
+  const { files, stylesheets, fonts, unused, start } = readBundles(metafile, out);
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
   const { login, sessionRoutes, styles, metafile: loginMetafile } = await prerenderLogin(work);
   const { inline, files: css } = await writeStyles({
@@ -66,7 +71,8 @@ export async function buildApp({
   const early = await buildEarly(assets);
   if (!watching) await minifyScripts(assets);
   const pageFiles = {
-    app: [files.main, files.app, files.react, css.app],
+    app: [files.app, files.react, css.app],
+    start,
     early: early.address,
     bundles: Object.fromEntries(
       Object.keys(bundleSources).map((name) => [
@@ -114,7 +120,7 @@ export async function buildApp({
   const pageMetafile = { inputs: pageInputs, outputs: { [join(out, "index.html")]: { inputs: pageInputs } } };
   const bundlesByName = {
     page: ["/index.html"],
-    app: [files.main, files.app, css.app],
+    app: [files.app, css.app],
     react: [files.react],
     early: [early.address],
     areas: [files.areas],

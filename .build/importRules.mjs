@@ -25,8 +25,8 @@ const rules = {
       "screens/auth",
     ],
   },
-  areas: { may: ["shell/start", "shell/bootstrap/early", "layouts", "screens"] },
-  main: { may: ["shell"], lazily: ["areas"] },
+  areas: { may: ["shell/start", "shell/areas", "shell/bootstrap/early", "layouts", "screens"] },
+  main: { may: ["shell"] },
   sw: { may: ["storageKeys"] },
   backend: { may: ["domain"] },
 };
