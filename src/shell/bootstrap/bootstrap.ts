@@ -117,6 +117,7 @@ async function load(isFirst = true): Promise<void> {
     area: areaFiles,
     ahead: aheadFiles,
     priority: isLogin ? "low" : "high",
+    isFirstTry: isFirst,
     onMissing(file: string) {
       missing = [...missing, file];
     },

@@ -2,7 +2,7 @@
  * Fetches config.json and the bundles of the page. Files are fetched before they are imported
  * (app/updates/loadBundle.ts says why), and imported while config.json is still on its way.
  */
-import { fetchPart } from "../../app/updates/loadBundle.ts";
+import { fetchPart, preloadPart } from "../../app/updates/loadBundle.ts";
 import type { AreaModule } from "../areas.ts";
 import type { PageStart } from "../start.tsx";
 
@@ -16,6 +16,7 @@ interface PageFiles {
   /** Fetched as well, and not awaited: the app fetches again what does not come. */
   ahead: readonly string[];
   priority: RequestPriority;
+  isFirstTry: boolean;
   /** A file did not come. */
   onMissing: (file: string) => void;
 }
@@ -33,9 +34,9 @@ async function fetchConfig(): Promise<unknown> {
   return response.json();
 }
 
-async function importModules({ app, start, area, ahead, priority, onMissing }: PageFiles) {
+async function importModules({ app, start, area, ahead, priority, isFirstTry, onMissing }: PageFiles) {
   const fetchNoted = (file: string) =>
-    fetchPart(document, file, priority).catch((error: unknown) => {
+    (isFirstTry ? preloadPart : fetchPart)(document, file, priority).catch((error: unknown) => {
       onMissing(file);
       throw error;
     });
