@@ -145,7 +145,7 @@ test("the mandate's consent is about the account, and says where the copy goes; 
   const { sepa } = backend.config;
   backend.config.sepa = { ...nordwindSepa, askCountry: true, mandateReference: "NW-{clientId}-{sub8}" };
   let visitor = await at(customer, "/customer/sepa");
-  await visitor.sees("über das Konto des Kontoinhabers verfügen dürfen");
+  await visitor.sees("über das Konto von Technik Zimmermann Düsseldorf e. K. verfügen dürfen");
   await fillsMandate(visitor);
   await poll(
     () => shows("unterschreiben und über das Konto von Karla Groß verfügen dürfen."),

@@ -7,7 +7,7 @@ import { useVisit } from "../../app/data/useRead.ts";
 import { signingError } from "../../app/messages/signingErrors.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
-import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { type AppCustomer, owesSepa } from "../../domain/appCustomer.ts";
 import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
 import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Creditor } from "../../domain/mandate.ts";
@@ -101,6 +101,10 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     },
     {
       successMessage: (outcome) => (outcome === "signed" ? createdMessages[type] : outcome),
+      successNext: () =>
+        type === "avv" && owesSepa(client)
+          ? { label: "Weiter zum SEPA-Mandat", href: href("SEPAView"), isUsual: true }
+          : null,
       onSuccess(outcome, navigate) {
         if (outcome !== "notRequired") onSigned?.();
         // Back must not show the form again. When it was signed the service says: it is read on the return.
