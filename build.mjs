@@ -13,6 +13,7 @@ import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
+import { licenceOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
 import { writeRemover, writeWorker } from "./.build/worker.mjs";
@@ -62,6 +63,7 @@ export async function buildApp({
     assets,
   });
   copyFontLicences(fonts, out);
+  copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face"), root), out);
   const early = await buildEarly(assets);
   const pageFiles = {
     app: [files.main, files.app, files.react, css.app],
@@ -126,9 +128,12 @@ export async function buildApp({
 /** A font's licence asks to be handed out with it: licences/PACKAGE.txt. */
 function copyFontLicences(fonts, out) {
   for (const source of new Set(fonts.map((font) => dirname(dirname(font.source))))) {
-    cpSync(join(source, "LICENSE"), join(out, "licences", `${basename(source)}.txt`));
+    copyLicence(join(source, "LICENSE"), out);
   }
 }
+
+const copyLicence = (licence, out) =>
+  cpSync(licence, join(out, "licences", `${basename(dirname(licence))}.txt`));
 
 /** What sends the first requests: one file that waits for no other. Gives its address and how it was built. */
 async function buildEarly(assets) {

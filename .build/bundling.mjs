@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { libraryShims } from "../src/wire/cognito/libraryShims/mapping.mjs";
 import { cssModules } from "./cssModules.mjs";
+import { scriptFaces } from "./scriptFace.mjs";
 
 export const root = join(import.meta.dirname, "..");
 const shims = join(root, "src/wire/cognito/libraryShims");
@@ -68,7 +69,7 @@ export const testSettings = {
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",
   loader: { ...shared.loader, ...fontLoader, ".graphql": "text" }, // test/backend/contract
-  plugins: [slimCognito, packagesOutside, yamlModules],
+  plugins: [slimCognito, packagesOutside, yamlModules, scriptFaces(root)],
 };
 
 /** Whatever runs in the browser: one minified file, unless more is said. */
@@ -79,7 +80,7 @@ export const browserSettings = {
   minify: true,
   legalComments: "none",
   charset: "utf8",
-  plugins: [slimCognito, cssModules(root)],
+  plugins: [slimCognito, cssModules(root), scriptFaces(root)],
 };
 
 /**

@@ -69,6 +69,17 @@ export async function openSigningStand(test: Test): Promise<Open> {
 export const confirm = (page: Page) =>
   page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" });
 
+/** A touch on a small paper opens the large one. */
+export async function openLargePad(page: Page) {
+  await page.getByRole("button", { name: /^(Hier unterschreiben|Unterschrift ändern)$/ }).tap();
+  await page.getByRole("button", { name: "Fertig" }).waitFor();
+}
+
+export const closeLargePad = (page: Page) => page.getByRole("button", { name: "Fertig" }).click();
+
+/** A place on the paper as one draws it where the paper's line runs down the screen. */
+export const turned = ([x, y]: Place): Place => [1 - y, x];
+
 /** Draws with a finger: the browser's own touch input. */
 export async function drawWithFinger(page: Page, stroke: readonly Place[]) {
   const at = await onPaper(page);

@@ -12,6 +12,7 @@ import { MissingFields } from "../../ui/forms/MissingFields.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { UndoIcon } from "../../ui/icons/customerIcons.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
+import { SignaturePicture } from "../../ui/signature/SignaturePicture.tsx";
 import { Signatory } from "./Signatory.tsx";
 import styles from "./SigningEnd.module.css";
 import { BLANK_ID, type Blank } from "./useBlank.ts";
@@ -33,7 +34,7 @@ interface SigningEndProps {
 
 export function SigningEnd({ type, signing, blank, client, consent, action, fields = [] }: SigningEndProps) {
   const padId = useId();
-  const { signature, setSignature, restore, busy } = signing;
+  const { signature, setSignature, parts, restore, busy } = signing;
   const missing = [
     ...(blank.read.kind === "loading" ? [{ id: BLANK_ID, label: "Dokument (wird geladen)" }] : []),
     ...(signature ? [] : [{ id: padId, label: "Unterschrift" }]),
@@ -42,7 +43,13 @@ export function SigningEnd({ type, signing, blank, client, consent, action, fiel
     <div className={styles.end}>
       {/* What is on its way no longer changes. */}
       <div inert={busy}>
-        <SignaturePad id={padId} value={signature} onChange={setSignature} />
+        <SignaturePad
+          id={padId}
+          value={signature}
+          onChange={setSignature}
+          person={client.name ?? ""}
+          parts={parts}
+        />
       </div>
       {restore && (
         <p>
@@ -60,6 +67,7 @@ export function SigningEnd({ type, signing, blank, client, consent, action, fiel
         </strong>{" "}
         {consent}
       </p>
+      <SignaturePicture signature={signature} parts={parts} />
       <WhatIsSigned type={type} blank={blank} />
       {blank.read.kind === "failed" && (
         <Banner tone="warn" action={<Button onClick={blank.read.retry}>Erneut versuchen</Button>}>
