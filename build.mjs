@@ -63,7 +63,7 @@ export async function buildApp({
     assets,
   });
   copyFontLicences(fonts, out);
-  copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face"), root), out);
+  copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
   const early = await buildEarly(assets);
   const pageFiles = {
     app: [files.main, files.app, files.react, css.app],

@@ -69,7 +69,7 @@ export const testSettings = {
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",
   loader: { ...shared.loader, ...fontLoader, ".graphql": "text" }, // test/backend/contract
-  plugins: [slimCognito, packagesOutside, yamlModules, scriptFaces(root)],
+  plugins: [slimCognito, packagesOutside, yamlModules, scriptFaces],
 };
 
 /** Whatever runs in the browser: one minified file, unless more is said. */
@@ -80,7 +80,7 @@ export const browserSettings = {
   minify: true,
   legalComments: "none",
   charset: "utf8",
-  plugins: [slimCognito, cssModules(root), scriptFaces(root)],
+  plugins: [slimCognito, cssModules(root), scriptFaces],
 };
 
 /**

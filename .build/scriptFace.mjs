@@ -4,35 +4,47 @@
  * browser, and no font is fetched.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { create } from "fontkit";
+
+/** Packages may lie above the folder that is built. */
+const { resolve } = createRequire(import.meta.url);
 
 /** Between which characters pairs are set closer or wider; an accent changes nothing of that. */
 const KERNED = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz .,-’"];
 
-/** esbuild's plugin. `root` is the folder that holds node_modules. */
-export const scriptFaces = (root) => ({
+/** esbuild's plugin. */
+export const scriptFaces = {
   name: "script-faces",
   setup({ onLoad }) {
     onLoad({ filter: /\.face$/ }, ({ path }) => ({
-      contents: JSON.stringify(faceOf(JSON.parse(readFileSync(path, "utf8")), root)),
+      contents: JSON.stringify(faceOf(readFace(path))),
       loader: "json",
     }));
   },
-});
+};
 
 /** Where the licence lies of the package that a `*.face` file names. */
-export const licenceOf = (face, root) =>
-  join(root, "node_modules", JSON.parse(readFileSync(face, "utf8")).package, "LICENSE");
+export function licenceOf(face) {
+  const [font] = readFace(face).files;
+  return join(dirname(dirname(font)), "LICENSE");
+}
+
+/** What a `*.face` file says, its fonts as paths. */
+function readFace(path) {
+  const { package: name, files, characters } = JSON.parse(readFileSync(path, "utf8"));
+  return { files: files.map((file) => resolve(`${name}/files/${file}`)), characters };
+}
 
 /** Throws an Error that names a character which none of the fonts has. */
-function faceOf({ package: name, files, characters }, root) {
-  const fonts = files.map((file) => create(readFileSync(join(root, "node_modules", name, "files", file))));
+function faceOf({ files, characters }) {
+  const fonts = files.map((file) => create(readFileSync(file)));
   const glyphs = {};
   for (const character of characters.flatMap(charactersIn)) {
     const code = character.codePointAt(0);
     const glyph = fonts.find((font) => font.hasGlyphForCodePoint(code))?.glyphForCodePoint(code);
-    if (!glyph) throw new Error(`${name} has no U+${code.toString(16)}`);
+    if (!glyph) throw new Error(`${files} have no U+${code.toString(16)}`);
     glyphs[character] = [glyph.advanceWidth, outlineOf(glyph.path)];
   }
   return { unitsPerEm: fonts[0].unitsPerEm, glyphs, kerning: kerningOf(fonts[0]) };
