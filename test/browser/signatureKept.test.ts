@@ -1,34 +1,12 @@
 /** What was drawn is kept: fast strokes, a changing window, undo and redo. What is no signature is not sent. */
-import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { drawWithMouse, line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
-import { confirm, desktop, openSigningStand } from "./signingStand.ts";
+import { confirm, desktop, drawAtOnce, openSigningStand } from "./signingStand.ts";
 
 const opened = await openSigningStand(test);
-
-/** Draws a whole stroke between two frames. */
-const drawAtOnce = (page: Page, stroke: readonly Place[]) =>
-  paper(page).evaluate((canvas, places) => {
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    const tell = (type: string, [x = 0, y = 0]: readonly number[] = [], buttons = 1) =>
-      canvas.dispatchEvent(
-        new PointerEvent(type, {
-          bubbles: true,
-          isPrimary: true,
-          pointerId: 1,
-          pointerType: "pen",
-          buttons,
-          clientX: left + x * width,
-          clientY: top + y * height,
-        }),
-      );
-    tell("pointerdown", places[0]);
-    for (const place of places) tell("pointermove", place);
-    tell("pointerup", places.at(-1), 0);
-  }, stroke);
 
 test("points that come faster than a screen paints are all kept", () =>
   opened(desktop, async ({ page, sent }) => {

@@ -10,6 +10,7 @@ import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
 import {
   closeLargePad,
+  drawAtOnce,
   drawWithFinger,
   drawWithPen,
   openLargePad,
@@ -100,6 +101,37 @@ test("turning the phone during a stroke keeps it, and a second finger adds nothi
     await input.detach();
     await closeLargePad(page);
     liesOn(await sent(), [wave]);
+  }));
+
+test("a page that is zoomed shows the whole large pad, and what is drawn lies where the finger was", () =>
+  opened(phone, async ({ page, sent }) => {
+    const input = await page.context().newCDPSession(page);
+    await page.getByRole("button", { name: "Hier unterschreiben" }).scrollIntoViewIfNeeded();
+    await input.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
+    await page.getByRole("button", { name: "Hier unterschreiben" }).press("Enter");
+    const parts = [paper(page), page.getByRole("button", { name: "Fertig" })];
+    for (const part of parts) {
+      const seen = await part.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = visualViewport ?? {};
+        return (
+          left >= offsetLeft &&
+          top >= offsetTop &&
+          right <= offsetLeft + width &&
+          bottom <= offsetTop + height
+        );
+      });
+      assert.ok(seen, `${part} is in sight`);
+    }
+    await drawAtOnce(page, wave.map(turned));
+    await input.send("Emulation.setPageScaleFactor", { pageScaleFactor: 1 });
+    await poll(
+      async () => ((await paper(page).boundingBox())?.height ?? 0) > 400,
+      "the pad fills the screen",
+    );
+    await drawAtOnce(page, line.map(turned));
+    await closeLargePad(page);
+    liesOn(await sent(), [wave, line]);
   }));
 
 /** Keeps events from the page until the function it resolves with is called. */

@@ -5,10 +5,9 @@
  */
 import { useId, useState } from "react";
 import { Button } from "../Button.tsx";
-import { Modal } from "../dialogs/Modal.tsx";
 import { ExpandIcon } from "../icons/customerIcons.tsx";
 import { addStep, type History, initialHistory } from "./history.ts";
-import largeStyles from "./LargePad.module.css";
+import { LargePad } from "./LargePad.tsx";
 import { PadTools } from "./PadTools.tsx";
 import { Paper } from "./Paper.tsx";
 import { PaperCover } from "./PaperCover.tsx";
@@ -149,11 +148,7 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
         </div>
       </fieldset>
       {large && (
-        <Modal
-          className={`${largeStyles.screen} ${turned ? largeStyles.turned : ""}`}
-          label={LABEL}
-          onClose={() => setLarge(false)}
-        >
+        <LargePad label={LABEL} turned={turned} onClose={() => setLarge(false)}>
           <div className={styles.pad}>
             <span className={styles.label}>{LABEL}</span>
             {paper("large")}
@@ -165,7 +160,7 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
               </Button>
             </div>
           </div>
-        </Modal>
+        </LargePad>
       )}
     </>
   );
