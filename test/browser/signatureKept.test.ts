@@ -83,6 +83,24 @@ test("a dense scribble fits into the record", () =>
     assert.ok(ink.length > 10_000);
   }));
 
+const narrow = { viewport: { width: 360, height: 740 } };
+
+test("on a narrow screen nothing below the pad moves, whatever the pad says", () =>
+  opened(narrow, async ({ page }) => {
+    const place = () =>
+      page.evaluate(() => {
+        const places = [...document.querySelectorAll("figure, button[type=submit]")];
+        return places.map((one) => Math.round(one.getBoundingClientRect().top + scrollY));
+      });
+    const before = await place();
+    await drawWithMouse(page, line.slice(0, 3));
+    await page.getByText("Noch unvollständig.").waitFor();
+    assert.equal(await place(), before);
+    await drawWithMouse(page, wave);
+    await page.locator("figure img").waitFor();
+    assert.equal(await place(), before);
+  }));
+
 test("a tap is not a signature: nothing can be submitted, and the link leads to the pad", () =>
   opened(desktop, async ({ page }) => {
     await drawWithMouse(page, [[0.5, 0.5]]);
@@ -90,7 +108,7 @@ test("a tap is not a signature: nothing can be submitted, and the link leads to 
       [0.4, 0.4],
       [0.41, 0.41],
     ]);
-    await page.getByText("Bitte unterschreiben Sie vollständig.").waitFor();
+    await page.getByText("Noch unvollständig.").waitFor();
     assert.ok(await confirm(page).isDisabled());
     await page.getByRole("link", { name: "Unterschrift", exact: true }).click();
     assert.is(await page.evaluate(() => document.activeElement?.tagName), "FIELDSET");

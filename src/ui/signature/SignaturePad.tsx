@@ -169,5 +169,5 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
 function stateOf(value: Signature | null, kind: Signature["kind"], empty: boolean): string {
   if (value) return "Unterschrift erfasst.";
   if (kind === "typed") return "Noch nicht unterschrieben.";
-  return empty ? "Noch leer." : "Bitte unterschreiben Sie vollständig.";
+  return empty ? "Noch leer." : "Noch unvollständig.";
 }

@@ -22,7 +22,7 @@ export function SignaturePicture({ signature, parts }: SignaturePictureProps) {
 }
 
 function captionOf(signature: Signature | null, error: unknown): string {
-  if (!signature) return "Hier sehen Sie Ihre Unterschrift, wie sie abgeschickt wird.";
+  if (!signature) return "Noch keine Unterschrift.";
   if (error) return "Ihre Unterschrift kann gerade nicht gezeigt werden.";
   return "So wird Ihre Unterschrift abgeschickt.";
 }
