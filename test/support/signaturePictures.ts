@@ -6,11 +6,11 @@ import { build } from "esbuild";
 import type { ScriptFace } from "../../src/ui/signature/scriptFace.ts";
 
 /** Of `recordedStrokes()` on a paper 560 pixels wide. */
-export const HUNDRED_STROKES = "b2ba758e125206b0abbc051ac0b54ee37fcb00f2f242836e9fc5ee4110d819aa";
+export const HUNDRED_STROKES = "5f2af65d5dc21e4ecbd2b7c609aa12e888dce464d55cd9b4f9c83e5c6dbaedf3";
 
 export const typedName = "Zoë Łukasz Ščő";
 /** Of that name. */
-export const TYPED_NAME = "4821a13e72d528c8184c076a28b88b853db2b19b0d42701aece87dc3ba64b035";
+export const TYPED_NAME = "2a09cbfbd28a5268d0aae911d4713f1d10d2ae9110b6e92c3acad2eabb38b210";
 
 /** A function that draws both in the page it runs in, and resolves with their hashes. */
 export async function picturesInPage(): Promise<

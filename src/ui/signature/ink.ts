@@ -35,17 +35,18 @@ export function drawLine(ink: Ink, from: Point, to: Point, radius: number): void
   const lastRow = Math.min(height - 1, Math.floor(Math.max(from.y, to.y) + reach));
   for (let row = firstRow; row <= lastRow; row += 1) {
     const y = row + 0.5 - from.y;
-    // The part of the line that this row can be near to.
-    const [first, last] = dy === 0 ? [0, 1] : inOrder((y - reach) / dy, (y + reach) / dy);
-    const [left, right] = inOrder(within(first, 0, 1) * dx, within(last, 0, 1) * dx);
-    const firstColumn = Math.max(0, Math.floor(from.x + left - reach));
-    const lastColumn = Math.min(width - 1, Math.floor(from.x + right + reach));
+    // Where the part of the line begins and ends that this row can be near to.
+    const one = dy === 0 ? 0 : within((y - reach) / dy, 0, 1) * dx;
+    const other = dy === 0 ? dx : within((y + reach) / dy, 0, 1) * dx;
+    const firstColumn = Math.max(0, Math.floor(from.x + Math.min(one, other) - reach));
+    const lastColumn = Math.min(width - 1, Math.floor(from.x + Math.max(one, other) + reach));
     for (let column = firstColumn; column <= lastColumn; column += 1) {
       const at = row * width + column;
       if (cover[at] === 255) continue;
       const x = column + 0.5 - from.x;
       const along = square === 0 ? 0 : within((x * dx + y * dy) / square, 0, 1);
-      const [offX, offY] = [x - along * dx, y - along * dy];
+      const offX = x - along * dx;
+      const offY = y - along * dy;
       const distance = offX * offX + offY * offY;
       if (distance >= reach * reach) continue;
       const share = distance <= full ? 255 : Math.round(within(reach - Math.sqrt(distance), 0, 1) * 255);

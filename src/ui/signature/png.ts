@@ -18,13 +18,13 @@ export function pngOf({ width, height, cover }: Ink, zlib: Zlib): Uint8Array {
       rows[start + column] = 255 - (cover[row * width + column] ?? 0);
     }
   }
-  // `mem` is said, because fflate would choose it by a logarithm.
-  const data = zlib(rows, { level: 6, mem: 4 });
+  // Higher levels take longer for hardly less. `mem` is said, because fflate would choose it by a logarithm.
+  const data = zlib(rows, { level: 3, mem: 4 });
   return joined([
     Uint8Array.from(FILE_START),
-    chunk("IHDR", [...bigEndian(width), ...bigEndian(height), ...GREY]),
+    chunk("IHDR", joined([bigEndian(width), bigEndian(height), Uint8Array.from(GREY)])),
     chunk("IDAT", data),
-    chunk("IEND", []),
+    chunk("IEND", new Uint8Array()),
   ]);
 }
 
@@ -35,8 +35,8 @@ export function dataUrl(png: Uint8Array): string {
   return `data:image/png;base64,${btoa(text)}`;
 }
 
-function chunk(name: string, content: ArrayLike<number>): Uint8Array {
-  const body = joined([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), Uint8Array.from(content)]);
+function chunk(name: string, content: Uint8Array): Uint8Array {
+  const body = joined([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), content]);
   return joined([bigEndian(content.length), body, bigEndian(checksum(body))]);
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import type { Signature } from "./signature.ts";
 import { type PictureParts, toPng } from "./toPng.ts";
 
-/** Strokes of one signature follow each other faster. Milliseconds. */
-const QUIET_MS = 300;
+/** The strokes of one signature follow each other faster, and so do the letters of a name. Milliseconds. */
+const QUIET_MS = { drawn: 700, typed: 200 };
 
 export interface Picture {
   /** The PNG as a data URL; null while there is none. */
@@ -29,7 +29,7 @@ export function usePicture(signature: Signature | null, parts: PictureParts): Pi
         (url) => settle({ url }),
         (error) => settle({ error }),
       );
-    }, QUIET_MS);
+    }, QUIET_MS[signature.kind]);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
