@@ -8,7 +8,7 @@ export type BundleName =
   | "staff"
   | "customer"
   | "srpLibrary"
-  | "graphqlWsLibrary"
+  | "graphqlTransportWs"
   | "bankdata"
   | "zipLibrary"
   | "passkeysLibrary"
