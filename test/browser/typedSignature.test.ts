@@ -34,7 +34,7 @@ async function opened(
   const { page, complainsOnlyOf } = await enter(email, "/customer");
   const fetched: string[] = [];
   page.on("request", (request) => {
-    const [name] = /scriptFace|zipLibrary|woff2/.exec(request.url()) ?? [];
+    const [name] = /scriptFace|woff2/.exec(request.url()) ?? [];
     if (name) fetched.push(name);
   });
   await prepare(page);

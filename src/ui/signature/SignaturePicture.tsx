@@ -1,4 +1,5 @@
 /** The very picture that will be sent, small, where one consents. Its place is kept while there is none. */
+import { useEffect } from "react";
 import styles from "./SignaturePicture.module.css";
 import type { Signature } from "./signature.ts";
 import type { PictureParts } from "./toPng.ts";
@@ -11,6 +12,10 @@ interface SignaturePictureProps {
 
 export function SignaturePicture({ signature, parts }: SignaturePictureProps) {
   const { url, error } = usePicture(signature, parts);
+  // Fetched while one reads, so that a network lost later keeps nobody from seeing what they have drawn.
+  useEffect(() => {
+    parts.zlib().catch(() => {});
+  }, [parts]);
   return (
     <figure className={styles.picture}>
       <span className={styles.frame}>
