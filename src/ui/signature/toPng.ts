@@ -51,6 +51,8 @@ async function makePng(signature: Signature, parts: PictureParts): Promise<strin
     signature.kind === "typed" ? inTime(parts.scriptFace()) : null,
   ]);
   const ink = inkOf(signature, face);
+  // A task of its own each: encoding takes about as long as drawing.
+  await new Promise((resume) => setTimeout(resume));
   const image = dataUrl(pngOf(ink, zlib));
   return image.length <= LIMIT ? image : dataUrl(pngOf(hardened(ink), zlib));
 }
