@@ -33,15 +33,15 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
     value: (
       <span className={styles.line}>
         <span>
-        <Excerpt
-          text={
-            (name === "iban"
-              ? toPrintFormat(text(name))
-              : name === "country"
-                ? countryName(text(name))
-                : text(name)) || "–"
-          }
-        />
+          <Excerpt
+            text={
+              (name === "iban"
+                ? toPrintFormat(text(name))
+                : name === "country"
+                  ? countryName(text(name))
+                  : text(name)) || "–"
+            }
+          />
         </span>
         <button
           type="button"

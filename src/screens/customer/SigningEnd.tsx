@@ -12,6 +12,7 @@ import { MissingFields } from "../../ui/forms/MissingFields.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { UndoIcon } from "../../ui/icons/customerIcons.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
+import { SignaturePicture } from "../../ui/signature/SignaturePicture.tsx";
 import { missingParts, PAD_ID } from "./missingParts.ts";
 import { Signatory } from "./Signatory.tsx";
 import styles from "./SigningEnd.module.css";
@@ -33,13 +34,19 @@ interface SigningEndProps {
 }
 
 export function SigningEnd({ type, signing, blank, client, consent, action, fields = [] }: SigningEndProps) {
-  const { signature, setSignature, restore, busy } = signing;
+  const { signature, setSignature, parts, restore, busy } = signing;
   const missing = missingParts(blank, signing);
   return (
     <div className={styles.end}>
       {/* What is on its way no longer changes. */}
       <div inert={busy}>
-        <SignaturePad id={PAD_ID} value={signature} onChange={setSignature} />
+        <SignaturePad
+          id={PAD_ID}
+          value={signature}
+          onChange={setSignature}
+          person={client.name ?? ""}
+          parts={parts}
+        />
       </div>
       {restore && (
         <p>
@@ -57,6 +64,7 @@ export function SigningEnd({ type, signing, blank, client, consent, action, fiel
         </strong>{" "}
         {consent}
       </p>
+      <SignaturePicture signature={signature} parts={parts} />
       <WhatIsSigned type={type} blank={blank} />
       {blank.read.kind === "failed" && (
         <Banner tone="warn" action={<Button onClick={blank.read.retry}>Erneut versuchen</Button>}>
