@@ -49,6 +49,7 @@ test("the keyboard alone signs both documents, and the PDF holds what was entere
     await tabTo(page, /verbindlich/);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
+    await tabTo(page, /^(Später|Verstanden)$/);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     assert.ok(receivedSignature(backend, sub).ink.length > 500, "the typed name is a picture with ink");

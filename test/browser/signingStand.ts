@@ -57,7 +57,7 @@ export async function openSigningStand(test: Test): Promise<Open> {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     if (isSent) await press("Verstanden");
     else {
-      const isSigned = await confirm(page).isEnabled();
+      const isSigned = (await confirm(page).count()) > 0 && (await confirm(page).isEnabled());
       await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
       if (isSigned) await press("Verlassen");
     }
@@ -67,7 +67,7 @@ export async function openSigningStand(test: Test): Promise<Open> {
 }
 
 export const confirm = (page: Page) =>
-  page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" });
+  page.getByRole("button", { name: /^(AV-Vertrag|Jetzt) verbindlich unterschreiben$/ });
 
 /** A touch on a small paper opens the large one. */
 export async function openLargePad(page: Page) {

@@ -54,7 +54,7 @@ const shown = (page: Page) => page.locator("figure img").getAttribute("src");
 
 /** Sends it; the PNG the backend received, as it came. */
 async function signed(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" }).click();
+  await page.getByRole("button", { name: /^(AV-Vertrag|Jetzt) verbindlich unterschreiben$/ }).click();
   await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
   return sentForm(backend, sub).signature;
 }

@@ -6,9 +6,8 @@ import { useApp } from "../../app/context.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { useDeviceMemory } from "../../app/session/deviceMemory.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { formatDate, parseTimestamp } from "../../domain/dates.ts";
-import { creditorFacts, SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
-import { mandateReference } from "../../domain/mandateReference.ts";
+import { formatDate } from "../../domain/dates.ts";
+import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import { urlText } from "../../domain/urlText.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,25 +18,12 @@ import styles from "./BankHandover.module.css";
 const DOCUMENT = "sepa";
 
 export function BankHandover({ client }: { client: AppCustomer }) {
-  const { config, platform } = useApp();
+  const { platform } = useApp();
   const href = useHref();
   const memory = useDeviceMemory();
   const handed = memory.recall("handedToBank", DOCUMENT);
-  const { sepa } = config;
-  const signedAt = parseTimestamp(client.sepa.sentAt)?.getTime();
-  const reference =
-    signedAt === undefined
-      ? null
-      : mandateReference(sepa.mandateReference, {
-          clientId: client.client_id,
-          sub: client.id,
-          now: signedAt,
-        });
-  const lines = [
-    SIGNED_B2B_TO_BANK,
-    "Was Sie abgeben: das unterschriebene Mandat als Ausdruck oder PDF.",
-    ...creditorFacts({ ...sepa, mandateReference: reference }).map(({ name, value }) => `${name}: ${value}`),
-  ];
+  // Of the mandate itself only what the record says: config.json tells of today's ones.
+  const what = "Abzugeben ist das unterschriebene Mandat, als Ausdruck oder als PDF.";
   const tick = (
     <Toggle
       label="Bei der Bank abgegeben (wird auf diesem Gerät gemerkt)"
@@ -55,17 +41,14 @@ export function BankHandover({ client }: { client: AppCustomer }) {
       </div>
     );
   }
-  const mail = `mailto:${client.email}?subject=${urlText("SEPA-Mandat für meine Bank")}&body=${urlText(`${lines.join("\n")}\n\n${platform.window.location.origin}${href("SEPAView")}\n`)}`;
+  const address = `${platform.window.location.origin}${href("SEPAView")}`;
+  const mail = `mailto:${client.email}?subject=${urlText("SEPA-Mandat für meine Bank")}&body=${urlText(`${SIGNED_B2B_TO_BANK}\n\n${what}\n\n${address}\n`)}`;
   return (
     <div className={styles.handover}>
       <Banner tone="warn" action={<ButtonLink href={href("SEPAView")}>Mandat öffnen und drucken</ButtonLink>}>
         {SIGNED_B2B_TO_BANK}
       </Banner>
-      <ul className={styles.lines}>
-        {lines.slice(1).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <p>{what}</p>
       <p className={styles.ways}>
         <Button onClick={() => platform.window.print()}>Diese Seite drucken</Button>
         <a href={mail}>An mich selbst senden</a>

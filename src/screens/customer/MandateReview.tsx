@@ -10,8 +10,6 @@ import {
   B2B_TO_BANK,
   type Creditor,
   creditorFacts,
-  mandateFields,
-  mandateFieldsWithCountry,
   mandateText,
   mandateTitle,
   prenotificationText,
@@ -28,32 +26,17 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
   // A phone shows what was entered on one screen; the text is a press away, and in the document to read.
   const [isLarge] = useState(() => window.matchMedia("(width >= 64rem)").matches);
   const text = (name: string) => (typed[name] ?? "").trim();
-  const payer = (typed.country ? mandateFieldsWithCountry : mandateFields).map(({ name, label }) => ({
-    name: label,
-    value: (
-      <span className={styles.line}>
-        <span>
-          <Excerpt
-            text={
-              (name === "iban"
-                ? toPrintFormat(text(name))
-                : name === "country"
-                  ? countryName(text(name))
-                  : text(name)) || "–"
-            }
-          />
-        </span>
-        <button
-          type="button"
-          className={styles.change}
-          aria-label={`Ändern: ${label}`}
-          onClick={() => goTo(idOf(name))}
-        >
-          Ändern
-        </button>
-      </span>
-    ),
-  }));
+  // Each with the field that a change begins with.
+  const lines: { name: string; values: string[]; field: string }[] = [
+    { name: "Kontoinhaber", values: [text("accountOwner")], field: "accountOwner" },
+    {
+      name: "Anschrift",
+      values: [text("street"), `${text("postalcode")} ${text("city")}`.trim(), ...country(typed.country)],
+      field: "street",
+    },
+    { name: "IBAN", values: [toPrintFormat(text("iban"))], field: "iban" },
+    { name: "Bank", values: [text("bank"), text("bic")], field: "bank" },
+  ];
   const signedOn = formatPaperDay(clock.now());
   const prenotification = prenotificationText(creditor);
   return (
@@ -61,7 +44,30 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
       <p>Bitte prüfen Sie Ihre Angaben und das Mandat.</p>
       <section className={styles.paper} aria-label={mandateTitle(creditor)}>
         <h3 className={styles.title}>{mandateTitle(creditor)}</h3>
-        <DefinitionList facts={[...payer, { name: "Datum der Unterschrift", value: signedOn }]} />
+        <dl className={styles.lines}>
+          {lines.map(({ name, values, field }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Excerpt text={values.filter(Boolean).join(", ") || "–"} />
+              </dd>
+              <dd>
+                <button
+                  type="button"
+                  className={styles.change}
+                  aria-label={`Ändern: ${name}`}
+                  onClick={() => goTo(idOf(field))}
+                >
+                  Ändern
+                </button>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Unterschrift am</dt>
+            <dd>{signedOn}</dd>
+          </div>
+        </dl>
         <details className={styles.whole} open={isLarge}>
           <summary>Gläubiger und Text des Mandats</summary>
           <DefinitionList facts={creditorFacts(creditor)} />
@@ -77,3 +83,5 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
     </div>
   );
 }
+
+const country = (code: string | undefined): string[] => (code ? [countryName(code)] : []);

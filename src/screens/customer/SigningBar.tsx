@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { goTo } from "../../ui/forms/goTo.ts";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { useAboveKeyboard } from "../../ui/useAboveKeyboard.ts";
+import { useBottomBar } from "../../ui/useBottomBar.ts";
 import type { MissingPart } from "./missingParts.ts";
 import styles from "./SigningBar.module.css";
 import { SigningMore } from "./SigningMore.tsx";
@@ -37,7 +37,7 @@ const DATA = "Daten";
 export function SigningBar({ titles, current, end, onGo }: SigningBarProps) {
   const form = useForm();
   const bar = useRef<HTMLDivElement>(null);
-  useAboveKeyboard(bar);
+  useBottomBar(bar);
   const fields = end.fields
     .filter(({ name }) => form.issueOf(name) !== null)
     .map(({ name, label }) => ({ id: form.idOf(name), label }));

@@ -58,7 +58,13 @@ export function SigningEnd({ type, signing, blank, client, consent, action, fiel
       )}
       <Signatory client={client} />
       <p>
-        Mit Ihrer Unterschrift bestätigen Sie, dass Sie das Dokument gelesen haben und für{" "}
+        Mit Ihrer Unterschrift bestätigen Sie
+        {client.name && (
+          <>
+            , <Excerpt text={client.name} />
+          </>
+        )}
+        , dass Sie das Dokument gelesen haben und für{" "}
         <strong>
           <Excerpt text={client.client || client.email} />
         </strong>{" "}
@@ -73,11 +79,9 @@ export function SigningEnd({ type, signing, blank, client, consent, action, fiel
         </Banner>
       )}
       <div className={styles.confirm}>
-        <div className={styles.submit}>
-          <Submit busy={busy} disabled={missing.length > 0}>
-            {action}
-          </Submit>
-        </div>
+        <Submit busy={busy} disabled={missing.length > 0}>
+          {action}
+        </Submit>
         <MissingFields fields={fields} others={missing} />
       </div>
     </div>
