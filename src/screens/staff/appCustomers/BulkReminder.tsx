@@ -14,7 +14,8 @@ import { type BulkReminder as Round, useBulkReminder } from "./useBulkReminder.t
 
 interface BulkReminderProps {
   customers: readonly AppCustomer[];
-  onClose: () => void;
+  /** `asked`: mails were sent, or tried. */
+  onClose: (asked: boolean) => void;
 }
 
 export function BulkReminder({ customers, onClose }: BulkReminderProps) {
@@ -25,7 +26,7 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
     <Dialog
       title={started ? "Erinnerungen" : questionFor(recipients.length)}
       closeLabel={started ? "Schließen" : "Abbrechen"}
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : () => onClose(started)}
       actions={<Actions round={round} started={started} />}
       details={
         started ? (
