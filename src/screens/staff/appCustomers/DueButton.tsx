@@ -20,7 +20,6 @@ export const DueButton = ({ customer, due, onAct }: DueButtonProps) => (
     className={styles.due}
     data-due={due}
     aria-label={`${dueLabels[due]}: ${excerptOf(displayName(customer))}`}
-    title={due === "wait" ? "Einen Anruf merken oder zurücknehmen" : undefined}
     onClick={() => onAct(customer, due)}
   >
     {dueLabels[due]}

@@ -86,10 +86,12 @@ export function QueueTools({ found, selected, onSelect, complete, children }: Qu
       {reminding && (
         <BulkReminder
           customers={reminding}
-          onClose={(asked) => {
+          onClose={(left) => {
             setReminding(null);
-            // What was done is no longer to be done.
-            if (asked) clearFromHere();
+            if (!left) return;
+            // Who was asked is no longer to be asked.
+            onSelect(new Set(left.map(({ id }) => id)));
+            tools.current?.focus();
           }}
         />
       )}

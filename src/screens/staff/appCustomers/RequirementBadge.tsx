@@ -33,6 +33,8 @@ export function RequirementBadge({ customer, name, now, inRow }: RequirementBadg
     <span title={inWords}>
       <Badge colour={badgeColour(customer, name, now)}>
         <span className={styles.mark}>{inWords}</span>
+        {/* As high as a badge with a text. */}
+        {"\u200b"}
       </Badge>
     </span>
   );
