@@ -32,7 +32,7 @@ export const QueueHead = ({ all, onSelectAll }: QueueHeadProps) => (
               {label}
             </SortedColumn>
           ) : (
-            <th key={label} scope="col" className={styles.badge} data-name={label}>
+            <th key={label} scope="col" className={styles.badge}>
               {label}
             </th>
           ),

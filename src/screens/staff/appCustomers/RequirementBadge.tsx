@@ -32,7 +32,8 @@ export function RequirementBadge({ customer, name, now, inRow }: RequirementBadg
   return (
     <span title={inWords}>
       <Badge colour={badgeColour(customer, name, now)}>
-        <span className={styles.mark}>{inWords}</span>
+        <span className="visually-hidden">{requirementLabels[name]}: </span>
+        <span className={styles.mark}>{state}</span>
         {/* As high as a badge with a text. */}
         {"\u200b"}
       </Badge>
