@@ -24,7 +24,7 @@ export function Home() {
   const givenName = useIdentity()?.givenName;
   return (
     <>
-      <PageHeader title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"} below="Was heute zu tun ist." />
+      <PageHeader title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"} below="Was noch zu unterschreiben ist, auf einen Blick." />
       <AsyncBoundary skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>
         <Today />
       </AsyncBoundary>
