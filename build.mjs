@@ -14,6 +14,7 @@ import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
 import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
+import { licenceOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
 import { writeRemover, writeWorker } from "./.build/worker.mjs";
@@ -68,6 +69,7 @@ export async function buildApp({
     assets,
   });
   copyFontLicences(fonts, out);
+  copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
   const early = await buildEarly(assets);
   if (!watching) await minifyScripts(assets);
   const pageFiles = {
@@ -134,9 +136,12 @@ export async function buildApp({
 /** A font's licence asks to be handed out with it: licences/PACKAGE.txt. */
 function copyFontLicences(fonts, out) {
   for (const source of new Set(fonts.map((font) => dirname(dirname(font.source))))) {
-    cpSync(join(source, "LICENSE"), join(out, "licences", `${basename(source)}.txt`));
+    copyLicence(join(source, "LICENSE"), out);
   }
 }
+
+const copyLicence = (licence, out) =>
+  cpSync(licence, join(out, "licences", `${basename(dirname(licence))}.txt`));
 
 /** Goes through the scripts once more. */
 async function minifyScripts(assets) {

@@ -12,4 +12,5 @@ export const bundleSources = {
   zipLibrary: "src/domain/zipLibrary.ts",
   passkeysLibrary: "src/wire/cognito/passkeysLibrary.ts",
   qrCodeLibrary: "src/domain/qrCodeLibrary.ts",
+  scriptFace: "src/ui/signature/scriptFaceLibrary.ts",
 };

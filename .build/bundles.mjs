@@ -17,18 +17,12 @@ const shared = {
   "src/app/data/useLive.ts": "areas",
 };
 
-/** Fonts, by their source; each is fetched when something is drawn with it. */
-const fontFiles = ["latin", "latin-ext"].map(
-  (letters) => `@fontsource/dancing-script/files/dancing-script-${letters}-400-normal.woff2`,
-);
-
 /** The name of a shared chunk. Packages may lie above the folder that is built. */
 const sharedBy = (inputs) =>
   Object.entries(shared).find(([source]) => Object.keys(inputs).some((input) => input.endsWith(source)))?.[1];
 
-/** The source of a file that is one of the fonts. */
-const fontOf = (inputs) =>
-  Object.keys(inputs).find((input) => fontFiles.some((source) => input.endsWith(source)));
+/** The source of a font that a bundle imports; it is fetched when something is drawn with it. */
+const fontOf = (inputs) => Object.keys(inputs).find((input) => input.endsWith(".woff2"));
 
 /**
  * The entry only hands on what the app's bundle exports: the name it has there, by which the page finds it, so that nobody

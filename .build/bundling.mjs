@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { libraryShims } from "../src/wire/cognito/libraryShims/mapping.mjs";
 import { cssModules } from "./cssModules.mjs";
 import { minifiedBy } from "./minify.mjs";
+import { scriptFaces } from "./scriptFace.mjs";
 
 export const root = join(import.meta.dirname, "..");
 const shims = join(root, "src/wire/cognito/libraryShims");
@@ -69,7 +70,7 @@ export const testSettings = {
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",
   loader: { ...shared.loader, ...fontLoader, ".graphql": "text" }, // test/backend/contract
-  plugins: [slimCognito, packagesOutside, yamlModules],
+  plugins: [slimCognito, packagesOutside, yamlModules, scriptFaces],
 };
 
 /** Whatever runs in the browser: one minified file, unless more is said. */
@@ -82,7 +83,7 @@ export const browserSettings = {
   charset: "utf8",
   // For React before 18, which wouter still serves.
   alias: { "use-sync-external-store/shim/index.js": "react" },
-  plugins: [slimCognito, cssModules(root)],
+  plugins: [slimCognito, cssModules(root), scriptFaces],
 };
 
 /**

@@ -37,7 +37,12 @@ test("the keyboard alone signs both documents, and the PDF holds what was entere
     await tabTo(page, /^Name tippen$/);
     await page.keyboard.press("Enter");
     await tabTo(page, /vollständiger Name/);
+    await page.keyboard.press("Control+A");
     await page.keyboard.type("Karla Groß");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Als „Karla Groß“ unterschreiben", disabled: false }).waitFor();
+    assert.ok(await page.getByRole("button", { name: /verbindlich/ }).isDisabled(), "typed is not signed");
+    await tabTo(page, /^Als „Karla Groß“ unterschreiben$/);
     await page.keyboard.press("Enter");
     const confirm = page.getByRole("button", { name: /verbindlich/ });
     await poll(() => confirm.isEnabled(), "the name is a signature");

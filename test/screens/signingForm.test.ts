@@ -17,7 +17,7 @@ test("it says who signs for whom, that the signer may, whom to ask, and where th
   const client = backend.world.client(customer.sub);
   assert.ok(client);
   await visitor.sees(
-    `gelesen haben und für ${client.client} unterschreiben und über das Konto des Kontoinhabers verfügen dürfen.`,
+    `gelesen haben und für ${client.client} unterschreiben und über das Konto von ${client.client} verfügen dürfen.`,
   );
   await visitor.sees(new RegExp(`Es unterschreibt\\s*${client.name}`));
   await visitor.sees("Fragen? Katrin Nordmann");

@@ -18,7 +18,7 @@ const KEPT_MS = 90 * 86_400_000;
  * What is remembered: what was done, where an answer that was lost leaves it open whether it was, and that a service has
  * said of an invited person that they have a password of their own.
  */
-export type Deed = "reminder" | "invitation" | "call" | "filing" | "ownPassword";
+export type Deed = "reminder" | "invitation" | "call" | "filing" | "ownPassword" | "handedToBank";
 
 /** When it was done last; `unclear` when its answer was lost. Times in milliseconds since the epoch. */
 export interface Remembered {

@@ -27,6 +27,7 @@ scenes(fresh, [
     async reach(page) {
       await press(page, "Name tippen");
       await page.getByLabel("Ihr vollständiger Name").fill("Karla Groß");
+      await press(page, "Als „Karla Groß“ unterschreiben");
     },
     shows: "Unterschrift erfasst.",
   },
