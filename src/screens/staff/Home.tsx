@@ -24,7 +24,10 @@ export function Home() {
   const givenName = useIdentity()?.givenName;
   return (
     <>
-      <PageHeader title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"} below="Was noch zu unterschreiben ist, auf einen Blick." />
+      <PageHeader
+        title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"}
+        below="Was noch zu unterschreiben ist, auf einen Blick."
+      />
       <AsyncBoundary skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>
         <Today />
       </AsyncBoundary>
