@@ -22,6 +22,8 @@ declare const PAGE_FILES: {
   /** The bundle of areas/early.ts. */
   early: string;
   bundles: BundleFiles;
+  /** The text face's font. */
+  face: string;
 };
 
 /** Written by the build: the source of a regular expression for the paths that need a session. */
@@ -65,6 +67,16 @@ const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(LAST_AR
 const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
 /** A password is pressed for sooner than the app finds an idle moment to fetch what it is proved with. */
 const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];
+
+let face: FontFace | null = null;
+
+/** Only with a worker, which has it at hand: nobody waits for its bytes (decision 51). Where fonts are forbidden it fails. */
+async function loadFace(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  face = new FontFace("Kunden Text", `url(${PAGE_FILES.face})`, { weight: "300 900" });
+  await face.load();
+}
+loadFace().catch(() => {});
 
 let sent: readonly EarlyResponse[] = [];
 /** The app has started and sends its requests itself, or it did not come: by another try they would be old. */
@@ -136,6 +148,7 @@ async function load(isFirst = true): Promise<void> {
       loaded: area && module ? { [bundleOf(area)]: module } : {},
       early: sent,
       missing,
+      face,
       onFailure: showStartFailure,
     });
     // React hydrates before it dispatches an event: what is pressed from here on reaches the app's own handlers.
