@@ -16,11 +16,13 @@ import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
+import { InkStroke } from "../../ui/InkStroke.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { RowList } from "../../ui/lists/RowList.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { InvitationPicture } from "../../ui/pictures/staffPictures.tsx";
 import { useAppCustomers } from "./appCustomers/useAppCustomers.ts";
 import { tabAddress } from "./appCustomers/useQueueView.ts";
 import styles from "./Home.module.css";
@@ -32,10 +34,12 @@ export function Home() {
   const givenName = useIdentity()?.givenName;
   return (
     <>
-      <PageHeader
-        title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"}
-        below="Was noch zu unterschreiben ist, auf einen Blick."
-      />
+      <InkStroke>
+        <PageHeader
+          title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"}
+          below="Was noch zu unterschreiben ist, auf einen Blick."
+        />
+      </InkStroke>
       <AsyncBoundary skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>
         <OpenWork />
       </AsyncBoundary>
@@ -50,6 +54,7 @@ function OpenWork() {
     return (
       <EmptyState
         title="Noch niemand eingeladen"
+        picture={<InvitationPicture />}
         action={
           <ButtonLink href={href("Customers")} look="primary">
             Kunden einladen

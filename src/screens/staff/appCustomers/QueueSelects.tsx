@@ -1,6 +1,7 @@
 /** The selects above the queue, which change its view at once: the waiting time, and the order where there is no head. */
 import { useApp } from "../../../app/context.ts";
 import { firstDirection, orderNames, queueSorts, waitFilters } from "../../../domain/queue.ts";
+import { Select } from "../../../ui/forms/Select.tsx";
 import styles from "./QueueSelects.module.css";
 import { type QueueView, useQueueView } from "./useQueueView.ts";
 
@@ -52,7 +53,7 @@ function QueueSelect({ label, choices, valueIn }: QueueSelectProps) {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   return (
-    <select
+    <Select
       className={styles.select}
       aria-label={label}
       value={valueIn(view)}
@@ -66,6 +67,6 @@ function QueueSelect({ label, choices, valueIn }: QueueSelectProps) {
           {label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
