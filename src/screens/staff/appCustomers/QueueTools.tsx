@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { CrossIcon } from "../../../ui/icons/staffIcons.tsx";
 import { BulkReminder } from "./BulkReminder.tsx";
+import { BulkDocuments } from "./bulk/BulkDocuments.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import { OrderSelect } from "./QueueSelects.tsx";
@@ -79,6 +80,7 @@ export function QueueTools({ found, selected, onSelect, complete }: QueueToolsPr
               </span>
               Erinnern …
             </Button>
+            <BulkDocuments customers={selected} />
           </>
         )}
         <ExportButton rows={selected.length > 0 ? selected : found} complete={complete} />
