@@ -119,6 +119,7 @@ test("a row that somebody changes meanwhile says what, and is changed on top of 
   const visitor = await open(people);
   await choose("Dokumentation", "erforderlich");
   world.putClient({ ...current(people[0]), avv: signed });
+  await visitor.sees(`${people[0].name}: Der AV-Vertrag ist jetzt unterschrieben.`);
   control.next({ operation: "updateClient" }, { does: "delay", ms: 1 });
   control.next(
     { operation: "updateClient" },
@@ -225,6 +226,25 @@ test("what several have signed is filed once for each customer; a lost answer is
   assert.is((await visitor.dialog()).title, "0 Dokumente ablegen?");
   assert.ok(lines("Dokumente je Kunde").some((line) => line.includes("vielleicht schon abgelegt am")));
   assert.ok(lines("Dokumente je Kunde").some((line) => /\bschon abgelegt am/.test(line)));
+});
+
+test("a ZIP holds fifty documents: more become several files, each after a press", async () => {
+  for (let made = 0; made < 51; made += 1) invited({ avv: signed, sepa: nothingRequired }, 31);
+  const visitor = await visit("/admin/app-customers?tab=erledigt");
+  await visitor.press(/^Alle \d+ auswählen$/);
+  await visitor.press("Dokumente …");
+  await visitor.press("Herunterladen (ZIP) …");
+  await visitor.told("50 Dokumente herunterladen?", /Teil 1 von 2/);
+  const asked = control.seen({ operation: "getDocument" }).length;
+  control.match(
+    { operation: "getDocument" },
+    { does: "answer", status: 200, body: { data: { getDocument: null } } },
+  );
+  await visitor.press("Herunterladen");
+  await visitor.sees("0 von 50 enthalten, 50 fehlgeschlagen.");
+  assert.is(control.seen({ operation: "getDocument" }).length - asked, 50);
+  await visitor.press("Weiter zu Teil 2");
+  assert.match((await visitor.dialog()).text, "Teil 2 von 2");
 });
 
 test.run();

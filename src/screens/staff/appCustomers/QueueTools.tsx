@@ -2,14 +2,13 @@
  * The bar above the queue: selection, order, and what can be done with the selected rows. On phones the latter stays at
  * the bottom of the screen while rows are selected. Selecting never moves a row.
  */
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { CrossIcon } from "../../../ui/icons/staffIcons.tsx";
 import { BulkReminder } from "./BulkReminder.tsx";
-import { BulkDocuments } from "./bulk/BulkDocuments.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import { OrderSelect } from "./QueueSelects.tsx";
@@ -23,9 +22,11 @@ interface QueueToolsProps {
   onSelect: (ids: ReadonlySet<string>) => void;
   /** Every row has arrived. */
   complete: boolean;
+  /** What else can be done with the selected rows. */
+  children?: ReactNode;
 }
 
-export function QueueTools({ found, selected, onSelect, complete }: QueueToolsProps) {
+export function QueueTools({ found, selected, onSelect, complete, children }: QueueToolsProps) {
   const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
   const tools = useRef<HTMLFieldSetElement>(null);
   const selection = new Set(selected);
@@ -80,7 +81,7 @@ export function QueueTools({ found, selected, onSelect, complete }: QueueToolsPr
               </span>
               Erinnern …
             </Button>
-            <BulkDocuments customers={selected} />
+            {children}
           </>
         )}
         <ExportButton rows={selected.length > 0 ? selected : found} complete={complete} />

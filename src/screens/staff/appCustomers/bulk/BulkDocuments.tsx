@@ -7,13 +7,16 @@ import { type AppCustomer, displayName } from "../../../../domain/appCustomer.ts
 import { documentTypes } from "../../../../domain/document.ts";
 import { filingsOf } from "../../../../domain/filing.ts";
 import { formatNumber } from "../../../../domain/formatNumber.ts";
+import { recordChanges } from "../../../../domain/recordChanges.ts";
 import {
   changesSomething,
   noRequirementChange,
   requiredAfter,
 } from "../../../../domain/requirementChange.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
+import { Excerpt } from "../../../../ui/Excerpt.tsx";
 import { DocumentIcon } from "../../../../ui/icons/areaIcons.tsx";
 import styles from "./Bulk.module.css";
 import { BulkChange } from "./BulkChange.tsx";
@@ -33,7 +36,7 @@ export function BulkDocuments({ customers }: { customers: readonly AppCustomer[]
       </Button>
       {opened && (
         <div className={styles.place}>
-          <DocumentsDialog customers={opened} onClose={() => setOpened(null)} />
+          <DocumentsDialog customers={opened} current={customers} onClose={() => setOpened(null)} />
         </div>
       )}
     </>
@@ -41,11 +44,13 @@ export function BulkDocuments({ customers }: { customers: readonly AppCustomer[]
 }
 
 interface DialogProps {
+  /** As they were when the dialog opened, and as they are now. */
   customers: readonly AppCustomer[];
+  current: readonly AppCustomer[];
   onClose: () => void;
 }
 
-function DocumentsDialog({ customers, onClose }: DialogProps) {
+function DocumentsDialog({ customers, current, onClose }: DialogProps) {
   const [step, setStep] = useState<"choose" | "change" | "download" | "file">("choose");
   const [change, setChange] = useState(noRequirementChange);
   if (step === "change") return <BulkChange customers={customers} change={change} onClose={onClose} />;
@@ -74,6 +79,7 @@ function DocumentsDialog({ customers, onClose }: DialogProps) {
       details={
         <>
           <RequirementChoices change={change} onChange={setChange} />
+          <ChangedMeanwhile customers={customers} current={current} />
           <section className={styles.signed}>
             <h3>Unterschriebene Dokumente: {formatNumber(signed)}</h3>
             <div className={styles.buttons}>
@@ -90,5 +96,28 @@ function DocumentsDialog({ customers, onClose }: DialogProps) {
     >
       <p>Was die ausgewählten Kunden erledigen müssen. Unterschriebene Dokumente bleiben erhalten.</p>
     </Dialog>
+  );
+}
+
+/** Below the choices: it comes unasked, and above them would move what is about to be pressed. */
+function ChangedMeanwhile({ customers, current }: Omit<DialogProps, "onClose">) {
+  const now = new Map(current.map((customer) => [customer.id, customer]));
+  const changed = customers.flatMap((before) => {
+    const after = now.get(before.id);
+    const changes = after && after.updatedAt !== before.updatedAt ? recordChanges(before, after) : [];
+    return changes.map((sentence) => `${displayName(before)}: ${sentence}`);
+  });
+  if (changed.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      Inzwischen hat sich etwas geändert.
+      <ul>
+        {changed.map((sentence) => (
+          <li key={sentence}>
+            <Excerpt text={sentence} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

@@ -1,11 +1,11 @@
 /** The dialog of a round of work: what will be done before it, progress and what became of each after it. */
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { formatNumber } from "../../../../domain/formatNumber.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
 import { Excerpt } from "../../../../ui/Excerpt.tsx";
 import styles from "./Bulk.module.css";
-import type { BulkRound } from "./useBulk.ts";
+import type { BulkRound, Outcome } from "./useBulk.ts";
 
 /** One line of the list; `below` stands smaller under its name, `box` before it. */
 export interface RoundLine {
@@ -53,7 +53,7 @@ export function RoundDialog(props: RoundDialogProps) {
       details={
         <ul className={styles.lines} aria-label={listLabel}>
           {lines.map((line) => (
-            <Line key={line.id} line={line} round={round} started={started} />
+            <Line key={line.id} {...line} outcome={round.results.get(line.id)} started={started} />
           ))}
         </ul>
       }
@@ -64,14 +64,13 @@ export function RoundDialog(props: RoundDialogProps) {
   );
 }
 
-interface LineProps {
-  line: RoundLine;
-  round: BulkRound;
+interface LineProps extends RoundLine {
+  outcome: Outcome | undefined;
   started: boolean;
 }
 
-function Line({ line: { id, name, below, note, box }, round, started }: LineProps) {
-  const outcome = round.results.get(id);
+/** Memoized: each result of a long round concerns one line. */
+const Line = memo(function Line({ name, below, note, box, outcome, started }: LineProps) {
   return (
     <li data-outcome={outcome?.kind}>
       {!started && box}
@@ -95,7 +94,7 @@ function Line({ line: { id, name, below, note, box }, round, started }: LineProp
       )}
     </li>
   );
-}
+});
 
 interface ProgressProps {
   lines: readonly RoundLine[];
