@@ -41,15 +41,7 @@ export interface PageStart {
 const UPDATES_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
-export function startApp({
-  config: json,
-  files,
-  loaded,
-  early,
-  missing,
-  face,
-  onFailure,
-}: PageStart): void {
+export function startApp({ config: json, files, loaded, early, missing, face, onFailure }: PageStart): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;

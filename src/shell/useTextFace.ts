@@ -5,10 +5,16 @@
  */
 import { useLayoutEffect } from "react";
 
+/** Figtree's thinnest and boldest. */
+const WEIGHTS = "300 900";
+
 /** `shows`: the layout is there. `face` is null where the system's faces are to stay. */
 export function useTextFace(face: FontFace | null, shows: boolean): void {
   // Before the layout is painted.
   useLayoutEffect(() => {
-    if (shows && face?.status === "loaded") document.fonts.add(face);
+    if (!shows || face?.status !== "loaded") return;
+    // Said here, because the page's few bytes are for the login.
+    face.weight = WEIGHTS;
+    document.fonts.add(face);
   }, [face, shows]);
 }

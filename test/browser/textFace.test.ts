@@ -36,6 +36,18 @@ test("the face comes with the worker, is there from the next start on, and moves
     await page.evaluate(() => document.fonts.check('600 16px "Kunden Text"', "Ä ö ß „“ – € § 0")),
     true,
   );
+  const widths = await page.evaluate(() =>
+    ["400", "650"].map((weight) => {
+      const span = document.createElement("span");
+      span.style.setProperty("font", `${weight} 100px "Kunden Text"`);
+      span.textContent = "Kundenbereich";
+      document.body.append(span);
+      const { width } = span.getBoundingClientRect();
+      span.remove();
+      return width;
+    }),
+  );
+  assert.ok((widths[1] ?? 0) > (widths[0] ?? 0) + 5, "the bolder is drawn wider, not smeared");
   const moved = await shifted();
   assert.ok(moved < LEAST_SHIFT, `moved by ${moved}`);
 

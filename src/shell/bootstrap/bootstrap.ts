@@ -69,14 +69,15 @@ const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
 const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];
 
 let face: FontFace | null = null;
-
-/** Only with a worker, which has it at hand: nobody waits for its bytes (decision 51). Where fonts are forbidden it fails. */
-async function loadFace(): Promise<void> {
-  if (!navigator.serviceWorker?.controller) return;
-  face = new FontFace("Kunden Text", `url(${PAGE_FILES.face})`, { weight: "300 900" });
-  await face.load();
+try {
+  // Only with a worker, which has it at hand: nobody waits for its bytes (decision 51).
+  if (navigator.serviceWorker.controller) {
+    face = new FontFace("Kunden Text", `url(${PAGE_FILES.face})`);
+    face.load().catch(() => {});
+  }
+} catch {
+  // Workers or fonts are forbidden here.
 }
-loadFace().catch(() => {});
 
 let sent: readonly EarlyResponse[] = [];
 /** The app has started and sends its requests itself, or it did not come: by another try they would be old. */
