@@ -62,12 +62,14 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
     startOnce();
   }, []);
 
-  const undoable = [...saved.values()].map(({ write: { id, read, required }, current }) => ({
-    id,
-    read: current,
-    required: requiredBefore(read, required, current),
-  }));
-  const undone = new Set(undo.results.keys());
+  // Also what stands still to be taken back after a stop or a failure.
+  const undoable = [...saved.values()]
+    .filter(({ write: { id } }) => isOpen(undo.results.get(id)))
+    .map(({ write: { id, read, required }, current }) => ({
+      id,
+      read: current,
+      required: requiredBefore(read, required, current),
+    }));
   const shown = undoing ? undo : round;
   const lines = writes
     .filter(({ id }) => !undoing || saved.has(id))
@@ -78,10 +80,7 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
     }));
   const rest = writes.filter(({ id }) => !round.results.has(id));
   const anew = writesFor([...others.values()], change);
-  const failed = writes.filter(({ id }) => {
-    const kind = round.results.get(id)?.kind;
-    return kind === "failed" || kind === "unclear";
-  });
+  const failed = writes.filter(({ id }) => round.results.has(id) && isOpen(round.results.get(id)));
   return (
     <RoundDialog
       title={undoing ? "Änderung rückgängig machen" : "Erforderliche Dokumente ändern"}
@@ -92,42 +91,48 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
       doneWord={undoing ? "rückgängig gemacht" : "geändert"}
       onClose={onClose}
       actions={
-        !undoing && (
-          <>
-            {undoable.length > 0 && undone.size === 0 && (
-              <Button
-                key="undo"
-                onClick={() => {
-                  setUndoing(true);
-                  undo.start(undoable);
-                }}
-              >
-                Rückgängig
-              </Button>
-            )}
-            {rest.length > 0 && (
-              <Button key="rest" look="primary" onClick={() => round.start(rest)}>
-                Übrige {formatNumber(rest.length)} ändern
-              </Button>
-            )}
-            {rest.length === 0 && failed.length > 0 && (
-              <Button key="again" look="primary" onClick={() => round.start(failed)}>
-                Fehlgeschlagene noch einmal
-              </Button>
-            )}
-            {rest.length === 0 && failed.length === 0 && anew.length > 0 && (
-              <Button key="anew" look="primary" onClick={() => round.start(anew)}>
-                Auf neuem Stand ändern ({formatNumber(anew.length)})
-              </Button>
-            )}
-          </>
-        )
+        <>
+          {undoable.length > 0 && (
+            <Button
+              key="undo"
+              onClick={() => {
+                setUndoing(true);
+                undo.start(undoable);
+              }}
+            >
+              {undoing ? `Übrige ${formatNumber(undoable.length)} rückgängig machen` : "Rückgängig"}
+            </Button>
+          )}
+          {!undoing && (
+            <>
+              {rest.length > 0 && (
+                <Button key="rest" look="primary" onClick={() => round.start(rest)}>
+                  Übrige {formatNumber(rest.length)} ändern
+                </Button>
+              )}
+              {rest.length === 0 && failed.length > 0 && (
+                <Button key="again" look="primary" onClick={() => round.start(failed)}>
+                  Fehlgeschlagene noch einmal
+                </Button>
+              )}
+              {rest.length === 0 && failed.length === 0 && anew.length > 0 && (
+                <Button key="anew" look="primary" onClick={() => round.start(anew)}>
+                  Auf neuem Stand ändern ({formatNumber(anew.length)})
+                </Button>
+              )}
+            </>
+          )}
+        </>
       }
     >
       {undoing && <p>Rückgängig gemacht wird nur, was seitdem niemand geändert hat.</p>}
     </RoundDialog>
   );
 }
+
+/** It has not been done, or may not have been: its own condition lets it be tried again. */
+const isOpen = (outcome: Outcome | undefined): boolean =>
+  outcome === undefined || outcome.kind === "failed" || outcome.kind === "unclear";
 
 /** Who has what is wanted already is left alone. */
 const writesFor = (customers: readonly AppCustomer[], change: RequirementChange): readonly Write[] =>
