@@ -4,6 +4,7 @@
  * index.html last.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
@@ -17,12 +18,15 @@ import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.
 import { licenceOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
-import { writeRemover, writeWorker } from "./.build/worker.mjs";
+import { TEXT_FACE_PREFIX, writeRemover, writeWorker } from "./.build/worker.mjs";
 
 export { testSettings } from "./.build/bundling.mjs";
 
 /** index.html makes the login usable by itself, so its size decides how soon: brotli 11. */
 const PAGE_KIB = 8;
+
+/** Variable in weight, and with figures of one width; 19.7 KiB as it is (decision 51). */
+const TEXT_FACE = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 
 /**
  * Builds everything into `out`. Throws an Error whose message is one sentence per broken rule.
@@ -68,6 +72,8 @@ export async function buildApp({
     login,
     assets,
   });
+  const face = copyTextFace(assets);
+  fonts.push(face);
   copyFontLicences(fonts, out);
   copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
   const early = await buildEarly(assets);
@@ -82,6 +88,7 @@ export async function buildApp({
         [files[name], ...(name in css ? [files.areas, css[name]] : [])],
       ]),
     ),
+    face: face.address,
   };
   const { scripts, metafile: scriptsMetafile } = await inlineScripts(pageFiles, sessionRoutes);
   const buildName = shortHash(JSON.stringify(pageFiles));
@@ -131,6 +138,14 @@ export async function buildApp({
     ...Object.fromEntries(libraries.map((name) => [name, [files[name]]])),
   };
   return { page, bundles: bundlesByName, metafiles: [metafile, early.metafile, pageMetafile] };
+}
+
+/** The text face, as its package has it. Gives its address and source. */
+function copyTextFace(assets) {
+  const source = createRequire(import.meta.url).resolve(TEXT_FACE);
+  const name = `${TEXT_FACE_PREFIX}${shortHash(readFileSync(source))}.woff2`;
+  cpSync(source, join(assets, name));
+  return { address: `/assets/${name}`, source };
 }
 
 /** A font's licence asks to be handed out with it: licences/PACKAGE.txt. */

@@ -8,12 +8,17 @@ import { areas, caching, headers } from "./hosting.mjs";
 
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("base64");
 
+/** How the text face's file is called: of the fonts the worker keeps this one alone, because every screen is set in it. */
+export const TEXT_FACE_PREFIX = "text-";
+
 /**
- * Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. Nor are fonts,
- * which few visitors need and none without a network: the browser's own cache keeps them.
+ * Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. Nor are the
+ * other fonts, which few visitors need and none without a network: the browser's own cache keeps them.
  */
 const isKept = (file) =>
-  !/\.(br|gz|map|txt|woff2)$/.test(file) && !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
+  !/\.(br|gz|map|txt)$/.test(file) &&
+  (!file.endsWith(".woff2") || file.startsWith(`assets/${TEXT_FACE_PREFIX}`)) &&
+  !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
 
 /** Writes service-worker.js into `out`, a folder that holds everything else of the app already. */
 export async function writeWorker(out) {

@@ -16,6 +16,22 @@ export function documentFileName(type: DocumentType, client: string, signedAt: s
 /** The name all of a customer's signed documents are saved under at once, such as `Dokumente_Musterbau-GmbH.zip`. */
 export const documentsZipName = (client: string): string => `${joined("Dokumente", client)}.zip`;
 
+/** The name of a file with documents of several customers; `part` counts from 1 and is null where there is one file. */
+export const manyDocumentsZipName = (day: string, part: number | null): string =>
+  `${["Dokumente", day, ...(part === null ? [] : [`Teil-${part}`])].join("_")}.zip`;
+
+/** The same file names, each once: a second `AVV_Musterbau.pdf` becomes `AVV_Musterbau_2.pdf`, whatever its letters' case. */
+export function distinctFileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const [, stem = name, end = ""] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];
+    let distinct = name;
+    for (let number = 2; taken.has(distinct.toLowerCase()); number += 1) distinct = `${stem}_${number}${end}`;
+    taken.add(distinct.toLowerCase());
+    return distinct;
+  });
+}
+
 function joined(prefix: string, client: string, day = ""): string {
   const customer = client
     .normalize("NFC")

@@ -26,13 +26,20 @@ import { SignedOutNotice } from "./overlays/SignedOutNotice.tsx";
 import { StorageNotice } from "./overlays/StorageNotice.tsx";
 import { UpdateNotice } from "./overlays/UpdateNotice.tsx";
 import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
+import { useTextFace } from "./useTextFace.ts";
 import { VisitView } from "./VisitView.tsx";
 
-export function Shell({ app, areas }: { app: App; areas: Areas }) {
+interface ShellProps {
+  app: App;
+  areas: Areas;
+  face?: FontFace | null;
+}
+
+export function Shell({ app, areas, face = null }: ShellProps) {
   return (
     <AppContext value={app}>
       <Router hook={usePathname} searchHook={useSearchString}>
-        <Address areas={areas} />
+        <Address areas={areas} face={face} />
       </Router>
       <Overlays />
     </AppContext>
@@ -40,7 +47,7 @@ export function Shell({ app, areas }: { app: App; areas: Areas }) {
 }
 
 /** What the address means for this session. */
-function Address({ areas }: { areas: Areas }) {
+function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
   const { router, session } = useApp();
   const location = useStore(router.location);
   const now = useStore(session.store);
@@ -88,7 +95,7 @@ function Address({ areas }: { areas: Areas }) {
       {area === "auth" ? (
         <AuthScreen location={location} name={name} />
       ) : (
-        <AreaScreen location={location} name={name} area={area} areas={areas} />
+        <AreaScreen location={location} name={name} area={area} areas={areas} face={face} />
       )}
     </RouteContext>
   );
@@ -125,13 +132,15 @@ interface AreaScreenProps {
   name: RouteName;
   area: Area;
   areas: Areas;
+  face: FontFace | null;
 }
 
 /** The layout and inside it the screen, as soon as the area's bundle is there. */
-function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
+function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
   const bundle = bundleOf(area);
   useSyncExternalStore(areas.watch, areas.version, areas.version);
   const module = areas.module(bundle);
+  useTextFace(face, module !== null);
   if (!module) {
     if (areas.failed(bundle)) {
       return (

@@ -31,6 +31,8 @@ export interface PageStart {
   early: readonly EarlyResponse[];
   /** Files that did not come at first; empty when all did. */
   missing: readonly string[];
+  /** The text face, loading or loaded; null where it would have to be fetched first. */
+  face: FontFace | null;
   /** Says that the app has failed; nothing of it is shown any more. */
   onFailure: () => void;
 }
@@ -39,7 +41,7 @@ export interface PageStart {
 const UPDATES_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
-export function startApp({ config: json, files, loaded, early, missing, onFailure }: PageStart): void {
+export function startApp({ config: json, files, loaded, early, missing, face, onFailure }: PageStart): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
@@ -81,7 +83,7 @@ export function startApp({ config: json, files, loaded, early, missing, onFailur
     const bundle = bundleOfAddress(address);
     if (bundle) void areas.load(bundle);
   });
-  const shell = <Shell app={app} areas={areas} />;
+  const shell = <Shell app={app} areas={areas} face={face} />;
   const options = {
     // No boundary has caught it: React has emptied the page.
     onUncaughtError(error: unknown) {

@@ -1,5 +1,5 @@
 /** Two sheets, one on the other: empty where there is nothing yet, signed where all is done. Decoration only. */
-import styles from "./PaperPicture.module.css";
+import styles from "./Picture.module.css";
 
 export function PaperPicture({ signed = false }: { signed?: boolean | undefined }) {
   return (

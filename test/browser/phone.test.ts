@@ -32,7 +32,10 @@ test("the bar at the bottom leads through the mandate: to what is missing, to th
     keys += text.length;
     await page.getByLabel(label, { exact: true }).fill(text);
   }
-  await poll(async () => (await page.getByLabel("BIC", { exact: true }).inputValue()) !== "", "the bank of the account");
+  await poll(
+    async () => (await page.getByLabel("BIC", { exact: true }).inputValue()) !== "",
+    "the bank of the account",
+  );
   assert.ok(keys <= 60, `${keys} keys`);
   await button("Weiter: Prüfen").click();
   await where("Schritt 3 von 4: Prüfen");

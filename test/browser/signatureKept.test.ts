@@ -89,7 +89,7 @@ test("on a narrow screen nothing below the pad moves, whatever the pad says", ()
   opened(narrow, async ({ page }) => {
     const place = () =>
       page.evaluate(() => {
-        const places = [...document.querySelectorAll("figure, button[type=submit]")];
+        const places = [...document.querySelectorAll("figure, footer")];
         return places.map((one) => Math.round(one.getBoundingClientRect().top + scrollY));
       });
     const before = await place();

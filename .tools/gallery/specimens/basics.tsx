@@ -9,6 +9,7 @@ import { DefinitionList } from "../../../src/ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../src/ui/EmailAddress.tsx";
 import { ErrorPanel } from "../../../src/ui/ErrorPanel.tsx";
 import { Excerpt } from "../../../src/ui/Excerpt.tsx";
+import { InkStroke } from "../../../src/ui/InkStroke.tsx";
 import { MailIcon } from "../../../src/ui/icons/appIcons.tsx";
 import { DownloadIcon } from "../../../src/ui/icons/areaIcons.tsx";
 import { Link } from "../../../src/ui/Link.tsx";
@@ -17,6 +18,16 @@ import { Logo } from "../../../src/ui/Logo.tsx";
 import { PageHeader } from "../../../src/ui/PageHeader.tsx";
 import { PaperPicture } from "../../../src/ui/PaperPicture.tsx";
 import { PdfFrame } from "../../../src/ui/PdfFrame.tsx";
+import { FirstThenPicture, SignedFolderPicture } from "../../../src/ui/pictures/customerPictures.tsx";
+import {
+  AssetPicture,
+  CompanyPicture,
+  InvitationPicture,
+  MissingPicture,
+  PeoplePicture,
+  SearchPicture,
+  StaffPicture,
+} from "../../../src/ui/pictures/staffPictures.tsx";
 import { QrCode } from "../../../src/ui/QrCode.tsx";
 import { Result } from "../../../src/ui/Result.tsx";
 import { ScreenSkeleton } from "../../../src/ui/ScreenSkeleton.tsx";
@@ -241,6 +252,30 @@ export const basics: readonly Specimen[] = [
   {
     files: ["Logo.tsx"],
     states: { product: <Logo product="Nordwind" />, "without a name": <Logo product="" /> },
+  },
+  {
+    files: ["InkStroke.tsx"],
+    states: {
+      greeting: (
+        <InkStroke>
+          <PageHeader title="Guten Tag, Jonas" />
+        </InkStroke>
+      ),
+    },
+  },
+  {
+    files: ["Picture.tsx", "pictures/staffPictures.tsx", "pictures/customerPictures.tsx"],
+    states: {
+      companies: <CompanyPicture />,
+      invitation: <InvitationPicture />,
+      people: <PeoplePicture />,
+      staff: <StaffPicture />,
+      search: <SearchPicture />,
+      missing: <MissingPicture />,
+      asset: <AssetPicture />,
+      "one after the other": <FirstThenPicture />,
+      end: <SignedFolderPicture />,
+    },
   },
   { files: ["PaperPicture.tsx"], states: { empty: <PaperPicture />, signed: <PaperPicture signed /> } },
   {

@@ -155,7 +155,7 @@ export const forms: readonly Specimen[] = [
     },
   },
   {
-    files: ["forms/SelectField.tsx"],
+    files: ["forms/SelectField.tsx", "forms/Select.tsx"],
     states: {
       untouched: (
         <InForm>

@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { FirstThenPicture } from "../../ui/pictures/customerPictures.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { NoDocuments } from "./NoDocuments.tsx";
 import { SignedDocument } from "./SignedDocument.tsx";
@@ -79,6 +80,7 @@ function AvvFirst() {
   return (
     <EmptyState
       title="Erst der AV-Vertrag"
+      picture={<FirstThenPicture />}
       action={
         <ButtonLink href={href("AVVView")} look="primary">
           Zum AV-Vertrag

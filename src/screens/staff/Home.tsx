@@ -8,9 +8,11 @@ import { useHref } from "../../app/navigation/useRoute.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { queueCounts } from "../../domain/queue.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { InkStroke } from "../../ui/InkStroke.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { InvitationPicture } from "../../ui/pictures/staffPictures.tsx";
 import { useAppCustomers } from "./appCustomers/useAppCustomers.ts";
 import { useDue } from "./appCustomers/useDue.ts";
 import styles from "./Home.module.css";
@@ -24,10 +26,12 @@ export function Home() {
   const givenName = useIdentity()?.givenName;
   return (
     <>
-      <PageHeader
-        title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"}
-        below="Was noch zu unterschreiben ist, auf einen Blick."
-      />
+      <InkStroke>
+        <PageHeader
+          title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"}
+          below="Was noch zu unterschreiben ist, auf einen Blick."
+        />
+      </InkStroke>
       <AsyncBoundary skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>
         <Today />
       </AsyncBoundary>
@@ -45,6 +49,7 @@ function Today() {
     return (
       <EmptyState
         title="Noch niemand eingeladen"
+        picture={<InvitationPicture />}
         action={
           <ButtonLink href={href("Customers")} look="primary">
             Kunden einladen

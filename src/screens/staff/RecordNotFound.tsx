@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { MissingPicture } from "../../ui/pictures/staffPictures.tsx";
 
 interface RecordNotFoundProps {
   /** The link above the title. */
@@ -20,6 +21,7 @@ export function RecordNotFound({ back, title, explanation, listHref, listLabel }
       <PageHeader above={back} title={title} />
       <EmptyState
         title={explanation}
+        picture={<MissingPicture />}
         action={
           <ButtonLink href={listHref} look="primary">
             {listLabel}

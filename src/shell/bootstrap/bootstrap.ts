@@ -22,6 +22,8 @@ declare const PAGE_FILES: {
   /** The bundle of areas/early.ts. */
   early: string;
   bundles: BundleFiles;
+  /** The text face's font. */
+  face: string;
 };
 
 /** Written by the build: the source of a regular expression for the paths that need a session. */
@@ -65,6 +67,17 @@ const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(LAST_AR
 const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
 /** A password is pressed for sooner than the app finds an idle moment to fetch what it is proved with. */
 const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];
+
+let face: FontFace | null = null;
+try {
+  // Only with a worker, which has it at hand: nobody waits for its bytes (decision 51).
+  if (navigator.serviceWorker.controller) {
+    face = new FontFace("Kunden Text", `url(${PAGE_FILES.face})`);
+    face.load().catch(() => {});
+  }
+} catch {
+  // Workers or fonts are forbidden here.
+}
 
 let sent: readonly EarlyResponse[] = [];
 /** The app has started and sends its requests itself, or it did not come: by another try they would be old. */
@@ -136,6 +149,7 @@ async function load(isFirst = true): Promise<void> {
       loaded: area && module ? { [bundleOf(area)]: module } : {},
       early: sent,
       missing,
+      face,
       onFailure: showStartFailure,
     });
     // React hydrates before it dispatches an event: what is pressed from here on reaches the app's own handlers.

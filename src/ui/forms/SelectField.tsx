@@ -1,6 +1,6 @@
 /** A field with a few choices. */
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
-import styles from "./SelectField.module.css";
+import { Select } from "./Select.tsx";
 
 interface SelectFieldProps extends FieldBasics {
   choices: readonly { readonly value: string; readonly label: string }[];
@@ -10,14 +10,14 @@ interface SelectFieldProps extends FieldBasics {
 export function SelectField({ choices, defaultValue, ...frame }: SelectFieldProps) {
   return (
     <FieldFrame {...frame}>
-      {({ className, ...control }) => (
-        <select {...control} className={`${className} ${styles.select}`} defaultValue={defaultValue}>
+      {(control) => (
+        <Select {...control} defaultValue={defaultValue}>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </FieldFrame>
   );

@@ -8,16 +8,18 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** It is empty because everything is done. */
+  /** A drawing of what is missing; two empty sheets unless given. */
+  picture?: ReactNode;
+  /** It is empty because everything is done: the sheets are signed. */
   done?: boolean | undefined;
   /** Without a frame, because it is on a surface already. */
   bare?: boolean | undefined;
 }
 
-export function EmptyState({ title, children, action, done, bare }: EmptyStateProps) {
+export function EmptyState({ title, children, action, picture, done, bare }: EmptyStateProps) {
   return (
     <div className={`${styles.empty} ${bare ? "" : styles.framed}`}>
-      <PaperPicture signed={done} />
+      {picture ?? <PaperPicture signed={done} />}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}

@@ -78,6 +78,43 @@ scenes(ADMIN, [
     shows: "Erinnerungen senden",
     after: focusIsOn("Erinnern …"),
   },
+  {
+    name: "documents of several, to be chosen",
+    address: "/admin/app-customers",
+    dialog: ["Escape"],
+    async reach(page) {
+      await press(page, /Alle \d+ auswählen/);
+      await page.getByRole("button", { name: "Dokumente …" }).press("Enter");
+    },
+    shows: /Unterschriebene Dokumente bleiben erhalten/,
+    after: focusIsOn("Dokumente …"),
+  },
+  {
+    name: "documents of several, changed",
+    address: `/admin/app-customers?search=${email}`,
+    dialog: ["Escape"],
+    async reach(page) {
+      await press(page, "Auswählen");
+      await press(page, "Dokumente …");
+      await page
+        .getByRole("group", { name: "Dokumentation" })
+        .getByText("erforderlich", { exact: true })
+        .click();
+      await press(page, "Bei 1 Kunden ändern");
+    },
+    shows: "1 von 1 geändert.",
+  },
+  {
+    name: "documents of several, to be downloaded",
+    address: "/admin/app-customers?tab=erledigt",
+    dialog: ["Escape"],
+    async reach(page) {
+      await press(page, /Alle \d+ auswählen|Auswählen/);
+      await press(page, "Dokumente …");
+      await press(page, "Herunterladen (ZIP) …");
+    },
+    shows: "Sie kommen in eine ZIP-Datei.",
+  },
   { name: "AppCustomerDetails", address: open, shows: "Erinnerungsmail senden", prints: true },
   { name: "AppCustomerDetails, all signed", address: done, shows: "Im Kundensystem ablegen" },
   {

@@ -3,6 +3,7 @@
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { InvitationPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { type QueueView, useQueueView } from "./useQueueView.ts";
 
 export function NothingFound({ view }: { view: QueueView }) {
@@ -14,6 +15,7 @@ export function NothingFound({ view }: { view: QueueView }) {
       <EmptyState
         bare
         title={`Nichts gefunden für „${searched}“`}
+        picture={<SearchPicture />}
         action={<ButtonLink href={hrefOf({ search: "" })}>Suche leeren</ButtonLink>}
       />
     );
@@ -35,6 +37,7 @@ export function NothingFound({ view }: { view: QueueView }) {
       <EmptyState
         bare
         title="Noch niemand eingeladen"
+        picture={<InvitationPicture />}
         action={
           <ButtonLink href={href("Customers")} look="primary">
             Kunden einladen

@@ -8,6 +8,7 @@ import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
+import { BulkDocuments } from "./bulk/BulkDocuments.tsx";
 import { LoadingRest } from "./LoadingRest.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { PrintedView } from "./PrintedView.tsx";
@@ -82,7 +83,9 @@ export function Queue() {
         <p className="visually-hidden" role="status">
           {complete ? `${countText(found.length)} gefunden` : ""}
         </p>
-        <QueueTools found={found} selected={selected} onSelect={setSelectedIds} complete={complete} />
+        <QueueTools found={found} selected={selected} onSelect={setSelectedIds} complete={complete}>
+          <BulkDocuments customers={selected} />
+        </QueueTools>
         <LoadingRest rows={all.length} complete={complete} />
         {rows.length > 0 && (
           <div {...handlers}>

@@ -9,6 +9,7 @@ import {
   waitFilterOf,
   waitFilters,
 } from "../../../domain/queue.ts";
+import { Select } from "../../../ui/forms/Select.tsx";
 import styles from "./QueueSelects.module.css";
 import { type QueueView, useQueueView } from "./useQueueView.ts";
 
@@ -103,7 +104,7 @@ function QueueSelect({ label, choices, valueIn, onChoose }: QueueSelectProps) {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   return (
-    <select
+    <Select
       className={styles.select}
       aria-label={label}
       value={valueIn(view)}
@@ -118,6 +119,6 @@ function QueueSelect({ label, choices, valueIn, onChoose }: QueueSelectProps) {
           {label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

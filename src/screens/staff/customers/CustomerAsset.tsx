@@ -9,6 +9,7 @@ import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { AssetPicture } from "../../../ui/pictures/staffPictures.tsx";
 
 export function CustomerAsset() {
   const { id = "", assetid = "" } = useRoute().params;
@@ -26,7 +27,8 @@ export function CustomerAsset() {
 
 function Fields({ clientId, id }: { clientId: string; id: string }) {
   const { answer: fields } = useRead(customers.assetFields({ clientId, id }));
-  if (fields.length === 0) return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" />;
+  if (fields.length === 0)
+    return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" picture={<AssetPicture />} />;
   return (
     <DataTable
       caption="Felder des Assets"

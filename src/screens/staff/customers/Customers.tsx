@@ -13,6 +13,7 @@ import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { RowList } from "../../../ui/lists/RowList.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { CustomerRow } from "./CustomerRow.tsx";
 import styles from "./Customers.module.css";
@@ -130,6 +131,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
       <EmptyState
         bare
         title={`Kein Kunde gefunden für „${search}“`}
+        picture={<SearchPicture />}
         action={<ButtonLink href={href("Customers")}>Alle Kunden zeigen</ButtonLink>}
       >
         <p>Bitte prüfen Sie die Schreibweise oder suchen Sie nach einem Teil des Namens.</p>
@@ -137,7 +139,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
     );
   }
   return (
-    <EmptyState bare title="Noch keine Kunden">
+    <EmptyState bare title="Noch keine Kunden" picture={<CompanyPicture />}>
       <p>Sobald im Kundensystem Kunden angelegt sind, erscheinen sie hier.</p>
     </EmptyState>
   );

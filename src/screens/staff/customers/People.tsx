@@ -7,6 +7,7 @@ import * as appCustomers from "../../../services/appCustomers.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
+import { PeoplePicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { customerDetailsReads } from "./customerDetailsReads.ts";
@@ -67,7 +68,7 @@ function PeopleList({ clientId, users, invited }: PeopleListProps) {
   );
   if (users.length === 0 && others.length === 0) {
     return (
-      <EmptyState title="Keine Ansprechpartner">
+      <EmptyState title="Keine Ansprechpartner" picture={<PeoplePicture />}>
         <p>Bitte legen Sie im Kundensystem einen Ansprechpartner mit E-Mail-Adresse an.</p>
       </EmptyState>
     );

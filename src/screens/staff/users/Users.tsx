@@ -18,6 +18,7 @@ import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { SearchPicture, StaffPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 
 export function Users() {
@@ -59,6 +60,7 @@ function StaffTable({ search }: { search: string }) {
       {found.length === 0 ? (
         <EmptyState
           title={search ? `Kein Mitarbeiter gefunden für „${search}“` : "Noch keine Mitarbeiter"}
+          picture={search ? <SearchPicture /> : <StaffPicture />}
           action={search && <ButtonLink href={href("Users")}>Alle Mitarbeiter zeigen</ButtonLink>}
         />
       ) : (

@@ -1,0 +1,141 @@
+/**
+ * Changes what the selected customers must complete, one after another: each row is written only as it was read, and one
+ * that somebody else has changed meanwhile says how. What was changed is taken back with one press.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useApp } from "../../../../app/context.ts";
+import { type AppCustomer, displayName } from "../../../../domain/appCustomer.ts";
+import { formatNumber } from "../../../../domain/formatNumber.ts";
+import { recordChanges } from "../../../../domain/recordChanges.ts";
+import {
+  changesSomething,
+  type RequirementChange,
+  requiredAfter,
+  requiredBefore,
+} from "../../../../domain/requirementChange.ts";
+import * as appCustomers from "../../../../services/appCustomers.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { RoundDialog } from "./RoundDialog.tsx";
+import { type Outcome, useBulk } from "./useBulk.ts";
+
+/** One write: the record it is based on, and what it shall require. */
+interface Write {
+  id: string;
+  read: AppCustomer;
+  required: appCustomers.RequiredActions;
+}
+
+interface BulkChangeProps {
+  customers: readonly AppCustomer[];
+  change: RequirementChange;
+  onClose: () => void;
+}
+
+export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
+  const { wire } = useApp();
+  const [writes] = useState(() => writesFor(customers, change));
+  // The records as the writes left or found them, by id.
+  const [saved, setSaved] = useState<ReadonlyMap<string, { write: Write; current: AppCustomer }>>(new Map());
+  const [others, setOthers] = useState<ReadonlyMap<string, AppCustomer>>(new Map());
+  const [undoing, setUndoing] = useState(false);
+
+  async function write({ id, read, required }: Write, doneText: string): Promise<Outcome> {
+    const outcome = await appCustomers.update(wire, read, required);
+    if (outcome.kind === "deleted") return { kind: "failed", text: "nicht mehr vorhanden" };
+    const { current } = outcome;
+    if (outcome.kind === "conflict") {
+      setOthers((before) => new Map(before).set(id, current));
+      return { kind: "conflict", text: "inzwischen geändert", notes: recordChanges(read, current) };
+    }
+    setOthers((before) => new Map([...before].filter(([other]) => other !== id)));
+    setSaved((before) => new Map(before).set(id, { write: { id, read, required }, current }));
+    return { kind: "done", text: doneText };
+  }
+
+  const round = useBulk((item: Write) => write(item, "geändert"));
+  const undo = useBulk((item: Write) => write(item, "rückgängig gemacht"));
+  const startOnce = useEffectEvent(() => round.start(writes));
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    startOnce();
+  }, []);
+
+  // Also what stands still to be taken back after a stop or a failure.
+  const undoable = [...saved.values()]
+    .filter(({ write: { id } }) => isOpen(undo.results.get(id)))
+    .map(({ write: { id, read, required }, current }) => ({
+      id,
+      read: current,
+      required: requiredBefore(read, required, current),
+    }));
+  const shown = undoing ? undo : round;
+  const lines = writes
+    .filter(({ id }) => !undoing || saved.has(id))
+    .map(({ id, read }) => ({
+      id,
+      name: displayName(read),
+      below: read.name ? read.client : "",
+    }));
+  const rest = writes.filter(({ id }) => !round.results.has(id));
+  const anew = writesFor([...others.values()], change);
+  const failed = writes.filter(({ id }) => round.results.has(id) && isOpen(round.results.get(id)));
+  return (
+    <RoundDialog
+      title={undoing ? "Änderung rückgängig machen" : "Erforderliche Dokumente ändern"}
+      listLabel="Ergebnis je Kunde"
+      lines={lines}
+      round={shown}
+      started
+      doneWord={undoing ? "rückgängig gemacht" : "geändert"}
+      onClose={onClose}
+      actions={
+        <>
+          {undoable.length > 0 && (
+            <Button
+              key="undo"
+              onClick={() => {
+                setUndoing(true);
+                undo.start(undoable);
+              }}
+            >
+              {undoing ? `Übrige ${formatNumber(undoable.length)} rückgängig machen` : "Rückgängig"}
+            </Button>
+          )}
+          {!undoing && (
+            <>
+              {rest.length > 0 && (
+                <Button key="rest" look="primary" onClick={() => round.start(rest)}>
+                  Übrige {formatNumber(rest.length)} ändern
+                </Button>
+              )}
+              {rest.length === 0 && failed.length > 0 && (
+                <Button key="again" look="primary" onClick={() => round.start(failed)}>
+                  Fehlgeschlagene noch einmal
+                </Button>
+              )}
+              {rest.length === 0 && failed.length === 0 && anew.length > 0 && (
+                <Button key="anew" look="primary" onClick={() => round.start(anew)}>
+                  Auf neuem Stand ändern ({formatNumber(anew.length)})
+                </Button>
+              )}
+            </>
+          )}
+        </>
+      }
+    >
+      {undoing && <p>Rückgängig gemacht wird nur, was seitdem niemand geändert hat.</p>}
+    </RoundDialog>
+  );
+}
+
+/** It has not been done, or may not have been: its own condition lets it be tried again. */
+const isOpen = (outcome: Outcome | undefined): boolean =>
+  outcome === undefined || outcome.kind === "failed" || outcome.kind === "unclear";
+
+/** Who has what is wanted already is left alone. */
+const writesFor = (customers: readonly AppCustomer[], change: RequirementChange): readonly Write[] =>
+  customers
+    .map((read) => ({ id: read.id, read, required: requiredAfter(read, change) }))
+    .filter(({ read, required }) => changesSomething(read, required));

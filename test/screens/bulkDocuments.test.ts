@@ -1,0 +1,252 @@
+/** The documents of several customers at once: what is required is changed, and what was signed is saved and filed. */
+import { unzipSync } from "fflate";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { nothingRequired } from "../../src/domain/requirement.ts";
+import type { WorldClient } from "../backend/contract.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test, { customers: 40, appCustomers: 0 });
+const { world, control } = backend;
+
+const owed = { ...nothingRequired, required: true };
+const signed = {
+  required: true,
+  sent: true,
+  sentAt: new Date(Date.now() - 60_000).toISOString(),
+  path: "signed/x.pdf",
+};
+
+let number = 0;
+
+/** Somebody invited, at the customer with that place in the customer system, or at one of their own. */
+function invited(change: Partial<WorldClient> = {}, place?: number): WorldClient {
+  number += 1;
+  const customer = world.customers[place ?? number];
+  assert.ok(customer);
+  return world.putClient({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    name: `Person ${number}`,
+    client: customer.name,
+    client_id: customer.id,
+    email: `person${number}@kunden.example`,
+    avv: owed,
+    sepa: owed,
+    documentation: nothingRequired,
+    ...change,
+  });
+}
+
+/** Selects these people in the queue and opens the dialog. */
+async function open(people: readonly WorldClient[]): Promise<ScreenVisitor> {
+  const visitor = await visit("/admin/app-customers");
+  for (const { name } of people) {
+    const box = await poll(
+      () => document.querySelector<HTMLInputElement>(`input[aria-label="${name} auswählen"]`),
+      `box of ${name}`,
+    );
+    box.click();
+  }
+  await visitor.press("Dokumente …");
+  return visitor;
+}
+
+/** Chooses for the block with this legend. */
+async function choose(block: string, choice: string) {
+  const option = await poll(
+    () =>
+      [...document.querySelectorAll("dialog fieldset")]
+        .find((one) => one.querySelector("legend")?.textContent === block)
+        ?.querySelectorAll("label"),
+    block,
+  );
+  [...option]
+    .find(({ textContent }) => textContent === choice)
+    ?.querySelector("input")
+    ?.click();
+}
+
+const lines = (label: string) =>
+  [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)].map(({ textContent }) => textContent);
+const lineOf = (label: string, text: string) => lines(label).find((line) => line.startsWith(text)) ?? "";
+const results = "Ergebnis je Kunde";
+
+const inputs = () =>
+  control
+    .seen({ operation: "updateClient" })
+    .map(({ body }) => JSON.parse(body).variables as { input: object; condition: object });
+
+const current = ({ id }: WorldClient) => {
+  const row = world.client(id);
+  assert.ok(row);
+  return row;
+};
+
+test("ten customers are changed by three presses: the changed block alone, each under its own condition, and taken back by one", async () => {
+  const people = Array.from({ length: 10 }, () => invited());
+  const already = invited({ sepa: nothingRequired });
+  const visitor = await open([...people, already]);
+  assert.is((await visitor.dialog()).title, "Dokumente von 11 Kunden");
+  await choose("SEPA-Mandat", "nicht erforderlich");
+  await visitor.press("Bei 10 Kunden ändern");
+  await visitor.sees("10 von 10 geändert.");
+  assert.is(lines(results).length, 10, "who has it so already is left alone");
+  assert.equal(
+    inputs(),
+    people.map(({ id, sepa, updatedAt }) => ({
+      input: { id, sepa: { ...sepa, required: false } },
+      condition: { updatedAt: { eq: updatedAt } },
+    })),
+  );
+  assert.ok(people.every((one) => !current(one).sepa.required && current(one).avv.required));
+
+  // Somebody else is at work on one of them.
+  const [other] = people;
+  assert.ok(other);
+  world.putClient({ ...current(other), documentation: owed });
+  control.next({ operation: "updateClient" }, { does: "answer", status: 500, body: {} });
+  await visitor.press("Rückgängig");
+  await visitor.press(/^Übrige 1 rückgängig machen$/);
+  await visitor.sees("9 von 10 rückgängig gemacht, 1 inzwischen anders.");
+  assert.match(lineOf(results, other.name), "Die Dokumentation ist jetzt erforderlich.");
+  assert.not(current(other).sepa.required, "what somebody has changed since stays");
+  assert.ok(people.slice(1).every((one) => current(one).sepa.required));
+  await visitor.press("Schließen");
+  await visitor.isWithoutDialog();
+});
+
+test("a row that somebody changes meanwhile says what, and is changed on top of that by a press; a failure is its own", async () => {
+  const people = [invited(), invited(), invited()] as const;
+  const visitor = await open(people);
+  await choose("Dokumentation", "erforderlich");
+  world.putClient({ ...current(people[0]), avv: signed });
+  await visitor.sees(`${people[0].name}: Der AV-Vertrag ist jetzt unterschrieben.`);
+  control.next({ operation: "updateClient" }, { does: "delay", ms: 1 });
+  control.next(
+    { operation: "updateClient" },
+    {
+      does: "answer",
+      status: 200,
+      body: { data: null, errors: [{ errorType: "Unauthorized", message: "Not Authorized" }] },
+    },
+  );
+  await visitor.press("Bei 3 Kunden ändern");
+  await visitor.sees("1 von 3 geändert, 1 inzwischen anders, 1 fehlgeschlagen.");
+  assert.match(lineOf(results, people[0].name), "Der AV-Vertrag ist jetzt unterschrieben.");
+  assert.not(current(people[0]).documentation.required);
+  await visitor.press("Fehlgeschlagene noch einmal");
+  await visitor.sees("2 von 3 geändert, 1 inzwischen anders.");
+  await visitor.press("Auf neuem Stand ändern (1)");
+  await visitor.sees("3 von 3 geändert.");
+  assert.ok(current(people[0]).documentation.required && current(people[0]).avv.sent);
+});
+
+/** Stores what somebody has signed. */
+const store = (of: WorldClient, documentType: "avv" | "sepa", text: string) =>
+  world.putDocument({
+    sub: of.id,
+    documentType,
+    path: "signed/x.pdf",
+    pdfBase64: Buffer.from(`%PDF-1.7 ${text}`).toString("base64"),
+    createdAt: signed.sentAt,
+    filedAt: null,
+  });
+
+/** What is saved from now on. */
+function watchSaved() {
+  const saved: Blob[] = [];
+  const names: string[] = [];
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file);
+    return "blob:saved";
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    names.push(this.download);
+  };
+  return {
+    saved,
+    names,
+    end() {
+      URL.createObjectURL = createObjectURL;
+      HTMLAnchorElement.prototype.click = click;
+    },
+  };
+}
+
+test("what several have signed is one ZIP after a press that has seen whose it is; what is missing is told and fetched again", async () => {
+  const people = [invited({ avv: signed, sepa: signed }, 30), invited({ avv: signed }, 30)] as const;
+  store(people[0], "avv", "one");
+  store(people[0], "sepa", "two");
+  const asked = () => control.seen({ operation: "getDocument" }).length;
+  const watch = watchSaved();
+  try {
+    const visitor = await open([...people, invited()]);
+    await visitor.press("Herunterladen (ZIP) …");
+    assert.is((await visitor.dialog()).title, "3 Dokumente herunterladen?");
+    assert.is(lines("Dokumente").filter((line) => line.startsWith(people[0].client)).length, 3);
+    assert.is(asked(), 0, "nothing is fetched before the press");
+    await visitor.press("Herunterladen");
+    await visitor.sees("2 von 3 enthalten, 1 fehlgeschlagen.");
+    await poll(() => watch.saved.length === 1, "the file");
+    const files = unzipSync(new Uint8Array(await (watch.saved[0] as Blob).arrayBuffer()));
+    assert.equal(
+      Object.values(files).map((bytes) => Buffer.from(bytes).toString()),
+      ["%PDF-1.7 one", "%PDF-1.7 two"],
+    );
+    assert.match(watch.names[0] ?? "", /^Dokumente_\d{4}-\d\d-\d\d\.zip$/);
+
+    store(people[1], "avv", "three");
+    await visitor.press("Fehlende 1 laden");
+    await visitor.sees("3 von 3 enthalten.");
+    await poll(() => watch.saved.length === 2, "the second file");
+    assert.is(asked(), 4);
+  } finally {
+    watch.end();
+  }
+});
+
+test("what several have signed is filed once for each customer; a lost answer is not repeated, and what was filed is left out the next time", async () => {
+  const people = [invited({ avv: signed }, 35), invited({ avv: signed, sepa: signed }, 35)] as const;
+  store(people[0], "avv", "one");
+  store(people[1], "avv", "two");
+  store(people[1], "sepa", "three");
+  const filings = (type: string) => control.seen({ path: `/api/clients/document/${type}` }).length;
+  const visitor = await open(people);
+  await visitor.press("Im Kundensystem ablegen …");
+  assert.is((await visitor.dialog()).title, "2 Dokumente ablegen?");
+  control.next({ path: "/api/clients/document/sepa" }, { does: "loseAnswer" });
+  await visitor.press("Ablegen");
+  await visitor.sees("1 von 2 abgelegt, 1 unklar.");
+  assert.equal([filings("avv"), filings("sepa")], [1, 1]);
+  await visitor.press("Schließen");
+  await visitor.isWithoutDialog();
+  await visitor.press("Dokumente …");
+  await visitor.press("Im Kundensystem ablegen …");
+  assert.is((await visitor.dialog()).title, "0 Dokumente ablegen?");
+  assert.ok(lines("Dokumente je Kunde").some((line) => line.includes("vielleicht schon abgelegt am")));
+  assert.ok(lines("Dokumente je Kunde").some((line) => /\bschon abgelegt am/.test(line)));
+});
+
+test("a ZIP holds fifty documents: more become several files, each after a press", async () => {
+  for (let made = 0; made < 51; made += 1) invited({ avv: signed, sepa: nothingRequired }, 31);
+  const visitor = await visit("/admin/app-customers?tab=erledigt");
+  await visitor.press(/^Alle \d+ auswählen$/);
+  await visitor.press("Dokumente …");
+  await visitor.press("Herunterladen (ZIP) …");
+  await visitor.told("50 Dokumente herunterladen?", /Teil 1 von 2/);
+  const asked = control.seen({ operation: "getDocument" }).length;
+  control.match(
+    { operation: "getDocument" },
+    { does: "answer", status: 200, body: { data: { getDocument: null } } },
+  );
+  await visitor.press("Herunterladen");
+  await visitor.sees("0 von 50 enthalten, 50 fehlgeschlagen.");
+  assert.is(control.seen({ operation: "getDocument" }).length - asked, 50);
+  await visitor.press("Weiter zu Teil 2");
+  assert.match((await visitor.dialog()).text, "Teil 2 von 2");
+});
+
+test.run();
