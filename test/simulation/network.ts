@@ -1,4 +1,5 @@
 /** The network between pages and services: requests take their time, and fail as they are told to. */
+import { type Answer, lightRequest, lightResponse } from "./lightHttp.ts";
 import type { Luck } from "./luck.ts";
 import type { Services } from "./services.ts";
 import type { Owner, Time } from "./time.ts";
@@ -57,12 +58,6 @@ interface NetworkOptions {
   met: (kind: FaultKind | "offline", sent: Sent, by: Owner) => void;
 }
 
-interface Answer {
-  status: number;
-  text: string;
-  headers: Headers;
-}
-
 const serviceOf = (path: string): ServiceName => {
   if (path.startsWith("/cognito")) return "provider";
   if (path.startsWith("/api/clients")) return "customers";
@@ -79,18 +74,6 @@ const isWriting = (method: string, operation: string, body: string): boolean => 
   if (body.includes("mutation ")) return true;
   return operation.startsWith("/") ? method === "POST" : operation === "ChangePassword";
 };
-
-/** What handlers and `fetch` callers use of a Request: the real one costs more than all the rest of an answer. */
-function lightRequest(url: URL, method: string, headers: Headers, body: string): Request {
-  const request = { url: url.href, method, headers, text: async () => body, clone: () => request };
-  return request as unknown as Request;
-}
-
-function lightResponse({ status, text, headers }: Answer): Response {
-  const isOk = status >= 200 && status < 300;
-  const response = { status, ok: isOk, headers, body: text === "" ? null : {}, text: async () => text };
-  return { ...response, json: async () => JSON.parse(text) } as unknown as Response;
-}
 
 type Row = { avv: object | null };
 type Answered = (Row & { items?: undefined }) | { items: Row[] } | null;

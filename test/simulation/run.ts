@@ -1,7 +1,7 @@
 /** Runs stories: draws them by a seed, tells one again, and shrinks the one that breaks a promise. */
 import fc from "fast-check";
-import { createLuck } from "./luck.ts";
-import { drawable, operations, type Step } from "./operations.ts";
+import { operations, type Step } from "./operations/operations.ts";
+import { drawable } from "./operations/profiles.ts";
 import { createWorld, type World } from "./world.ts";
 
 export interface RunOptions {
@@ -20,19 +20,11 @@ export interface Failed {
   log: readonly string[];
 }
 
-const groups = ["tabs", "session", "work", "network", "sockets", "device", "elsewhere"];
-
-/** Most runs leave out some groups: what is hidden by the noise of all shows in the quiet of a few. */
-function groupsOf(seed: number): readonly string[] {
-  const luck = createLuck(seed ^ 0x5eed);
-  const share = 0.3 + luck.next() * 0.7;
-  return groups.filter(() => luck.chance(share));
-}
-
 /** Peace is made, everybody comes back to their screen, and a quarter of an hour passes. */
 async function comesToRest(world: World) {
   const { browser, network, time, sockets } = world;
   network.behave();
+  // What could not be stored is lost, though there is room now.
   if (browser.isStorageFull()) world.promises.excuse("the storage was full");
   browser.setStorageFull(false);
   if (!network.isOnline()) browser.setOnline(true);
@@ -125,7 +117,7 @@ class Happening implements fc.AsyncCommand<Model, World> {
 }
 
 function storiesOf(seed: number, steps: number) {
-  const step = fc.tuple(fc.constantFrom(...drawable(groupsOf(seed))), fc.nat(3), fc.nat(999));
+  const step = fc.tuple(fc.constantFrom(...drawable(seed)), fc.nat(3), fc.nat(999));
   const happenings = [step.map((drawn) => new Happening(drawn))];
   return fc.noBias(fc.commands(happenings, { maxCommands: steps * 2, size: "max" }));
 }

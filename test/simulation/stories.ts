@@ -1,5 +1,5 @@
 /** Stories that once broke a promise, as short as they could be told, by what went wrong. They stay. */
-import type { Step } from "./operations.ts";
+import type { Step } from "./operations/operations.ts";
 
 export interface Story {
   name: string;

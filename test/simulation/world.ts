@@ -3,7 +3,7 @@ import type { Session } from "../../src/app/session/session.ts";
 import { type Browser, createBrowser, type Page, type Tab } from "./browser.ts";
 import { createLuck, type Luck } from "./luck.ts";
 import { createNetwork, type Network } from "./network.ts";
-import { createPromises, type Promises } from "./promises.ts";
+import { createPromises, type Promises } from "./promises/promises.ts";
 import { createServices, type Person, people, type Services, servicesBeginning } from "./services.ts";
 import { createSockets, type Sockets } from "./sockets.ts";
 import { createTime, type Time } from "./time.ts";
