@@ -30,8 +30,8 @@ async function comesToRest(world: World) {
   if (!network.isOnline()) browser.setOnline(true);
   for (const page of browser.pages()) browser.thaw(page);
   for (const tab of browser.tabs) if (!tab.isClosed && !tab.page) browser.load(tab);
-  sockets.sweep();
   for (let round = 0; round < 9; round++) {
+    sockets.sweep();
     await time.pass(50_000);
     for (const page of browser.pages()) {
       const visitor = world.visitorOf(page);
@@ -61,7 +61,7 @@ async function happens(world: World, [name, tab, detail]: Step): Promise<boolean
 async function opensTabs(world: World, tabs: number) {
   world.browser.open("/");
   await world.time.pass(300);
-  if (world.luck.chance(0.85)) await happens(world, ["signsIn", 0, world.luck.between(0, 1)]);
+  if (world.luck.chance(0.85)) await happens(world, ["signsIn", 0, 4 * world.luck.between(0, 1)]);
   await world.time.pass(500);
   for (let count = 1; count < tabs; count++) world.browser.open("/");
   await world.time.pass(1000);

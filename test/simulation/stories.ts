@@ -44,4 +44,30 @@ export const stories: readonly Story[] = [
       ["dropsSockets", 0, 0],
     ],
   },
+  {
+    name: "the subscriptions of a page that was replaced late were kept (by the simulation)",
+    seed: 195,
+    tabs: 3,
+    steps: [
+      ["deploys", 0, 0],
+      ["opens", 0, 0],
+      ["waits", 0, 853],
+      ["updates", 0, 0],
+    ],
+  },
+  {
+    name: "two changes by one form were taken for another's (by the simulation)",
+    seed: 273,
+    tabs: 3,
+    steps: [
+      ["invites", 0, 0],
+      ["goes", 0, 0],
+      ["goes", 1, 73],
+      ["troublesAWrite", 0, 0],
+      ["switches", 0, 0],
+      ["troublesAWrite", 0, 46],
+      ["switches", 1, 0],
+      ["switches", 1, 415],
+    ],
+  },
 ];

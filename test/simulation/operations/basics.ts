@@ -25,21 +25,22 @@ const firstAddresses = [
   "/admin/app-customers",
 ] as const;
 
-/** Where somebody of that role may want to go. */
-function addressesOf(world: World, role: Role | null): string[] {
+const customersAddresses = [
+  ...["/customer/avv", "/customer/sepa", "/customer", "/customer/avv", "/customer/sepa"],
+  ...["/auth/change-password", "/"],
+] as const;
+
+/** Where somebody of that role may want to go: mostly where there is something to do. */
+function addressesOf(world: World, role: Role | null): readonly string[] {
   if (role === null) return ["/auth/login", "/"];
+  if (role === "Customer") return customersAddresses;
   const area = homeArea(role);
-  if (role === "Customer")
-    return ["/customer", "/customer/avv", "/customer/sepa", "/auth/change-password", "/"];
-  const rows = world.services.world.clients();
-  const [first, second] = [rows[0], rows[rows.length - 1]].map((row) =>
-    addressOf(area, "AppCustomerDetails", { id: row?.id ?? "" }),
-  );
-  const list = addressOf(area, "AppCustomers", {});
+  const details = world.services.world
+    .clients()
+    .map(({ id }) => addressOf(area, "AppCustomerDetails", { id }));
   return [
-    list,
-    first ?? list,
-    second ?? list,
+    ...details,
+    addressOf(area, "AppCustomers", {}),
     "/admin",
     addressOf(area, "Customers", {}),
     "/auth/change-password",

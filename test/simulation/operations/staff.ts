@@ -32,7 +32,7 @@ function updates(world: World, scene: Scene, read: AppCustomer, name: Requiremen
   sends(
     world,
     scene,
-    `switches ${name}`,
+    "switches",
     {
       run: () => appCustomers.update(app.wire, read, required).finally(stop),
       options: {
@@ -58,8 +58,9 @@ export const staff: Operations = {
     begin: atPage((world, scene) => {
       const row = scene.visitor.answer<AppCustomer>("appCustomer");
       if (!row || !isActive(scene.page)) return null;
+      // One form has them all.
+      if (scene.visitor.busy.has("switches")) return null;
       const name = oneOf(requirementNames, scene.detail);
-      if (scene.visitor.busy.has(`switches ${name}`)) return null;
       return { tells: `switches ${name} for ${row.name}.`, run: () => updates(world, scene, row, name) };
     }),
   },
