@@ -17,7 +17,7 @@ const writeFaults: readonly FaultKind[] = [
 ];
 
 /** A service that is down: what it answers, if anything. */
-const breakdowns: readonly FaultKind[] = ["lostBefore", "lostBefore", "503", "hang"];
+const breakdowns: readonly FaultKind[] = ["lostBefore", "401", "503", "lostBefore", "hang"];
 
 const slowest = [80, 400, 3000, 9000] as const;
 
@@ -52,7 +52,7 @@ export const network: Operations = {
     group: "network",
     begin: (world, _tab, detail) => {
       const kind = oneOf(breakdowns, detail);
-      const target = oneOf(serviceNames, detail >> 2);
+      const target = oneOf(serviceNames, Math.floor(detail / breakdowns.length));
       return {
         tells: `${target} is down: every answer meets ${kind}.`,
         run: () => world.network.misbehave({ target, kind, left: 200 }),

@@ -27,7 +27,7 @@ const themes: Readonly<Record<string, Weights>> = {
   },
   outages: {
     ...{ breaksDown: 5, behaves: 3, goes: 14, goesBack: 3, retries: 8, looksAgain: 4, waits: 12, works: 2 },
-    ...{ signsIn: 2, dropsSockets: 2 },
+    ...{ signsIn: 3, dropsSockets: 2, opens: 1 },
   },
   departures: {
     ...{ works: 8, goes: 12, signsOut: 8, signsIn: 12, slows: 3, waits: 4, reloads: 4, opens: 2, closes: 1 },

@@ -1,4 +1,5 @@
 /** What a run holds against the app, and the reasons that the world has given for a session to end. */
+import type { Page } from "../browser.ts";
 import type { Time } from "../time.ts";
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -9,12 +10,15 @@ interface Excuse {
   until: number;
   /** Whose; null: everybody's. */
   sub: string | null;
+  /** Where; null: in every tab. */
+  page: Page | null;
 }
 
 export interface ExcuseOptions {
   /** Milliseconds from now on, in which it still counts for sessions that begin: nothing has been noticed yet. */
   forMs?: number;
   sub?: string | null;
+  page?: Page | null;
 }
 
 export function createLedger({ time, say }: { time: Time; say: (text: string) => void }) {
@@ -33,14 +37,20 @@ export function createLedger({ time, say }: { time: Time; say: (text: string) =>
      * happened only when it asks, or is thawed. A session that begins afterwards is not excused, and what may be on a
      * screen, in memory or in a storage after an end never is.
      */
-    excuse(why: string, { forMs = 0, sub = null }: ExcuseOptions = {}) {
-      excuses.push({ until: time.monotonic() + forMs, sub });
-      say(`  (a session may end now: ${why})`);
+    excuse(why: string, { forMs = 0, sub = null, page = null }: ExcuseOptions = {}) {
+      excuses.push({ until: time.monotonic() + forMs, sub, page });
+      const where = page ? ` in tab ${page.tab.number}` : "";
+      say(`  (a session may end now${where}: ${why})`);
     },
-    /** When the last reason was given, or will have passed; of that person, or of anybody. -1: never. */
-    excusedUntil(sub: string | null = null): number {
-      const counting = excuses.filter((one) => sub === null || one.sub === null || one.sub === sub);
+    /** When the last reason was given for that person's session at that page, or will have passed; -1: never. */
+    excusedUntil(page: Page, sub: string | null = null): number {
+      const counting = excuses.filter(
+        (one) =>
+          (one.page === null || one.page === page) && (one.sub === null || sub === null || one.sub === sub),
+      );
       return Math.max(-1, ...counting.map(({ until }) => until));
     },
+    /** It has a reason of its own, beside those that all tabs have. */
+    isExcusedAlone: (page: Page): boolean => excuses.some((one) => one.page === page),
   };
 }

@@ -11,7 +11,7 @@ import {
   SESSION_KEY,
   SIGNED_OUT_BECAUSE_KEY,
 } from "../../../src/storageKeys.ts";
-import type { Page, Tab } from "../browser.ts";
+import type { Page } from "../browser.ts";
 import { allReads } from "../screens.ts";
 import { people } from "../services.ts";
 import type { World } from "../world.ts";
@@ -21,15 +21,18 @@ import type { Ledger } from "./ledger.ts";
 const outlivesInTab: readonly string[] = [RELOADED_BUILD_KEY, SIGNED_OUT_BECAUSE_KEY];
 const outlivesInBrowser: readonly string[] = [SESSION_HINT_KEY, LAST_AREA_KEY, DEVICE_MEMORY_KEY];
 
-export function createPrivacy(world: World, { violate, excusedUntil }: Ledger) {
+export function createPrivacy(world: World, { violate, isExcusedAlone }: Ledger) {
   const isKept = ({ app }: Page) => allReads.some((read) => app.router.recall<unknown>(read) !== null);
 
-  function checkTabStorage(tab: Tab) {
+  function checkTabStorage(page: Page) {
+    const { tab } = page;
     const left = [...tab.storage.keys()].filter((key) => !outlivesInTab.includes(key));
     if (left.length === 0) return;
-    // Drafts: only while the same person may still go on. Tokens: only where they could not be renewed at a start.
     const hint = JSON.parse(world.browser.shared.get(SESSION_HINT_KEY) ?? "{}");
-    if (!hint.sub || (left.includes(SESSION_KEY) && excusedUntil() <= 0)) {
+    // Drafts: only while the same person may still go on. Tokens: only where they could not be renewed at a start, or
+    // where they are those of whoever has just signed in over the page, which begins anew for them.
+    const mayKeepTokens = isExcusedAlone(page) || page.isLeaving;
+    if (!hint.sub || (left.includes(SESSION_KEY) && !mayKeepTokens)) {
       violate(`tab ${tab.number} is signed out and keeps ${left.join(", ")}`);
     }
   }
@@ -52,7 +55,7 @@ export function createPrivacy(world: World, { violate, excusedUntil }: Ledger) {
       if (!("identity" in now)) {
         if (seen.length > 0) violate(`tab ${number} shows ${seen.join()} though nobody is signed in`);
         if (isKept(page)) violate(`tab ${number} still holds answers in memory though nobody is signed in`);
-        if (now.kind === "none") checkTabStorage(page.tab);
+        if (now.kind === "none") checkTabStorage(page);
         return;
       }
       const own = visitor.answer<AppCustomer>("ownClient");

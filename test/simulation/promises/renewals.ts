@@ -39,8 +39,8 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
   const needless = new WeakMap<Page, number[]>();
   /** Refresh tokens whose successor is stored: when and where. */
   const retired = new Map<string, { at: number; by: Page | null; tab: Tab }>();
-  const refusals: number[] = [];
-  let refusedAt = -1e9;
+  /** When services have answered a page with 401. */
+  const refusals = new WeakMap<Page, number[]>();
 
   const isAwake = (page: Page) => !page.isFrozen && time.monotonic() - page.thawedAt > HEARD_MS;
 
@@ -79,7 +79,8 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
     const stored = readStoredSession(page.tab.storage.get(SESSION_KEY) ?? null);
     const isGood = stored && time.now() - stored.issuedAt < stored.lifetimeMs - 90_000;
     const since = time.monotonic() - 280_000;
-    if (!isGood || Math.max(excusedUntil(), refusedAt) > since) return;
+    const refusedAt = refusals.get(page)?.at(-1) ?? -1e9;
+    if (!isGood || Math.max(excusedUntil(page), refusedAt) > since) return;
     const times = [...(needless.get(page) ?? []), time.monotonic()].filter((at) => at > since);
     needless.set(page, times);
     if (times.length > MOST_NEEDLESS) violate(`tab ${page.tab.number} renews good tokens again and again`);
@@ -108,13 +109,12 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
         excuse("a used-up refresh token's successor is lost");
       // Decision 26: the check at the start has failed, and the token is no longer good. Its own limit is a minute.
       const isStarting = time.monotonic() - Math.max(page.openedAt, page.thawedAt) < 60_000;
-      if (isStarting && sent.service === "provider") excuse("the check at the start has failed");
+      if (isStarting && sent.service === "provider") excuse("the check at the start has failed", { page });
       if (kind !== "401") return;
-      refusedAt = time.monotonic();
-      refusals.push(time.monotonic());
+      const recent = (refusals.get(page) ?? []).filter((at) => time.monotonic() - at < 120_000);
+      refusals.set(page, [...recent, time.monotonic()]);
       // One refusal costs a renewal; only new tokens that are refused, too, say that the session is over.
-      if (refusals.filter((at) => time.monotonic() - at < 120_000).length >= 2)
-        excuse("a service refuses new tokens");
+      if (recent.length > 0) excuse("a service refuses new tokens", { page });
     },
     /** The page is gone, and with it the answer that it was waiting for: the provider gives it only once. */
     left(page: Page) {

@@ -54,7 +54,7 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
   function checkEnd(page: Page, before: Session, now: Session) {
     if (!("identity" in before) || now.kind === "active") return;
     if (now.kind === "expired" && before.kind === "expired") return;
-    const isExcused = (begun.get(keyOf(before)) ?? 0) <= excusedUntil(before.identity.sub);
+    const isExcused = (begun.get(keyOf(before)) ?? 0) <= excusedUntil(page, before.identity.sub);
     if (isExcused || world.browser.isStorageFull() || !world.hasChannel) return;
     violate(
       `tab ${page.tab.number} ended a session (${now.kind}) that was good, and nobody had asked for it`,
@@ -64,7 +64,7 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
   function checkHandOver(page: Page, before: Session | null, now: Session) {
     const gaveUp = before?.kind === "asking" && now.kind === "none";
     const isPossible = world.hasChannel && !world.browser.isStorageFull() && !isIdle();
-    if (!gaveUp || !isPossible || page.isLeaving || excusedUntil() >= page.openedAt) return;
+    if (!gaveUp || !isPossible || page.isLeaving || excusedUntil(page) >= page.openedAt) return;
     if (couldGive(page)) violate(`tab ${page.tab.number} got no session though another tab had one`);
   }
 
@@ -98,7 +98,7 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
     /** Decision 26: the limit of the check at the start has passed meanwhile, and the token may be old. */
     thawed(page: Page) {
       if (page.app.session.profile.get() === null)
-        excuse("the check at the start was put aside with its page");
+        excuse("the check at the start was put aside with its page", { page });
     },
     signsIn: (page: Page) => void signingIn.set(page, time.monotonic()),
     signsOut() {
