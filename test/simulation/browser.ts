@@ -66,6 +66,8 @@ interface BrowserOptions {
   hasLocks: boolean;
   hasChannel: boolean;
   hasWorker: boolean;
+  /** What one tab tells the others arrives within so many milliseconds. */
+  slowestTellMs: number;
   /** A page is there: somebody looks at it. */
   loaded: (page: Page) => void;
   /** It is closed, reloaded, or goes elsewhere. */
@@ -82,7 +84,7 @@ const plainProof = {
 };
 
 export function createBrowser(options: BrowserOptions) {
-  const { time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker } = options;
+  const { time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker, slowestTellMs } = options;
   const tabs: Tab[] = [];
   const shared = new Map<string, string>();
   const locks = fakeLocks();
@@ -115,7 +117,7 @@ export function createBrowser(options: BrowserOptions) {
   function toOthers(from: Owner, lastDue: WeakMap<Owner, number>, run: (page: Page) => void) {
     for (const page of livePages()) {
       if (page === from) continue;
-      const due = Math.max(lastDue.get(page) ?? 0, time.monotonic() + luck.between(0, 20));
+      const due = Math.max(lastDue.get(page) ?? 0, time.monotonic() + luck.between(0, slowestTellMs));
       lastDue.set(page, due);
       time.after(due - time.monotonic(), page, () => run(page));
     }

@@ -43,6 +43,8 @@ export async function createWorld(seed: number): Promise<World> {
   const hasLocks = luck.chance(0.7);
   const hasChannel = luck.chance(0.95);
   const hasWorker = luck.chance(0.7);
+  // Half of a claim's wait (turns.ts): there and back it must be shorter. Drawn apart, so that older stories keep their luck.
+  const slowestTellMs = createLuck(seed ^ 0x7e11).chance(0.5) ? 20 : 45;
   const rotationGrace = luck.chance(0.5) ? null : [0, 10, 60][luck.between(0, 2)];
   const has = (name: string, is: boolean) => `${is ? "with" : "without"} ${name}`;
   say(
@@ -66,7 +68,7 @@ export async function createWorld(seed: number): Promise<World> {
   const sockets = createSockets({ time, luck, services, network });
   const visitors = new WeakMap<Page, Visitor>();
   const browser = createBrowser({
-    ...{ time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker },
+    ...{ time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker, slowestTellMs },
     loaded(page) {
       visitors.set(
         page,

@@ -45,7 +45,7 @@ const themes: Readonly<Record<string, Weights>> = {
       looksAgain: 3,
       slows: 3,
     },
-    ...{ signsIn: 6, misbehaves: 2, behaves: 2, restores: 2, duplicates: 2 },
+    ...{ signsIn: 6, changesElsewhere: 6, misbehaves: 1, behaves: 2, restores: 1, duplicates: 2 },
   },
   twoPeople: {
     ...{ revokes: 5, works: 4, goes: 12, signsIn: 14, types: 3, waits: 6, signsOut: 2, opens: 1, reloads: 1 },
