@@ -9,61 +9,51 @@ import { operations } from "./operations.ts";
 /** How often each operation is drawn, by its name. */
 type Weights = Readonly<Record<string, number>>;
 
-const themes: Readonly<Record<string, Weights>> = {
-  troubledWrites: {
-    ...{ troublesAWrite: 12, signs: 10, switches: 12, reminds: 7, invites: 3, files: 3, changesPassword: 2 },
-    ...{ goes: 14, waits: 8, signsIn: 3, behaves: 2, changesElsewhere: 2, signsElsewhere: 1 },
-  },
-  oldScreens: {
-    ...{
-      missesEvent: 8,
-      silencesSockets: 3,
-      changesElsewhere: 9,
-      signsElsewhere: 4,
-      switches: 14,
-      signs: 10,
-    },
-    ...{ goes: 10, waits: 4, signsIn: 3, dropsSockets: 1, opens: 1 },
-  },
-  outages: {
-    ...{ breaksDown: 5, behaves: 3, goes: 14, goesBack: 3, retries: 8, looksAgain: 4, waits: 12, works: 2 },
-    ...{ signsIn: 3, dropsSockets: 2, opens: 1 },
-  },
-  departures: {
-    ...{ works: 8, goes: 12, signsOut: 8, signsIn: 12, slows: 3, waits: 4, reloads: 4, opens: 2, closes: 1 },
-    ...{ freezes: 1, thaws: 2, leavesForAnotherSite: 1, revokes: 1 },
-  },
-  renewals: {
-    ...{
-      works: 12,
-      goes: 10,
-      opens: 4,
-      closes: 2,
-      freezes: 4,
-      thaws: 5,
-      reloads: 4,
-      looksAgain: 3,
-      slows: 3,
-    },
-    ...{ signsIn: 6, changesElsewhere: 6, misbehaves: 1, behaves: 2, restores: 1, duplicates: 2 },
-  },
-  twoPeople: {
-    ...{ revokes: 5, works: 4, goes: 12, signsIn: 14, types: 3, waits: 6, signsOut: 2, opens: 1, reloads: 1 },
-    ...{ goesBack: 3, switches: 2, signs: 2, looksAgain: 2 },
-  },
-  quietLines: {
-    ...{ silencesSockets: 4, dropsSockets: 5, revokes: 2, waits: 12, works: 5, goes: 4, changesElsewhere: 5 },
-    ...{ freezes: 2, thaws: 3, goesOffline: 2, comesOnline: 4, sleeps: 1, signsIn: 4, missesEvent: 1 },
-  },
-};
+const troubledWrites = `
+  troublesAWrite 12, signs 10, switches 12, reminds 7, invites 3, files 3, changesPassword 2, goes 14, waits 8, signsIn 3,
+  behaves 2, changesElsewhere 2, signsElsewhere 1`;
+
+const oldScreens = `
+  missesEvent 8, silencesSockets 3, changesElsewhere 9, signsElsewhere 4, switches 14, signs 10, goes 10, waits 4,
+  signsIn 3, dropsSockets 1, opens 1`;
+
+const outages = `
+  breaksDown 5, behaves 3, goes 14, goesBack 3, retries 8, looksAgain 4, waits 12, works 2, signsIn 3, dropsSockets 2,
+  opens 1`;
+
+const departures = `
+  works 8, goes 12, signsOut 8, signsIn 12, slows 3, waits 4, reloads 4, opens 2, closes 1, freezes 1, thaws 2,
+  leavesForAnotherSite 1, revokes 1`;
+
+const renewals = `
+  works 12, goes 10, opens 4, closes 2, freezes 4, thaws 5, reloads 4, looksAgain 3, slows 3, signsIn 6,
+  changesElsewhere 6, misbehaves 1, behaves 2, restores 1, duplicates 2`;
+
+const twoPeople = `
+  revokes 5, works 4, goes 12, signsIn 14, types 3, waits 6, signsOut 2, opens 1, reloads 1, goesBack 3, switches 2,
+  signs 2, looksAgain 2`;
+
+const quietLines = `
+  silencesSockets 4, dropsSockets 5, revokes 2, waits 12, works 5, goes 4, changesElsewhere 5, freezes 2, thaws 3,
+  goesOffline 2, comesOnline 4, sleeps 1, signsIn 4, missesEvent 1`;
+
+const themes = [troubledWrites, oldScreens, outages, departures, renewals, twoPeople, quietLines].map(
+  weightsIn,
+);
+
+function weightsIn(text: string): Weights {
+  const pairs = text.split(",").map((part) => part.trim().split(" ") as [string, string]);
+  const unknown = pairs.find(([name]) => !operations[name]);
+  if (unknown) throw new Error(`there is no operation "${unknown[0]}"`);
+  return Object.fromEntries(pairs.map(([name, weight]) => [name, Number(weight)]));
+}
 
 /** The share of runs that keep to one. */
 const THEMED = 0.5;
 
 function weightsOf(seed: number): Weights {
   const luck = createLuck(seed ^ 0x5eed);
-  const names = Object.keys(themes);
-  if (luck.chance(THEMED)) return themes[names[luck.between(0, names.length - 1)] ?? ""] ?? {};
+  if (luck.chance(THEMED)) return themes[luck.between(0, themes.length - 1)] ?? {};
   const share = 0.3 + luck.next() * 0.7;
   const drawn = groups.filter(() => luck.chance(share));
   const isDrawn = (group: string) => group === "basics" || drawn.some((one) => one === group);
