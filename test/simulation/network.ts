@@ -24,6 +24,9 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
+/** What becomes of requests without a fault: no network, nobody waits any longer, or the service itself says 401. */
+export type Plight = "offline" | "givenUp" | "refused";
+
 /** The services as a visitor would tell them apart; those that are asked most are drawn most. */
 export const serviceNames = ["data", "provider", "data", "provider", "data", "customers", "admin"] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -55,7 +58,7 @@ interface NetworkOptions {
   luck: Luck;
   services: Services;
   /** Told of what a request has met. */
-  met: (kind: FaultKind | "offline", sent: Sent, by: Owner) => void;
+  met: (kind: FaultKind | Plight, sent: Sent, by: Owner) => void;
 }
 
 const serviceOf = (path: string): ServiceName => {
@@ -155,7 +158,12 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
           underWay.delete(pending);
           settle();
         };
-        signal?.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
+        const giveUp = () =>
+          end(() => {
+            met("givenUp", sent, owner);
+            reject(signal?.reason);
+          });
+        signal?.addEventListener("abort", giveUp, { once: true });
         const isWrite = isWriting(init.method ?? "GET", operation, body);
         const fault = takeFault(service, isWrite);
         if (fault) met(fault, sent, owner);
@@ -175,7 +183,10 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
                 if (answer === null || !isOnline) {
                   if (answer !== null) met("offline", sent, owner);
                   reject(lostConnection());
-                } else resolve(lightResponse(answer));
+                  return;
+                }
+                if (fault === null && answer.status === 401) met("refused", sent, owner);
+                resolve(lightResponse(answer));
               }),
             );
           });

@@ -20,7 +20,7 @@ export interface Failed {
   log: readonly string[];
 }
 
-/** Peace is made, everybody comes back to their screen, and a quarter of an hour passes. */
+/** Peace is made, everybody comes back to their screen, and more time passes than realtime's longest silence. */
 async function comesToRest(world: World) {
   const { browser, network, time, sockets } = world;
   network.behave();
@@ -61,6 +61,7 @@ async function happens(world: World, [name, tab, detail]: Step): Promise<boolean
 async function opensTabs(world: World, tabs: number) {
   world.browser.open("/");
   await world.time.pass(300);
+  // A quarter of the number says who.
   if (world.luck.chance(0.85)) await happens(world, ["signsIn", 0, 4 * world.luck.between(0, 1)]);
   await world.time.pass(500);
   for (let count = 1; count < tabs; count++) world.browser.open("/");

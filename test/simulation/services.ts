@@ -40,8 +40,8 @@ export type Person = (typeof people)[number];
 export interface Deed {
   /** Of the page that asked. */
   by: number;
-  what: "document" | "filing" | "update" | "reminder" | "invitation";
-  /** A document's sub and kind, a record's id, a mail's address. */
+  what: "document" | "filing" | "update" | "reminder" | "invitation" | "password";
+  /** A document's sub and kind, a record's id, a mail's address, an account's address and its new password. */
   about: string;
 }
 
@@ -188,6 +188,7 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
       if (!email) return refuse("Access Token has been revoked");
       if (passwords.get(email) !== asked.PreviousPassword) return refuse("Incorrect username or password.");
       passwords.set(email, asked.ProposedPassword);
+      note("password", `${email} ${asked.ProposedPassword}`);
       return Response.json({});
     }
     return cognito.handler(request, url);

@@ -53,6 +53,7 @@ export function atPage(act: (world: World, scene: Scene) => Begun | null): Opera
       tells: `Tab ${page.tab.number}: ${begun.tells}`,
       run() {
         world.moves(page);
+        world.promises.acts(page);
         return begun.run();
       },
     };

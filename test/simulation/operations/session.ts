@@ -32,16 +32,21 @@ export const session: Operations = {
         tells: "changes the password.",
         run() {
           const old = world.services.passwords.get(email) ?? "";
+          const from = world.services.deeds.length;
           void visitor
             .presses("changes the password", () => page.app.wire.cognito.changePassword(old, next))
             .then((outcome) => {
               if (!outcome || page.isDead) return;
+              const done = world.services.deeds
+                .slice(from)
+                .filter(({ what, about }) => what === "password" && about === `${email} ${next}`);
+              // Another tab may have set another since: then "the old one is wrong" is true again.
               const isSet = world.services.passwords.get(email) === next;
               const isUnclear =
                 outcome.code === "PasswordResultUnknown" || outcome.code === "EarlierPasswordSet";
               const said = { ...outcome, code: isUnclear ? ("ResultUnknown" as const) : outcome.code };
-              const did = isSet ? [{ by: page.id, what: "update" as const, about: email }] : [];
-              world.promises.ended(`tab ${page.tab.number} changes the password`, said, did, isSet);
+              const did = isSet ? done : [];
+              world.promises.ended(`tab ${page.tab.number} changes the password`, said, did, done.length > 0);
             });
         },
       };

@@ -42,13 +42,13 @@ export function createLedger({ time, say }: { time: Time; say: (text: string) =>
       const where = page ? ` in tab ${page.tab.number}` : "";
       say(`  (a session may end now${where}: ${why})`);
     },
-    /** When the last reason was given for that person's session at that page, or will have passed; -1: never. */
+    /** When the last reason was given for that person's session at that page, or will have passed; -Infinity: never. */
     excusedUntil(page: Page, sub: string | null = null): number {
       const counting = excuses.filter(
         (one) =>
           (one.page === null || one.page === page) && (one.sub === null || sub === null || one.sub === sub),
       );
-      return Math.max(-1, ...counting.map(({ until }) => until));
+      return Math.max(Number.NEGATIVE_INFINITY, ...counting.map(({ until }) => until));
     },
     /** It has a reason of its own, beside those that all tabs have. */
     isExcusedAlone: (page: Page): boolean => excuses.some((one) => one.page === page),

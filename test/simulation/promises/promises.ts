@@ -5,7 +5,7 @@
 import type { Session } from "../../../src/app/session/session.ts";
 import { SESSION_KEY } from "../../../src/storageKeys.ts";
 import type { Page, Tab } from "../browser.ts";
-import type { FaultKind, Sent } from "../network.ts";
+import type { FaultKind, Plight, Sent } from "../network.ts";
 import type { World } from "../world.ts";
 import { createLedger } from "./ledger.ts";
 import { createPrivacy } from "./privacy.ts";
@@ -30,6 +30,7 @@ export function createPromises(world: World) {
     broken: ledger.broken,
     excuse: ledger.excuse,
     letsIn: rest.letsIn,
+    acts: rest.acts,
     signsIn: sessions.signsIn,
     signsOut: sessions.signsOut,
     mailed: writes.mailed,
@@ -44,7 +45,7 @@ export function createPromises(world: World) {
       sessions.storageEmptied();
     },
     /** A request has met a fault. */
-    met(kind: FaultKind | "offline", sent: Sent, page: Page) {
+    met(kind: FaultKind | Plight, sent: Sent, page: Page) {
       renewals.met(kind, sent, page);
       if (kind === "twice") writes.resent(page);
     },

@@ -5,7 +5,7 @@
 import { SESSION_KEY } from "../../../src/storageKeys.ts";
 import { readStoredSession } from "../../../src/wire/cognito/storedSession.ts";
 import type { Page, Tab } from "../browser.ts";
-import type { FaultKind, Sent } from "../network.ts";
+import type { FaultKind, Plight, Sent } from "../network.ts";
 import type { World } from "../world.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -23,6 +23,7 @@ const losing: readonly string[] = [
   "worked500",
   "worked503",
   "offline",
+  "givenUp",
   "twice",
 ];
 
@@ -39,8 +40,9 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
   const needless = new WeakMap<Page, number[]>();
   /** Refresh tokens whose successor is stored: when and where. */
   const retired = new Map<string, { at: number; by: Page | null; tab: Tab }>();
-  /** When services have answered a page with 401. */
+  /** When services have been made to answer a page with 401, and when they last did. */
   const refusals = new WeakMap<Page, number[]>();
+  const refusedAt = new WeakMap<Page, number>();
 
   const isAwake = (page: Page) => !page.isFrozen && time.monotonic() - page.thawedAt > HEARD_MS;
 
@@ -79,8 +81,8 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
     const stored = readStoredSession(page.tab.storage.get(SESSION_KEY) ?? null);
     const isGood = stored && time.now() - stored.issuedAt < stored.lifetimeMs - 90_000;
     const since = time.monotonic() - 280_000;
-    const refusedAt = refusals.get(page)?.at(-1) ?? -1e9;
-    if (!isGood || Math.max(excusedUntil(page), refusedAt) > since) return;
+    if (!isGood || Math.max(excusedUntil(page), refusedAt.get(page) ?? Number.NEGATIVE_INFINITY) > since)
+      return;
     const times = [...(needless.get(page) ?? []), time.monotonic()].filter((at) => at > since);
     needless.set(page, times);
     if (times.length > MOST_NEEDLESS) violate(`tab ${page.tab.number} renews good tokens again and again`);
@@ -103,13 +105,14 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
   }
 
   return {
-    met(kind: FaultKind | "offline", sent: Sent, page: Page) {
+    met(kind: FaultKind | Plight, sent: Sent, page: Page) {
       // The provider has given the successor away, once, and it has not arrived: only where it rotates, and only then.
       if (sent.operation === REFRESH && world.rotates && losing.includes(kind))
         excuse("a used-up refresh token's successor is lost");
       // Decision 26: the check at the start has failed, and the token is no longer good. Its own limit is a minute.
       const isStarting = time.monotonic() - Math.max(page.openedAt, page.thawedAt) < 60_000;
       if (isStarting && sent.service === "provider") excuse("the check at the start has failed", { page });
+      if (kind === "401" || kind === "refused") refusedAt.set(page, time.monotonic());
       if (kind !== "401") return;
       const recent = (refusals.get(page) ?? []).filter((at) => time.monotonic() - at < 120_000);
       refusals.set(page, [...recent, time.monotonic()]);

@@ -8,6 +8,9 @@ import { REFRESH } from "./renewals.ts";
 /** A page may ask so often in any minute: a person is slower, and a loop is not. */
 const MOST_A_MINUTE = { refreshes: 8, provider: 25, services: 150 };
 
+/** Somebody who does more than this in a minute at one page may cause a refresh each time, while none succeeds. */
+const CALM_ACTS = 6;
+
 export function createRest(world: World, { violate }: Ledger) {
   /** Pages whose person has agreed to a newer build. */
   const letIn = new WeakSet<Page>();
@@ -23,14 +26,22 @@ export function createRest(world: World, { violate }: Ledger) {
     }
   }
 
+  /** When somebody has done something at a page. */
+  const actsAt = new WeakMap<Page, number[]>();
+
   return {
+    acts(page: Page) {
+      actsAt.set(page, [...(actsAt.get(page) ?? []), world.time.monotonic()]);
+    },
     letsIn: (page: Page) => void letIn.add(page),
     checkRate(page: Page) {
       const since = world.time.monotonic() - 60_000;
       while (page.sent.length > 0 && (page.sent[0] as Sent).at < since) page.sent.shift();
       const provider = page.sent.filter(({ service }) => service === "provider").length;
       const refreshes = page.sent.filter(({ operation }) => operation === REFRESH).length;
-      if (refreshes > MOST_A_MINUTE.refreshes) {
+      const acts = (actsAt.get(page) ?? []).filter((at) => at > since);
+      actsAt.set(page, acts);
+      if (refreshes > MOST_A_MINUTE.refreshes + Math.max(0, acts.length - CALM_ACTS)) {
         violate(`tab ${page.tab.number} renews its tokens ${refreshes} times in a minute`);
       }
       if (provider > MOST_A_MINUTE.provider) {

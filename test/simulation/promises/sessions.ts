@@ -26,8 +26,8 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
   const begun = new Map<string, number>();
   /** When somebody last pressed "Anmelden" at a page: what is taken from the account meanwhile counts. */
   const signingIn = new WeakMap<Page, number>();
-  /** Sessions that have been stored anywhere. */
-  const known = new Set<number>();
+  /** Sessions that have been stored anywhere, by `signedInAt`: when "Anmelden" had been pressed for them. */
+  const pressed = new Map<number, number>();
   /** When a session became active at any page last: the hint is that person's from then on. */
   let lastBegun = -1;
   const activeSince = new WeakMap<Page, number>();
@@ -72,7 +72,7 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
     session(page: Page, before: Session | null, now: Session) {
       if ("identity" in now && !begun.has(keyOf(now))) {
         firstSeen.set(keyOf(now), time.monotonic());
-        begun.set(keyOf(now), signingIn.get(page) ?? time.monotonic());
+        begun.set(keyOf(now), pressed.get(now.identity.signedInAt) ?? time.monotonic());
       }
       // One tab's limit ends the sessions of all, also that of a tab that is opened after it.
       if (now.kind !== "active" && isIdle()) excuse("nobody has moved");
@@ -88,9 +88,9 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
     },
     /** Tokens of a session that no tab has had can only come from a sign-in at this page. */
     stored(tab: Tab, signedInAt: number) {
-      if (known.has(signedInAt)) return;
-      known.add(signedInAt);
+      if (pressed.has(signedInAt)) return;
       const { page } = tab;
+      pressed.set(signedInAt, (page && signingIn.get(page)) ?? time.monotonic());
       const isSignIn = page && world.visitorOf(page).busy.has("signs in");
       if (isSignIn || time.monotonic() - emptiedAt < LONGEST_ANSWER_MS) return;
       violate(`tab ${tab.number} has stored a session that nobody has begun by signing in`);
