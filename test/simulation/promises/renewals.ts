@@ -38,7 +38,9 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
   const refreshing: { page: Page; sent: Sent; token: string }[] = [];
   /** When a page renewed tokens that were good, and that no service had refused. */
   const needless = new WeakMap<Page, number[]>();
-  /** Refresh tokens whose successor is stored: when and where. */
+  /** Refresh tokens that anybody has asked with. */
+  const asked = new Set<string>();
+  /** Those of them whose successor is stored: when and where. */
   const retired = new Map<string, { at: number; by: Page | null; tab: Tab }>();
   /** When services have been made to answer a page with 401, and when they last did. */
   const refusals = new WeakMap<Page, number[]>();
@@ -129,13 +131,16 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
       const token: string = JSON.parse(sent.body).RefreshToken;
       // It is used up, and this second use of it will be refused once the provider's grace is over.
       if (world.rotates && isWithoutAnswer(token)) excuse("the answer that has the successor came to nobody");
+      asked.add(token);
       checkTurn(page, sent, token);
       checkNeed(page);
       checkSuccessor(page, token);
     },
     stored(tab: Tab, { refreshToken, signedInAt }: { refreshToken: string; signedInAt: number }) {
       const earlier = tokenIn.get(tab);
-      if (earlier && earlier.signedInAt === signedInAt && earlier.refreshToken !== refreshToken) {
+      const isAnother = earlier?.signedInAt === signedInAt && earlier.refreshToken !== refreshToken;
+      // Within the grace one token has two successors, of which none is used up by the other.
+      if (isAnother && asked.has(earlier.refreshToken)) {
         retired.set(earlier.refreshToken, { at: time.monotonic(), by: tab.page, tab });
       }
       tokenIn.set(tab, { refreshToken, signedInAt });
