@@ -12,6 +12,9 @@ import type { Ledger } from "./ledger.ts";
 /** Tabs hear of each other within this time. */
 export const HEARD_MS = 500;
 
+/** A tab that waits longer for its turn goes on without it (turns.ts). */
+const LONGEST_TURN_MS = 16_000;
+
 /** The operation of the provider that uses a refresh token. */
 export const REFRESH = "GetTokensFromRefreshToken";
 
@@ -38,8 +41,8 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
   const refreshing: { page: Page; sent: Sent; token: string }[] = [];
   /** When a page renewed tokens that were good, and that no service had refused. */
   const needless = new WeakMap<Page, number[]>();
-  /** Refresh tokens that anybody has asked with. */
-  const asked = new Set<string>();
+  /** Refresh tokens that anybody has asked with; true: once by a page that had just been thawed. */
+  const asked = new Map<string, boolean>();
   /** Those of them whose successor is stored: when and where. */
   const retired = new Map<string, { at: number; by: Page | null; tab: Tab }>();
   /** When services have been made to answer a page with 401, and when they last did. */
@@ -99,7 +102,9 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
     const isTold = time.monotonic() - Math.max(page.thawedAt, page.openedAt) > HEARD_MS;
     const hasHeard = world.hasChannel && isTold;
     const isOld = time.monotonic() - gone.at > 20_000 && gone.by?.isDead;
-    if ((isOwn || hasHeard) && !isOld) {
+    // Who has slept through the wait for a turn takes it beside the others (turns.ts); they hear of it a moment later.
+    const isBeside = asked.get(token) && time.monotonic() - gone.at < HEARD_MS;
+    if ((isOwn || hasHeard) && !isOld && !isBeside) {
       violate(
         `tab ${page.tab.number} uses a refresh token whose successor tab ${gone.tab.number} has stored`,
       );
@@ -131,10 +136,11 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
       const token: string = JSON.parse(sent.body).RefreshToken;
       // It is used up, and this second use of it will be refused once the provider's grace is over.
       if (world.rotates && isWithoutAnswer(token)) excuse("the answer that has the successor came to nobody");
-      asked.add(token);
       checkTurn(page, sent, token);
       checkNeed(page);
       checkSuccessor(page, token);
+      const isThawed = page.thawedAt > page.openedAt && time.monotonic() - page.thawedAt < LONGEST_TURN_MS;
+      asked.set(token, isThawed || (asked.get(token) ?? false));
     },
     stored(tab: Tab, { refreshToken, signedInAt }: { refreshToken: string; signedInAt: number }) {
       const earlier = tokenIn.get(tab);
