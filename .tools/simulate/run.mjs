@@ -17,6 +17,8 @@ import { mutations } from "./mutations.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const MOST_SEEDS = "500";
+/** Characters of a broken promise in the table. */
+const LONGEST_CELL = 100;
 
 /** Bundles an entry of test/simulation, with another text for some sources. */
 async function bundled(entry, name, changed = new Map()) {
@@ -62,7 +64,7 @@ async function tryMutations(words, most) {
     );
     const found = await firstFound(most, mutant, source);
     if (!found) missed += 1;
-    const promise = found?.promise.split("\n")[0] ?? "none";
+    const promise = found?.promise.split("\n")[0].slice(0, LONGEST_CELL) ?? "none";
     console.log(`| ${name} | ${found?.seed ?? `none of ${most}`} | ${promise} |`);
   }
   console.log(`${missed} not found`);

@@ -100,7 +100,10 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
       if (page.app.session.profile.get() === null)
         excuse("the check at the start was put aside with its page", { page });
     },
-    signsIn: (page: Page) => void signingIn.set(page, time.monotonic()),
+    /** A second press while the first is under way does nothing. */
+    signsIn(page: Page) {
+      if (!world.visitorOf(page).busy.has("signs in")) signingIn.set(page, time.monotonic());
+    },
     signsOut() {
       // Without a channel the others hear of it by the storage.
       if (world.hasChannel || !world.browser.isStorageFull()) signedOutAt = time.monotonic();
