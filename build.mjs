@@ -3,16 +3,18 @@
  * page reloads itself). `--watch --gallery` shows the parts of src/ui instead. `--maps` writes source maps into dist-maps/. The import rules are checked first, the size of
  * index.html last.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
 import { libraries, readBundles } from "./.build/bundles.mjs";
-import { appSettings, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
+import { appSettings, bannerOfScripts, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
+import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
+import { licenceOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
 import { writeRemover, writeWorker } from "./.build/worker.mjs";
@@ -45,11 +47,16 @@ export async function buildApp({
   const work = join(root, ".local", `build-${process.pid}-${Date.now()}`);
   const settings = {
     ...appSettings,
-    entryPoints: { main: "src/main.tsx", react: "src/react.ts" },
+    entryPoints: {
+      main: "src/main.tsx",
+      react: "src/react.ts",
+      staff: bundleSources.staff,
+      customer: bundleSources.customer,
+    },
     outdir: assets,
   };
   const { metafile } = await build(settings);
-  const { files, stylesheets, fonts, unused } = readBundles(metafile, out);
+  const { files, stylesheets, fonts, unused, start } = readBundles(metafile, out);
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
   const { login, sessionRoutes, styles, metafile: loginMetafile } = await prerenderLogin(work);
   const { inline, files: css } = await writeStyles({
@@ -62,9 +69,12 @@ export async function buildApp({
     assets,
   });
   copyFontLicences(fonts, out);
+  copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
   const early = await buildEarly(assets);
+  if (!watching) await minifyScripts(assets);
   const pageFiles = {
-    app: [files.main, files.app, files.react, css.app],
+    app: [files.app, files.react, css.app],
+    start,
     early: early.address,
     bundles: Object.fromEntries(
       Object.keys(bundleSources).map((name) => [
@@ -112,7 +122,7 @@ export async function buildApp({
   const pageMetafile = { inputs: pageInputs, outputs: { [join(out, "index.html")]: { inputs: pageInputs } } };
   const bundlesByName = {
     page: ["/index.html"],
-    app: [files.main, files.app, css.app],
+    app: [files.app, css.app],
     react: [files.react],
     early: [early.address],
     areas: [files.areas],
@@ -126,7 +136,19 @@ export async function buildApp({
 /** A font's licence asks to be handed out with it: licences/PACKAGE.txt. */
 function copyFontLicences(fonts, out) {
   for (const source of new Set(fonts.map((font) => dirname(dirname(font.source))))) {
-    cpSync(join(source, "LICENSE"), join(out, "licences", `${basename(source)}.txt`));
+    copyLicence(join(source, "LICENSE"), out);
+  }
+}
+
+const copyLicence = (licence, out) =>
+  cpSync(licence, join(out, "licences", `${basename(dirname(licence))}.txt`));
+
+/** Goes through the scripts once more. */
+async function minifyScripts(assets) {
+  for (const name of readdirSync(assets).filter((file) => file.endsWith(".js"))) {
+    const file = join(assets, name);
+    const { code } = await minified(readFileSync(file, "utf8"), { head: compiledAhead });
+    writeFileSync(file, code);
   }
 }
 
@@ -134,7 +156,7 @@ function copyFontLicences(fonts, out) {
 async function buildEarly(assets) {
   const settings = {
     ...browserSettings,
-    ...compiledAhead,
+    ...bannerOfScripts,
     entryPoints: { early: join(root, "src/areas/early.ts") },
     entryNames: "[name]-[hash]",
     outdir: assets,

@@ -7,9 +7,10 @@ export const bundleSources = {
   staff: "src/areas/staff.ts",
   customer: "src/areas/customer.ts",
   srpLibrary: "src/wire/cognito/srpLibrary.ts",
-  graphqlWsLibrary: "src/wire/realtime/graphqlWsLibrary.ts",
+  graphqlTransportWs: "src/wire/realtime/graphqlTransportWs.ts",
   bankdata: "src/domain/bankdata.ts",
   zipLibrary: "src/domain/zipLibrary.ts",
   passkeysLibrary: "src/wire/cognito/passkeysLibrary.ts",
   qrCodeLibrary: "src/domain/qrCodeLibrary.ts",
+  scriptFace: "src/ui/signature/scriptFaceLibrary.ts",
 };

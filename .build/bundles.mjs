@@ -1,18 +1,14 @@
 /** Which file is which bundle: read from esbuild's metafile. A file that is none of these fails the build. */
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { bundleSources } from "./bundleSources.mjs";
 import { root } from "./bundling.mjs";
 
 /** Scripts with a source of their own, by that source. */
-const sources = {
-  "src/main.tsx": "main",
-  ...Object.fromEntries(Object.entries(bundleSources).map(([name, source]) => [source, name])),
-};
+const sources = Object.fromEntries(Object.entries(bundleSources).map(([name, source]) => [source, name]));
 
-/** Those that only some visitors need, a file each: all but the entry and the areas. */
-export const libraries = Object.values(sources).filter(
-  (name) => !["main", "staff", "customer"].includes(name),
-);
+/** Those that only some visitors need, a file each: all but the areas. */
+export const libraries = Object.values(sources).filter((name) => !["staff", "customer"].includes(name));
 
 /** Chunks that several bundles share, by a source only they hold. */
 const shared = {
@@ -21,22 +17,28 @@ const shared = {
   "src/app/data/useLive.ts": "areas",
 };
 
-/** Fonts, by their source; each is fetched when something is drawn with it. */
-const fontFiles = ["latin", "latin-ext"].map(
-  (letters) => `@fontsource/dancing-script/files/dancing-script-${letters}-400-normal.woff2`,
-);
-
 /** The name of a shared chunk. Packages may lie above the folder that is built. */
 const sharedBy = (inputs) =>
   Object.entries(shared).find(([source]) => Object.keys(inputs).some((input) => input.endsWith(source)))?.[1];
 
-/** The source of a file that is one of the fonts. */
-const fontOf = (inputs) =>
-  Object.keys(inputs).find((input) => fontFiles.some((source) => input.endsWith(source)));
+/** The source of a font that a bundle imports; it is fetched when something is drawn with it. */
+const fontOf = (inputs) => Object.keys(inputs).find((input) => input.endsWith(".woff2"));
 
 /**
- * `{ files, stylesheets, fonts }`: address of each bundle's script by name, path of its CSS bundle, and each font's address
- * and source. Throws an Error with one sentence for each file nobody expects.
+ * The entry only hands on what the app's bundle exports: the name it has there, by which the page finds it, so that nobody
+ * fetches a file for it.
+ */
+function nameOfStart(entry) {
+  const text = readFileSync(join(root, entry), "utf8");
+  const [, exported] =
+    /\bimport\s*\{\s*(\w+)(?: as \w+)?\s*\}[^}]*\bexport\s*\{\s*\w+ as startApp\s*\}/.exec(text) ?? [];
+  if (!exported) throw new Error(`${entry} does more than hand on one export: ${text}`);
+  return exported;
+}
+
+/**
+ * `{ files, stylesheets, fonts, start }`: address of each bundle's script by name, path of its CSS bundle, each font's
+ * address and source, and what the app's bundle calls `startApp`. Throws an Error with one sentence for each file nobody expects.
  */
 export function readBundles({ outputs }, out) {
   const address = (file) => `/${relative(out, join(root, file)).replaceAll("\\", "/")}`;
@@ -45,10 +47,16 @@ export function readBundles({ outputs }, out) {
   const fonts = [];
   const unexpected = [];
   const unused = [];
+  let start;
   for (const [file, { entryPoint, inputs, cssBundle }] of Object.entries(outputs)) {
     if (file.endsWith(".css") || file.endsWith(".map")) continue;
     if (entryPoint === "src/react.ts") {
       unused.push(file); // only made React's chunk one of its own
+      continue;
+    }
+    if (entryPoint === "src/main.tsx") {
+      unused.push(file);
+      start = nameOfStart(file);
       continue;
     }
     const font = file.endsWith(".woff2") && fontOf(inputs);
@@ -65,5 +73,5 @@ export function readBundles({ outputs }, out) {
     if (cssBundle) stylesheets[name] = cssBundle;
   }
   if (unexpected.length > 0) throw new Error(unexpected.join("\n"));
-  return { files, stylesheets, fonts, unused };
+  return { files, stylesheets, fonts, unused, start };
 }

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { bundleSources } from "./bundleSources.mjs";
 
 /** Room -> rooms (or single files) it may import besides itself. `lazily` may be imported only by import(). */
 const rules = {
@@ -24,8 +25,8 @@ const rules = {
       "screens/auth",
     ],
   },
-  areas: { may: ["shell/start", "shell/bootstrap/early", "layouts", "screens"] },
-  main: { may: ["shell"], lazily: ["areas"] },
+  areas: { may: ["shell/start", "shell/areas", "shell/bootstrap/early", "layouts", "screens"] },
+  main: { may: ["shell"] },
   sw: { may: ["storageKeys"] },
   backend: { may: ["domain"] },
 };
@@ -58,8 +59,8 @@ const floors = {
  */
 const MADE_OF = "src/app/context.ts";
 
-/** Files that only re-export a library; with React they stay one bundle each (src/react.ts). */
-const isLeaf = (file) => /(Library|bankdata)$/.test(file);
+/** The files that bundles begin with: by importing React's (src/react.ts) they stay one bundle each. */
+const isLeaf = (file) => Object.values(bundleSources).includes(`src/${file}.ts`);
 
 const statement =
   /^\s*(?:import|export)\b[^"'`;]*?from\s*["'](\.[^"']+)["']|^\s*import\s*["'](\.[^"']+)["']/gm;

@@ -6,7 +6,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
-import { root } from "./bundling.mjs";
+import { compiledAhead, root } from "./bundling.mjs";
+import { minified } from "./minify.mjs";
 
 /**
  * Writes `<file>.map` into `folder` for each script in `assets`. `builds` are the builds that wrote them, as
@@ -25,9 +26,10 @@ export async function writeMaps({ folder, assets, builds, page }) {
       const file = join(assets, original);
       if (!existsSync(file)) continue; // the build did not keep it
       const text = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), again.text(name));
-      if (text !== readFileSync(file, "utf8"))
+      const { code, map } = await minified(text, { head: compiledAhead, map: again.map(name) });
+      if (code !== readFileSync(file, "utf8"))
         throw new Error(`${original} is not the same with a source map.`);
-      writeMap(folder, original, { ...again.map(name), file: original });
+      writeMap(folder, original, { ...map, file: original });
     }
   }
   await writePageMap(folder, page);
@@ -37,11 +39,12 @@ export async function writeMaps({ folder, assets, builds, page }) {
 async function writePageMap(folder, { html, settings, buildName }) {
   const again = await withMaps(settings);
   const [name] = again.names;
-  const at = html.indexOf(again.text(name).trim());
+  const { code, map } = await minified(again.text(name), { isModule: false, map: again.map(name) });
+  const at = html.indexOf(code);
   if (at < 0) throw new Error("index.html's script is not the same with a source map.");
   const before = html.slice(0, at).split("\n");
   const offset = { line: before.length - 1, column: before.at(-1).length };
-  const sections = [{ offset, map: again.map(name) }];
+  const sections = [{ offset, map }];
   writeMap(folder, "index.html", { version: 3, file: "index.html", x_build: buildName, sections });
 }
 

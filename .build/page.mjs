@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { build, transform } from "esbuild";
 import { browserSettings, root, targets } from "./bundling.mjs";
+import { minified } from "./minify.mjs";
 import { styleInputs } from "./styles.mjs";
 
 /**
@@ -66,8 +67,9 @@ export async function inlineScripts(files, sessionRoutes) {
   });
   const settings = { ...bootstrapSettings(files, sessionRoutes), write: false, metafile: true };
   const { outputFiles, metafile } = await build(settings);
+  const { code } = await minified(outputFiles[0].text, { isModule: false });
   const inputs = { ...metafile.inputs, [OLD_BROWSER]: { imports: [] } };
-  return { scripts: [old.code.trim(), outputFiles[0].text.trim()], metafile: { ...metafile, inputs } };
+  return { scripts: [old.code.trim(), code], metafile: { ...metafile, inputs } };
 }
 
 const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

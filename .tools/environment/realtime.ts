@@ -2,7 +2,7 @@
 import type { Config } from "../../src/app/config.ts";
 import { wallClock } from "../../src/wire/clock.ts";
 import { appSyncDial } from "../../src/wire/realtime/appsync.ts";
-import { graphqlTransportWsDial } from "../../src/wire/realtime/graphqlTransportWs.ts";
+import { standardDial } from "../../src/wire/realtime/createRealtime.ts";
 import type { Dial, OpenSocket, TransportError } from "../../src/wire/realtime/transport.ts";
 import { badToken } from "./badToken.ts";
 import type { Client } from "./client.ts";
@@ -82,7 +82,7 @@ async function shakeHands(client: Client, config: Config, origin: string): Promi
   const dial: Dial =
     realtime === "appsync"
       ? appSyncDial({ ...addresses, auth: realtimeAuth })
-      : graphqlTransportWsDial(await import("../../src/wire/realtime/graphqlWsLibrary.ts"), {
+      : standardDial(await import("../../src/wire/realtime/graphqlTransportWs.ts"), {
           ...addresses,
           clock: wallClock,
         });

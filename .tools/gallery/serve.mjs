@@ -15,13 +15,15 @@ const schemes = ["light", "dark"];
  * keyboard and the system would do is written into the selectors and media queries.
  */
 async function buildGallery() {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...browserSettings,
     entryPoints: [join(root, ".tools/gallery/main.tsx")],
     outdir: "gallery",
     // Nothing but these texts is served.
     loader: { ...browserSettings.loader, ".woff2": "dataurl" },
     write: false,
+    metafile: true,
+    absWorkingDir: root,
   });
   const text = (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
   const css = text(".css")
@@ -31,11 +33,13 @@ async function buildGallery() {
     css
       .replaceAll(/\(prefers-color-scheme: ?dark\)/g, scheme === "dark" ? "(min-width:0)" : "(max-width:0)")
       .replaceAll(/color-scheme: ?light dark/g, `color-scheme:${scheme}`);
-  return new Map([
+  const files = new Map([
     ["/gallery.js", text(".js")],
     ["/gallery.css", css],
     ...schemes.map((scheme) => [`/gallery-${scheme}.css`, inScheme(scheme)]),
   ]);
+  // A stylesheet is read by a plugin, whose name stands before its path.
+  return { files, inputs: Object.keys(metafile.inputs).map((path) => path.replace(/^[\w-]+:/, "")) };
 }
 
 const page = (head, body) => `<!doctype html>
@@ -71,9 +75,9 @@ setInterval(async () => {
 
 const types = { js: "text/javascript", css: "text/css" };
 
-/** Serves on `port`, 0 for a free one; `watching` builds anew after each change. Gives `{ url, close }`. */
+/** Serves on `port`, 0 for a free one; `watching` builds anew after each change. Gives `{ url, inputs, close }`, the inputs as paths below the root. */
 export async function serveGallery({ port = 0, watching = false } = {}) {
-  let files = await buildGallery();
+  let { files, inputs } = await buildGallery();
   let version = 0;
   const watchers = !watching
     ? []
@@ -83,7 +87,7 @@ export async function serveGallery({ port = 0, watching = false } = {}) {
           clearTimeout(timer);
           timer = setTimeout(async () => {
             // esbuild prints what is wrong; the last page that worked stays.
-            files = await buildGallery().catch(() => files);
+            ({ files, inputs } = await buildGallery().catch(() => ({ files, inputs })));
             version += 1;
           }, 100);
         });
@@ -103,6 +107,7 @@ export async function serveGallery({ port = 0, watching = false } = {}) {
   await new Promise((listening) => server.listen(port, "127.0.0.1", listening));
   return {
     url: `http://localhost:${server.address().port}`,
+    inputs,
     close() {
       for (const watcher of watchers) watcher.close();
       server.closeAllConnections();

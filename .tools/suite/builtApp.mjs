@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { writeWhole } from "./wholeFile.mjs";
+import { writeWhole } from "../../.build/wholeFile.mjs";
 
 /** What the build reads. */
 const ingredients = [

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { writeWhole } from "./wholeFile.mjs";
+import { writeWhole } from "../../.build/wholeFile.mjs";
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;

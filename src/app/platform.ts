@@ -8,11 +8,12 @@ export type BundleName =
   | "staff"
   | "customer"
   | "srpLibrary"
-  | "graphqlWsLibrary"
+  | "graphqlTransportWs"
   | "bankdata"
   | "zipLibrary"
   | "passkeysLibrary"
-  | "qrCodeLibrary";
+  | "qrCodeLibrary"
+  | "scriptFace";
 
 /** Runs `importIt`, an import(), once the bundle's files are there. Rejects when they do not come. */
 export type LoadBundle = <T>(name: BundleName, importIt: () => Promise<T>) => Promise<T>;

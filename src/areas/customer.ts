@@ -5,8 +5,9 @@ import { CustomerLayout } from "../layouts/CustomerLayout.tsx";
 import { AVVView } from "../screens/customer/AVVView.tsx";
 import { CustomerMenu } from "../screens/customer/CustomerMenu.tsx";
 import { SEPAView } from "../screens/customer/SEPAView.tsx";
+import type { ScreensOf } from "../shell/areas.ts";
 
 export const Layout = CustomerLayout;
 
 /** By route name. */
-export const screens = { CustomerMenu, AVVView, SEPAView };
+export const screens = { CustomerMenu, AVVView, SEPAView } satisfies ScreensOf<"customer">;

@@ -12,6 +12,7 @@ import { Search } from "../screens/staff/search/Search.tsx";
 import { NewUser } from "../screens/staff/users/NewUser.tsx";
 import { UserDetails } from "../screens/staff/users/UserDetails.tsx";
 import { Users } from "../screens/staff/users/Users.tsx";
+import type { ScreensOf } from "../shell/areas.ts";
 
 export const Layout = StaffLayout;
 
@@ -28,4 +29,4 @@ export const screens = {
   Users,
   NewUser,
   UserDetails,
-};
+} satisfies ScreensOf<"admin" | "employee">;

@@ -40,17 +40,21 @@ export function readMandateDraft(kept: unknown): MandateDraft {
 }
 
 /**
- * The draft to keep of the form's texts by field name; null when nothing is typed. An IBAN alone makes a draft without
- * texts, so that the form can say after a reload that it has to be typed again.
+ * The draft to keep of the form's texts by field name; null when nothing is typed but what was proposed: the company as
+ * the account's owner. An IBAN alone makes a draft without texts, so that the form can say after a reload that it has to
+ * be typed again.
  */
 export function toMandateDraft(
   typed: Readonly<Record<string, string>>,
   suggested: BankSuggestion,
+  proposedOwner = "",
 ): MandateDraft | null {
   const draft = v.parse(mandateDraft, { ...typed, suggested });
   // The country is chosen beforehand.
   const { suggested: _, country: _chosen, ...texts } = draft;
-  const isTyped = [typed.iban ?? "", ...Object.values(texts)].some((value) => value.trim() !== "");
+  const { accountOwner, ...others } = texts;
+  const ownTexts = [accountOwner === proposedOwner ? "" : accountOwner, ...Object.values(others)];
+  const isTyped = [typed.iban ?? "", ...ownTexts].some((value) => value.trim() !== "");
   return isTyped ? draft : null;
 }
 

@@ -13,11 +13,13 @@ export const mailNames: Readonly<Record<Mail, string>> = {
   invitation: "Neue Einladung",
 };
 
-/** How long an invitation's password lasts, and when this device sent the invitation again (decision 46). */
+/** How long an invitation's password lasts, and what this device knows of the invited (decision 46). */
 export interface InvitationTerms {
   days: number;
   /** By the customer's id, in milliseconds since the epoch; null when it did not. */
   sentAgainAt: (id: string) => number | null;
+  /** A service has said so when it refused another invitation. */
+  hasOwnPassword: (id: string) => boolean;
 }
 
 /**
@@ -25,7 +27,11 @@ export interface InvitationTerms {
  * day: a reminder read the next morning must still find it valid. One that holds a single day has that day. Somebody who
  * has signed has a password of their own. Whether anybody else has is not known; nor is it without a date.
  */
-export function invitationIsOld(customer: AppCustomer, terms: InvitationTerms, now: number): boolean {
+export function invitationIsOld(
+  customer: AppCustomer,
+  terms: Omit<InvitationTerms, "hasOwnPassword">,
+  now: number,
+): boolean {
   const invited = parseTimestamp(customer.createdAt)?.getTime();
   if (invited === undefined || hasSigned(customer)) return false;
   const began = Math.max(invited, terms.sentAgainAt(customer.id) ?? 0);
@@ -40,3 +46,11 @@ export function remindingObstacle(customer: AppCustomer): string | null {
   if (!owesAnything(customer)) return "nichts mehr zu unterschreiben";
   return customer.email === "" ? "keine E-Mail-Adresse" : null;
 }
+
+/** Whether a reminder would not help at `now` (milliseconds since the epoch), because the password has run out. */
+export const needsNewInvitation = (customer: AppCustomer, terms: InvitationTerms, now: number): boolean =>
+  customer.client_id !== "" &&
+  customer.client !== "" &&
+  remindingObstacle(customer) === null &&
+  !terms.hasOwnPassword(customer.id) &&
+  invitationIsOld(customer, terms, now);

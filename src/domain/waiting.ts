@@ -7,6 +7,7 @@
 import { type AppCustomer, owesAnything } from "./appCustomer.ts";
 import { parseTimestamp } from "./dates.ts";
 import { formatNumber } from "./formatNumber.ts";
+import { memoize } from "./memoize.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -25,17 +26,27 @@ interface Beginning {
   by: "invitation" | "signature";
 }
 
-function beginningOf(customer: AppCustomer): Beginning | null {
+const signaturesOf = ({ avv, sepa }: AppCustomer): Date[] =>
+  [avv, sepa].flatMap(({ sent, sentAt }) => (sent ? (parseTimestamp(sentAt) ?? []) : []));
+
+/** When the customer signed last, in milliseconds since the epoch. Null when they have not, or no time is known. */
+export function lastSignedAt(customer: AppCustomer): number | null {
+  const signed = signaturesOf(customer);
+  return signed.length === 0 ? null : Math.max(...signed.map((at) => at.getTime()));
+}
+
+/** Asked for every row of a long list, by order, filter and what is due. */
+const beginningOf = memoize((customer: AppCustomer): Beginning | null => {
   if (!owesAnything(customer)) return null;
-  const { createdAt, avv, sepa } = customer;
-  const signed = [avv, sepa].flatMap(({ sent, sentAt }) => (sent ? (parseTimestamp(sentAt) ?? []) : []));
+  const { createdAt } = customer;
+  const signed = signaturesOf(customer);
   const invited = parseTimestamp(createdAt);
   const known: Beginning[] = [
     ...(invited ? [{ at: invited, by: "invitation" as const }] : []),
     ...signed.map((at) => ({ at, by: "signature" as const })),
   ];
   return known.reduce<Beginning | null>((last, one) => (last && last.at >= one.at ? last : one), null);
-}
+});
 
 /** When the wait began, in milliseconds since the epoch. Null when nothing is owed or no time is known. */
 export const waitingSince = (customer: AppCustomer): number | null =>
@@ -46,10 +57,14 @@ function dayNumber(day: Date): number {
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MS;
 }
 
+/** Local calendar days from one time to a later one, both in milliseconds since the epoch; at least 0. */
+export const daysBetween = (from: number, to: number): number =>
+  Math.max(0, dayNumber(new Date(to)) - dayNumber(new Date(from)));
+
 /** Calendar days of waiting at `now` (milliseconds since the epoch); null when `waitingSince` is. */
 export function waitingDays(customer: AppCustomer, now: number): number | null {
   const began = waitingSince(customer);
-  return began === null ? null : Math.max(0, dayNumber(new Date(now)) - dayNumber(new Date(began)));
+  return began === null ? null : daysBetween(began, now);
 }
 
 /** The level of that many days; null, an unknown wait or none, is early. */

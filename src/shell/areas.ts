@@ -23,14 +23,7 @@ export interface AreaModule {
 /** A screen for each route of these areas: one that is forgotten does not compile. */
 export type ScreensOf<A extends RouteArea> = Readonly<Record<RouteNameIn<A>, ComponentType>>;
 
-interface WholeArea<A extends RouteArea> extends AreaModule {
-  screens: ScreensOf<A>;
-}
-
-export interface AreaImports extends Record<AreaBundle, () => Promise<AreaModule>> {
-  staff: () => Promise<WholeArea<"admin" | "employee">>;
-  customer: () => Promise<WholeArea<"customer">>;
-}
+type AreaImports = Readonly<Record<AreaBundle, () => Promise<AreaModule>>>;
 
 export type AreaModules = Readonly<Partial<Record<AreaBundle, AreaModule>>>;
 

@@ -13,8 +13,9 @@ import { createFaultReports } from "../app/network/faultReports.ts";
 import { browserPlatform, type LoadBundle, type Platform } from "../app/platform.ts";
 import { type BundleFiles, bundleLoader } from "../app/updates/loadBundle.ts";
 import { watchForUpdates } from "../app/updates/serviceWorker.ts";
+import type { AreaBundle } from "../domain/role.ts";
 import { bundleOfAddress } from "../routes.ts";
-import { type AreaImports, type AreaModules, createAreas } from "./areas.ts";
+import { type AreaModule, type AreaModules, createAreas } from "./areas.ts";
 import { showConfigError } from "./configErrorPage.ts";
 import { Shell } from "./Shell.tsx";
 
@@ -38,10 +39,7 @@ export interface PageStart {
 const UPDATES_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
-export function startApp(
-  { config: json, files, loaded, early, missing, onFailure }: PageStart,
-  imports: AreaImports,
-): void {
+export function startApp({ config: json, files, loaded, early, missing, onFailure }: PageStart): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
@@ -71,6 +69,8 @@ export function startApp(
       reports.bundleNotLoaded(files[name] ?? []);
       throw thrown;
     });
+  const importArea = (area: AreaBundle) => (): Promise<AreaModule> => import(files[area]?.[0] ?? "");
+  const imports = { staff: importArea("staff"), customer: importArea("customer") };
   const areas = createAreas(imports, loadBundle, loaded);
   const report: Platform["report"] = (failure, isForeseen) => {
     platform.report(failure, isForeseen);

@@ -12,5 +12,12 @@ declare module "*.woff2" {
   export = address;
 }
 
+/** A script face as outlines, made by the build (.build/scriptFace.mjs). */
+declare module "*.face" {
+  const face: import("../ui/signature/scriptFace.ts").ScriptFace;
+
+  export = face;
+}
+
 /** A global style sheet, imported for its effect. */
 declare module "*.css";

@@ -69,6 +69,34 @@ test("an entry is gone after 90 days, also while the page stays open", () => {
   assert.is(memory.recall("reminder", "a"), null);
 });
 
+test("a call is remembered with the day of the next one, and taken back with it", () => {
+  const { memory, clock } = device();
+  memory.rememberCall("a", START + 7 * DAY_MS);
+  assert.equal(memory.recallCall("a"), { at: START, againAt: START + 7 * DAY_MS });
+  clock.sleep(8 * DAY_MS);
+  assert.equal(memory.recallCall("a"), { at: START, againAt: START + 7 * DAY_MS });
+  memory.rememberCall("a", null);
+  assert.equal(memory.recallCall("a"), { at: START + 8 * DAY_MS, againAt: null });
+  memory.undo("call", "a");
+  assert.is(memory.recallCall("a"), null);
+  assert.is(memory.size(), 0);
+});
+
+test("a snapshot asks the storage once, and stays as it was", () => {
+  const { memory, sharedStorage } = device({ "reminder a": START - 1 });
+  let reads = 0;
+  const { getItem } = sharedStorage;
+  sharedStorage.getItem = (key) => {
+    reads += 1;
+    return getItem(key);
+  };
+  const then = memory.snapshot();
+  for (let number = 0; number < 10_000; number += 1) then.recall("reminder", String(number));
+  assert.is(reads, 1);
+  memory.remember("reminder", "b");
+  assert.equal([then.recall("reminder", "b"), memory.recall("reminder", "b")?.at], [null, START]);
+});
+
 test("a device without room remembers nothing, and says so by that", () => {
   const { sharedStorage, memory } = device();
   sharedStorage.setItem = () => {

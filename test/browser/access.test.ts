@@ -13,27 +13,27 @@ backend.config.invitationDays = 365;
 
 const ADMIN = "admin@nordwind.example";
 
-test("back through a signing form, the line of steps at the top never covers what has the focus", async () => {
+test("through a signing form, the bar at the bottom never covers what has the focus", async () => {
   const { email } = await newCustomer(backend, { avv: false });
   const { page } = await enter(email, "/customer/sepa", { viewport: { width: 700, height: 520 } });
-  await page.getByLabel("IBAN").waitFor();
-  await page.getByRole("link", { name: "Datenschutzerklärung" }).focus();
+  await page.getByLabel("IBAN", { exact: true }).waitFor();
+  await page.getByLabel("Kontoinhaber", { exact: true }).focus();
   const seen: string[] = [];
   for (let steps = 0; steps < 25; steps += 1) {
-    await page.keyboard.press("Shift+Tab");
-    const { name, top, lineBottom } = await page.evaluate(() => {
+    const { name, bottom, barTop } = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
-      const line = document.querySelector("[class*=Steps_line]")?.getBoundingClientRect();
-      const isBelow = element.closest("[class*=Steps_steps]") !== null;
+      const bar = document.querySelector("[class*=SigningBar_bar]")?.getBoundingClientRect();
+      const isInForm = element.closest("[class*=Steps_steps]") !== null;
       return {
         name: element.ariaLabel ?? (element as HTMLInputElement).name ?? element.textContent,
-        top: element.getBoundingClientRect().top,
-        lineBottom: isBelow && line ? line.bottom : 0,
+        bottom: element.getBoundingClientRect().bottom,
+        barTop: isInForm && bar ? bar.top : 0,
       };
     });
-    if (lineBottom === 0) break;
+    if (barTop === 0) break;
     seen.push(name);
-    assert.ok(top >= lineBottom, `${name} is at ${top}, the line ends at ${lineBottom}`);
+    assert.ok(bottom <= barTop, `${name} ends at ${bottom}, the bar begins at ${barTop}`);
+    await page.keyboard.press("Tab");
   }
   assert.ok(seen.length >= 12, seen.join(", "));
 });

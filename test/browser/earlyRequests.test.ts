@@ -32,7 +32,7 @@ async function earlyIsDone() {
   );
   await page.evaluate(async () => {
     const entries = performance.getEntriesByType("resource");
-    await import(entries.find(({ name }) => /early-/.test(name))?.name ?? "");
+    await import(/* what the page was served */ entries.find(({ name }) => /early-/.test(name))?.name ?? "");
     await (await fetch("/config.json")).text();
   });
 }

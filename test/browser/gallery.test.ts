@@ -1,15 +1,12 @@
 /** The gallery of src/ui (.tools/gallery): axe finds nothing, on phones and on large screens, light and dark, nor in its dialogs. */
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { axeFindings } from "../support/axe.ts";
 import { sharedBrowser, visit } from "../support/browser.ts";
+import { openGallery } from "../support/gallery.ts";
 import { overhang } from "../support/overhang.ts";
 
-// By address: bundled into this test, it would look for the sources beside the bundle.
-const { serveGallery } = await import(pathToFileURL(resolve(".tools/gallery/serve.mjs")).href);
-const gallery = await serveGallery();
+const gallery = await openGallery();
 // Without the PDF viewer: a document in its frame is a scene (scenes/documents).
 const { page, close, complainsOnlyOf } = await visit(await sharedBrowser(), gallery, { hasPdfViewer: false });
 

@@ -1,14 +1,11 @@
 /** A state of the gallery looks like its name says: right and wrong are coloured, a refusal has its text. */
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { sharedBrowser, visit } from "../support/browser.ts";
+import { openGallery } from "../support/gallery.ts";
 import { poll } from "../support/poll.ts";
 
-// By address: bundled into this test, it would look for the sources beside the bundle.
-const { serveGallery } = await import(pathToFileURL(resolve(".tools/gallery/serve.mjs")).href);
-const gallery = await serveGallery();
+const gallery = await openGallery();
 test.after(() => gallery.close());
 
 test("a field's states: untouched, right, wrong, refused by the service; and nothing has taken the focus", async () => {

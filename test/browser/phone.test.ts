@@ -1,4 +1,4 @@
-/** What a phone does with touch: nothing scrolls behind a dialog, the steps stay in view, a menu of the account. */
+/** What a phone does with touch: nothing scrolls behind a dialog, one bar leads through signing, a menu of the account. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
@@ -10,25 +10,41 @@ import { ADMIN, enterButton, fillLogin } from "./loginForm.ts";
 const { backend, visit, enter } = await openStand(test);
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
 
-test("the line of steps stays at the top while the form is scrolled, and says where one is", async () => {
+test("the bar at the bottom leads through the mandate: to what is missing, to the next step, and signs", async () => {
   const { email } = await newCustomer(backend, { avv: false });
-  const { page } = await enter(email, "/customer/sepa", { ...phone, viewport: { width: 360, height: 740 } });
-  const line = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
-  await line("Schritt 1 von 4: Lesen").waitFor();
-  for (const [index, title] of ["Daten", "Prüfen", "Unterschreiben"].entries()) {
-    const number = index + 2;
-    const heading = page.getByRole("heading", { level: 2, name: `Schritt ${number}: ${title}` });
-    await heading.evaluate((element) => element.scrollIntoView({ block: "start" }));
-    await line(`Schritt ${number} von 4: ${title}`).waitFor();
-    const [above, below] = [
-      await line(`Schritt ${number} von 4: ${title}`).boundingBox(),
-      await heading.boundingBox(),
-    ];
-    assert.ok(above && below);
-    assert.ok(above.y >= 0 && above.y < 40, `at ${above.y} px from the top`);
-    assert.ok(above.height < 30, `one line, ${above.height} px high`);
-    assert.ok(below.y >= above.y + above.height, "it covers no heading");
+  const { page } = await enter(email, "/customer/sepa", { ...phone, viewport: { width: 360, height: 780 } });
+  const button = (name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
+  const where = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).waitFor();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+  await where("Schritt 1 von 4: Lesen");
+  await button("Weiter: Daten").click();
+  await where("Schritt 2 von 4: Daten");
+  await where("Es fehlt: Straße");
+  await button("Weiter: Prüfen").click();
+  await poll(async () => (await focused()) === "street", "the first field that is missing");
+  let keys = 0;
+  for (const [label, text] of [
+    ["Straße und Hausnummer", "Hafenstraße 12"],
+    ["PLZ", "20457"],
+    ["Ort", "Hamburg"],
+    ["IBAN", "DE89370400440532013000"],
+  ] as const) {
+    keys += text.length;
+    await page.getByLabel(label, { exact: true }).fill(text);
   }
+  await poll(async () => (await page.getByLabel("BIC", { exact: true }).inputValue()) !== "", "the bank of the account");
+  assert.ok(keys <= 60, `${keys} keys`);
+  await button("Weiter: Prüfen").click();
+  await where("Schritt 3 von 4: Prüfen");
+  const bar = await page.locator("[class*=SigningBar_bar]").boundingBox();
+  assert.ok(bar && Math.abs(bar.y + bar.height - 780) < 1, "at the bottom of the window");
+  assert.ok(bar.height < 780 / 5, `${bar.height} px high`);
+  await button("Weiter: Unterschreiben").click();
+  await where("Es fehlt: Unterschrift");
+  await page.getByText("Name tippen").click();
+  await page.getByRole("button", { name: /^Als „/ }).click();
+  await button("Jetzt verbindlich unterschreiben").click();
+  await page.getByRole("dialog").getByText("ist unterschrieben").waitFor();
 });
 
 test("a finger on a dialog does not scroll the page behind it", async () => {

@@ -1,34 +1,12 @@
 /** What was drawn is kept: fast strokes, a changing window, undo and redo. What is no signature is not sent. */
-import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { drawWithMouse, line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
-import { confirm, desktop, openSigningStand } from "./signingStand.ts";
+import { confirm, desktop, drawAtOnce, openSigningStand } from "./signingStand.ts";
 
 const opened = await openSigningStand(test);
-
-/** Draws a whole stroke between two frames. */
-const drawAtOnce = (page: Page, stroke: readonly Place[]) =>
-  paper(page).evaluate((canvas, places) => {
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    const tell = (type: string, [x = 0, y = 0]: readonly number[] = [], buttons = 1) =>
-      canvas.dispatchEvent(
-        new PointerEvent(type, {
-          bubbles: true,
-          isPrimary: true,
-          pointerId: 1,
-          pointerType: "pen",
-          buttons,
-          clientX: left + x * width,
-          clientY: top + y * height,
-        }),
-      );
-    tell("pointerdown", places[0]);
-    for (const place of places) tell("pointermove", place);
-    tell("pointerup", places.at(-1), 0);
-  }, stroke);
 
 test("points that come faster than a screen paints are all kept", () =>
   opened(desktop, async ({ page, sent }) => {
@@ -105,6 +83,24 @@ test("a dense scribble fits into the record", () =>
     assert.ok(ink.length > 10_000);
   }));
 
+const narrow = { viewport: { width: 360, height: 740 } };
+
+test("on a narrow screen nothing below the pad moves, whatever the pad says", () =>
+  opened(narrow, async ({ page }) => {
+    const place = () =>
+      page.evaluate(() => {
+        const places = [...document.querySelectorAll("figure, button[type=submit]")];
+        return places.map((one) => Math.round(one.getBoundingClientRect().top + scrollY));
+      });
+    const before = await place();
+    await drawWithMouse(page, line.slice(0, 3));
+    await page.getByText("Noch unvollständig.").waitFor();
+    assert.equal(await place(), before);
+    await drawWithMouse(page, wave);
+    await page.locator("figure img").waitFor();
+    assert.equal(await place(), before);
+  }));
+
 test("a tap is not a signature: nothing can be submitted, and the link leads to the pad", () =>
   opened(desktop, async ({ page }) => {
     await drawWithMouse(page, [[0.5, 0.5]]);
@@ -112,7 +108,7 @@ test("a tap is not a signature: nothing can be submitted, and the link leads to 
       [0.4, 0.4],
       [0.41, 0.41],
     ]);
-    await page.getByText("Bitte unterschreiben Sie vollständig.").waitFor();
+    await page.getByText("Noch unvollständig.").waitFor();
     assert.ok(await confirm(page).isDisabled());
     await page.getByRole("link", { name: "Unterschrift", exact: true }).click();
     assert.is(await page.evaluate(() => document.activeElement?.tagName), "FIELDSET");

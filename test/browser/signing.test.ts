@@ -5,10 +5,20 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { line, type Place, paper, wave } from "../support/customer.ts";
+import { line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
-import { drawWithFinger, drawWithPen, openSigningStand, phone, tablet } from "./signingStand.ts";
+import {
+  closeLargePad,
+  drawAtOnce,
+  drawWithFinger,
+  drawWithPen,
+  openLargePad,
+  openSigningStand,
+  phone,
+  tablet,
+  turned,
+} from "./signingStand.ts";
 
 const opened = await openSigningStand(test);
 
@@ -20,27 +30,12 @@ test("a pen on a tablet draws where it points, and a hand that rests beside it d
     liesOn(await sent(), [wave, line.slice(4)]);
   }));
 
-/** Offered where it is larger than the pad within the page. */
-const toLargePad = (page: Page) => page.getByRole("button", { name: "Groß unterschreiben" });
+const cover = (page: Page) => page.getByRole("button", { name: "Hier unterschreiben" });
 
-test("a finger on a phone in dark mode draws where it points, and turning the phone keeps every stroke", () =>
-  opened(phone, async ({ page, sent }) => {
-    await drawWithFinger(page, wave);
-    await page.setViewportSize({ width: 640, height: 320 });
-    await toLargePad(page).waitFor({ state: "hidden" });
-    await drawWithFinger(page, line);
-    await page.setViewportSize(phone.viewport);
-    await toLargePad(page).waitFor();
-    liesOn(await sent(), [wave, line]);
-  }));
-
-/** Where a place is on a paper whose line runs down the screen. */
-const turned = ([x, y]: Place): Place => [1 - y, x];
-
-test("the large pad is turned on a phone held upright, and takes what was drawn along when it is held sideways", () =>
+test("a touch on a phone's small pad opens the large one, which takes what was drawn along as the phone is turned", () =>
   opened(phone, async ({ page, sent }) => {
     const normal = await paper(page).boundingBox();
-    await toLargePad(page).click();
+    await openLargePad(page);
     const shown = await paper(page).boundingBox();
     assert.ok(
       normal && shown && shown.height > 1.5 * normal.width,
@@ -63,6 +58,82 @@ test("the large pad is turned on a phone held upright, and takes what was drawn 
     liesOn(await sent(), [wave, line]);
   }));
 
+test("a phone held sideways has room to sign in the page; a stroke across the small pad opens the large one, and draws nothing", () =>
+  opened(phone, async ({ page, sent }) => {
+    await page.setViewportSize({ width: 640, height: 320 });
+    await cover(page).waitFor({ state: "hidden" });
+    await drawWithFinger(page, line);
+    await page.setViewportSize(phone.viewport);
+    await page.getByRole("button", { name: "Unterschrift ändern" }).waitFor();
+    await drawWithFinger(page, wave);
+    await page.getByRole("button", { name: "Fertig" }).waitFor();
+    await drawWithFinger(page, wave.map(turned));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Fertig" }).waitFor({ state: "hidden" });
+    liesOn(await sent(), [line, wave]);
+  }));
+
+test("turning the phone during a stroke keeps it, and a second finger adds nothing", () =>
+  opened(phone, async ({ page, sent }) => {
+    await openLargePad(page);
+    const at = await onPaper(page);
+    const input = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", places: readonly Place[]) =>
+      input.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: places
+          .map(turned)
+          .map(at)
+          .map(([x, y], id) => ({ x, y, id })),
+      });
+    const other: Place = [0.5, 0.9];
+    const [first = other, ...rest] = wave;
+    await touch("touchStart", [first]);
+    for (const place of rest.slice(0, 4)) await touch("touchMove", [place]);
+    await touch("touchStart", [rest[3] ?? first, other]);
+    for (const place of rest.slice(4)) await touch("touchMove", [place, other]);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await poll(async () => {
+      const box = await paper(page).boundingBox();
+      return box !== null && box.width > box.height;
+    }, "the paper lies upright");
+    await touch("touchEnd", []);
+    await input.detach();
+    await closeLargePad(page);
+    liesOn(await sent(), [wave]);
+  }));
+
+test("a page that is zoomed shows the whole large pad, and what is drawn lies where the finger was", () =>
+  opened(phone, async ({ page, sent }) => {
+    const input = await page.context().newCDPSession(page);
+    await page.getByRole("button", { name: "Hier unterschreiben" }).scrollIntoViewIfNeeded();
+    await input.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
+    await page.getByRole("button", { name: "Hier unterschreiben" }).press("Enter");
+    const parts = [paper(page), page.getByRole("button", { name: "Fertig" })];
+    for (const part of parts) {
+      const seen = await part.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = visualViewport ?? {};
+        return (
+          left >= offsetLeft &&
+          top >= offsetTop &&
+          right <= offsetLeft + width &&
+          bottom <= offsetTop + height
+        );
+      });
+      assert.ok(seen, `${part} is in sight`);
+    }
+    await drawAtOnce(page, wave.map(turned));
+    await input.send("Emulation.setPageScaleFactor", { pageScaleFactor: 1 });
+    await poll(
+      async () => ((await paper(page).boundingBox())?.height ?? 0) > 400,
+      "the pad fills the screen",
+    );
+    await drawAtOnce(page, line.map(turned));
+    await closeLargePad(page);
+    liesOn(await sent(), [wave, line]);
+  }));
+
 /** Keeps events from the page until the function it resolves with is called. */
 async function losing(page: Page, ...types: readonly string[]) {
   await page.evaluate((names) => {
@@ -78,31 +149,36 @@ async function losing(page: Page, ...types: readonly string[]) {
 
 test("a stroke whose end was lost ends with the next touch, its capture or the window's focus; undo and drawing go on", () =>
   opened(phone, async ({ page, sent }) => {
+    await openLargePad(page);
     const strokes: (readonly Place[])[] = [];
     for (const [lost, ending] of [
       [["pointerup", "pointercancel", "lostpointercapture"], "the next touch"],
       [["pointerup", "pointercancel"], "the lost capture"],
       [["pointerup", "pointercancel", "lostpointercapture"], "blur"],
     ] as const) {
-      const stroke = line.map(([x, y]): Place => [x, y - 0.25 * strokes.length]);
-      strokes.push(stroke);
+      const meant = line.map(([x, y]): Place => [x, y - 0.25 * strokes.length]);
+      const stroke = meant.map(turned);
+      strokes.push(meant);
       const found = await losing(page, ...lost);
       await drawWithFinger(page, stroke);
       await found();
       if (ending === "blur") await page.evaluate(() => window.dispatchEvent(new Event("blur")));
       // A stroke that is taken leaves nothing of the one before to be drawn again.
       if (ending !== "the next touch")
-        await page.locator("button[aria-label=Wiederholen]:disabled").waitFor();
+        await page.locator("dialog button[aria-label=Wiederholen]:disabled").waitFor();
       await drawWithFinger(page, wave);
-      await page.getByText("Unterschrift erfasst.").waitFor();
-      await page.getByRole("button", { name: "Rückgängig", exact: true }).click();
-      await page.getByText("Unterschrift erfasst.").waitFor();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Unterschrift erfasst.").waitFor();
+      await dialog.getByRole("button", { name: "Rückgängig", exact: true }).click();
+      await dialog.getByText("Unterschrift erfasst.").waitFor();
     }
+    await closeLargePad(page);
     liesOn(await sent(), strokes);
   }));
 
 test("the system takes no gesture, selection or callout from the paper", () =>
   opened(phone, async ({ page }) => {
+    await openLargePad(page);
     const taken = await paper(page).evaluate((canvas) => {
       const ofCanvas = getComputedStyle(canvas);
       const ofFrame = getComputedStyle(canvas.parentElement ?? canvas);
@@ -114,6 +190,7 @@ test("the system takes no gesture, selection or callout from the paper", () =>
       return !canvas.dispatchEvent(move);
     });
     assert.ok(prevented, "or iPadOS would read a pencil's strokes as handwriting");
+    await closeLargePad(page);
   }));
 
 test.run();

@@ -8,7 +8,7 @@ import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
-import { onPaper, type Place } from "../support/customer.ts";
+import { onPaper, type Place, paper } from "../support/customer.ts";
 import { type Picture, receivedSignature } from "../support/ink.ts";
 import { openStand } from "../support/stand.ts";
 
@@ -57,7 +57,7 @@ export async function openSigningStand(test: Test): Promise<Open> {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     if (isSent) await press("Verstanden");
     else {
-      const isSigned = await confirm(page).isEnabled();
+      const isSigned = (await confirm(page).count()) > 0 && (await confirm(page).isEnabled());
       await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
       if (isSigned) await press("Verlassen");
     }
@@ -67,7 +67,18 @@ export async function openSigningStand(test: Test): Promise<Open> {
 }
 
 export const confirm = (page: Page) =>
-  page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" });
+  page.getByRole("button", { name: /^(AV-Vertrag|Jetzt) verbindlich unterschreiben$/ });
+
+/** A touch on a small paper opens the large one. */
+export async function openLargePad(page: Page) {
+  await page.getByRole("button", { name: /^(Hier unterschreiben|Unterschrift ändern)$/ }).tap();
+  await page.getByRole("button", { name: "Fertig" }).waitFor();
+}
+
+export const closeLargePad = (page: Page) => page.getByRole("button", { name: "Fertig" }).click();
+
+/** A place on the paper as one draws it where the paper's line runs down the screen. */
+export const turned = ([x, y]: Place): Place => [1 - y, x];
 
 /** Draws with a finger: the browser's own touch input. */
 export async function drawWithFinger(page: Page, stroke: readonly Place[]) {
@@ -106,6 +117,27 @@ export async function drawWithPen(page: Page, stroke: readonly Place[]) {
   await send("mouseReleased", rest.at(-1) ?? [0, 0]);
   await input.detach();
 }
+
+/** Draws a whole stroke between two frames. */
+export const drawAtOnce = (page: Page, stroke: readonly Place[]) =>
+  paper(page).evaluate((canvas, places) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const tell = (type: string, [x = 0, y = 0]: readonly number[] = [], buttons = 1) =>
+      canvas.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          isPrimary: true,
+          pointerId: 1,
+          pointerType: "pen",
+          buttons,
+          clientX: left + x * width,
+          clientY: top + y * height,
+        }),
+      );
+    tell("pointerdown", places[0]);
+    for (const place of places) tell("pointermove", place);
+    tell("pointerup", places.at(-1), 0);
+  }, stroke);
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
 

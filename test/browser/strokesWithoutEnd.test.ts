@@ -10,7 +10,7 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, line, type Place, paper, wave } from "../support/customer.ts";
 import { type Picture, pictureOf, receivedSignature } from "../support/ink.ts";
 import { openStand } from "../support/stand.ts";
-import { confirm, drawWithFinger, phone } from "./signingStand.ts";
+import { closeLargePad, confirm, drawWithFinger, openLargePad, phone, turned } from "./signingStand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 10, appCustomers: 0 });
 const { email, sub } = await newCustomer(backend, { sepa: false });
@@ -120,10 +120,20 @@ for (const [tool, before] of [
   });
 }
 
+/** What a turned paper shows, as it lies in the document. */
+const upright = ({ width, height, size, ink }: Picture): Picture => ({
+  width: height,
+  height: width,
+  size,
+  ink: ink.map(([x, y]) => [y, width - 1 - x]),
+});
+
 test("on a phone the pen is as thick in the document as it was seen", async () => {
   const page = await opened({ ...phone, deviceScaleFactor: 2 });
-  await drawWithFinger(page, wave);
-  const shown = await seen(page);
+  await openLargePad(page);
+  await drawWithFinger(page, wave.map(turned));
+  const shown = upright(await seen(page));
+  await closeLargePad(page);
   await confirm(page).click();
   const sent = await received(page);
   isSame(shown, sent);

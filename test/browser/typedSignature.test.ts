@@ -1,24 +1,32 @@
-/** A name typed as a signature: one script face on every machine, fetched when it is chosen, and what is drawn without it. */
+/**
+ * A name typed as a signature: drawn from the script face's outlines, which are fetched when typing is chosen, the same bytes
+ * whatever the browser makes of its canvas. Only for letters that the face lacks is the canvas read.
+ */
+import { createHash } from "node:crypto";
 import type { Page, Route } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/requirement.ts";
+import scriptFace from "../../src/ui/signature/dancingScript.face";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { type Picture, receivedSignature } from "../support/ink.ts";
+import { drawWithMouse, line, wave } from "../support/customer.ts";
+import { liesOn, receivedSignature } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
+import { sentForm } from "../support/sentForm.ts";
+import { HUNDRED_STROKES, picturesInPage, TYPED_NAME, typedName } from "../support/signaturePictures.ts";
 import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 40 });
 const { email, sub } = await newCustomer(backend, { sepa: false });
 
-const NAME = "Zoë Łukasz Ščő";
 /** Partly in letters that the face lacks. */
 const MIXED = "Ελένη Müller";
 
-/** Opens the AVV, reset to unsigned. `answer` is what happens to requests for the face. */
+/** Opens the AVV, reset to unsigned. `prepare` runs before the app, with the page. */
 async function opened(
   work: (page: Page, fetched: readonly string[]) => Promise<void>,
-  answer?: (route: Route) => void,
+  prepare: (page: Page) => Promise<void> = async () => {},
+  ...complaints: readonly RegExp[]
 ) {
   const client = backend.world.client(sub);
   assert.ok(client);
@@ -26,107 +34,126 @@ async function opened(
   const { page, complainsOnlyOf } = await enter(email, "/customer");
   const fetched: string[] = [];
   page.on("request", (request) => {
-    const [, letters] = /dancing-script-([a-z-]+)-400/.exec(request.url()) ?? [];
-    if (letters) fetched.push(letters);
+    const [name] = /scriptFace|woff2/.exec(request.url()) ?? [];
+    if (name) fetched.push(name);
   });
-  if (answer) await page.route("**/*.woff2", answer);
+  await prepare(page);
   await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
   await page.getByText("Noch leer.").waitFor();
   await work(page, fetched);
-  complainsOnlyOf(...(answer ? [/ERR_FAILED/] : []));
+  complainsOnlyOf(...complaints);
 }
 
-const kind = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const type = (page: Page, name: string) => page.getByLabel("Ihr vollständiger Name").fill(name);
+const take = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Als „${name}“ unterschreiben` }).click();
 
-/** Which of the face's files are there. */
-const loadedFaces = (page: Page) =>
-  page.evaluate(
-    () =>
-      [...document.fonts].filter(({ family, status }) => /Dancing/.test(family) && status === "loaded")
-        .length,
-  );
+/** What stands beside the consent. */
+const shown = (page: Page) => page.locator("figure img").getAttribute("src");
 
-/** What the preview shows, as a PNG. */
-const preview = (page: Page) =>
-  page
-    .locator("canvas")
-    .last()
-    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-
-async function signed(page: Page): Promise<Picture> {
-  await page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" }).click();
+/** Sends it; the PNG the backend received, as it came. */
+async function signed(page: Page): Promise<string> {
+  await page.getByRole("button", { name: /^(AV-Vertrag|Jetzt) verbindlich unterschreiben$/ }).click();
   await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
-  return receivedSignature(backend, sub);
+  return sentForm(backend, sub).signature;
 }
 
-/** The share of a picture's ink that the other one has, too. */
-function overlap({ ink }: Picture, other: Picture): number {
-  const places = new Set(other.ink.map(String));
-  return ink.filter((place) => places.has(String(place))).length / ink.length;
-}
+const hashOf = (url: string) =>
+  createHash("sha256")
+    .update(Buffer.from(url.replace(/^data:image\/png;base64,/, ""), "base64"))
+    .digest("hex");
 
-/** What was seen with and without the face, compared by the tests in their order. */
-const seen: { face?: Picture; mixed?: string } = {};
+/** Reading a canvas gives random pixels, in every way it can be read. */
+const noise = (page: Page) =>
+  page.evaluate(() => {
+    const random = () => Math.floor(Math.random() * 256);
+    const { getImageData } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.getImageData = function (...given) {
+      const image = getImageData.apply(this, given);
+      for (let at = 0; at < image.data.length; at += 1) image.data[at] = random();
+      return image;
+    };
+    HTMLCanvasElement.prototype.toDataURL = () => `data:image/png;base64,${btoa(String(random()))}`;
+    HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob([String(random())]));
+  });
 
-test("the face is fetched once typing is chosen, its further letters once they are typed, and the name drawn in it", () =>
+/** Reading a canvas is refused. */
+const refusal = (page: Page) =>
+  page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    CanvasRenderingContext2D.prototype.getImageData = refuse;
+    HTMLCanvasElement.prototype.toDataURL = refuse;
+    HTMLCanvasElement.prototype.toBlob = refuse;
+  });
+
+test("the outlines are fetched once typing is chosen, and the picture beside the consent is the one that is sent", () =>
   opened(async (page, fetched) => {
     assert.equal(fetched, [], "before it is chosen");
-    await kind(page, "Name tippen");
-    await poll(() => fetched.length > 0, "the face is asked for");
-    await type(page, "Zoë Groß");
-    await poll(async () => (await loadedFaces(page)) === 1, "the face is there");
-    assert.equal(fetched, ["latin"]);
-    await type(page, "Élodie Škoda");
-    await poll(async () => (await loadedFaces(page)) === 2, "its further letters are there");
-    assert.equal(fetched, ["latin", "latin-ext"]);
-    assert.ok(
-      await page.evaluate((name) => document.fonts.check('italic 16px "Dancing Script"', name), NAME),
-    );
-    const composed = await preview(page);
-    await type(page, MIXED);
-    seen.mixed = await poll(async () => {
-      const now = await preview(page);
-      return now !== composed && now;
-    }, "another name");
-    await type(page, "Élodie Škoda".normalize("NFD"));
-    await poll(async () => (await preview(page)) === composed, "accents typed apart are the face's letters");
-    await type(page, NAME);
-    seen.face = await signed(page);
+    await choose(page, "Name tippen");
+    await poll(() => fetched.includes("scriptFace"), "the outlines are asked for");
+    assert.not(fetched.includes("woff2"), "no font");
+    await type(page, typedName.normalize("NFD"));
+    await take(page, typedName.normalize("NFD"));
+    await page.locator("figure img").waitFor();
+    const picture = await shown(page);
+    assert.is(await signed(page), picture);
+    assert.is(hashOf(picture ?? ""), TYPED_NAME, "accents typed apart are the face's letters");
   }));
 
-test("a face that does not come leaves a signature in the system's, without long waiting; Greek is whole in it anyway", () =>
-  opened(
-    async (page) => {
-      await kind(page, "Name tippen");
+for (const [how, spoil] of [
+  ["random pixels", noise],
+  ["nothing", refusal],
+] as const) {
+  test(`where a canvas gives ${how}, drawn and typed signatures are the same bytes as everywhere`, () =>
+    opened(async (page) => {
+      const run = await picturesInPage();
+      const hashes = await page.evaluate(
+        `(${run})(${JSON.stringify(typedName)}, ${JSON.stringify(scriptFace)})`,
+      );
+      assert.equal(hashes, [HUNDRED_STROKES, TYPED_NAME]);
+      await choose(page, "Name tippen");
       await type(page, MIXED);
-      assert.is(await preview(page), seen.mixed, "not patched from two faces");
-      await type(page, NAME);
-      await page.getByText("Unterschrift erfasst.").waitFor();
-      const fallback = await signed(page);
-      assert.ok(fallback.ink.length > 500, `${fallback.ink.length} dark pixels`);
-      assert.ok(seen.face && overlap(seen.face, fallback) < 0.5, "the other one was drawn in the face");
-    },
-    () => {}, // no answer at all
-  ));
+      await page.getByText("Bitte zeichnen Sie Ihre Unterschrift, oder").waitFor();
+      assert.ok(await page.getByRole("button", { name: `Als „${MIXED}“ unterschreiben` }).isDisabled());
+      await choose(page, "Zeichnen");
+      await drawWithMouse(page, wave);
+      await drawWithMouse(page, line);
+      await page.locator("figure img").waitFor();
+      const picture = await shown(page);
+      assert.is(await signed(page), picture);
+      liesOn(receivedSignature(backend, sub), [wave, line]);
+    }, spoil));
+}
 
-test("what failed is fetched when typing is chosen again, and then it is the same picture as ever", () => {
-  let isDown = true;
+test("a name with other letters is whole in the system's face; so is any when the outlines do not come, without long waiting", () => {
+  const lost = (route: Route) => void (lost.isOver ? route.continue() : route.abort());
+  lost.isOver = false;
   return opened(
-    async (page, fetched) => {
-      await kind(page, "Name tippen");
-      await type(page, NAME);
-      await poll(() => fetched.length === 2, "both files are asked for");
-      const before = await preview(page);
-      isDown = false;
-      await kind(page, "Zeichnen");
-      await kind(page, "Name tippen");
-      await poll(async () => (await loadedFaces(page)) === 2, "the face is there");
-      await poll(async () => (await preview(page)) !== before, "and shown");
-      assert.ok(seen.face);
-      assert.is(overlap(seen.face, await signed(page)), 1);
+    async (page) => {
+      await choose(page, "Name tippen");
+      await type(page, MIXED);
+      await take(page, MIXED);
+      await page.locator("figure img").waitFor();
+      await type(page, typedName);
+      await take(page, typedName);
+      await page.locator("figure img").waitFor();
+      const fallback = await shown(page);
+      assert.ok(hashOf(fallback ?? "") !== TYPED_NAME, "written without the face");
+      lost.isOver = true;
+      await type(page, "");
+      await type(page, typedName);
+      await take(page, typedName);
+      await poll(async () => hashOf((await shown(page)) ?? "") === TYPED_NAME, "the face, once it comes");
+      await signed(page);
+      assert.ok(receivedSignature(backend, sub).ink.length > 500);
     },
-    (route) => void (isDown ? route.abort() : route.continue()),
+    async (page) => {
+      await page.route("**/scriptFace*", lost);
+    },
+    /ERR_FAILED/,
   );
 });
 

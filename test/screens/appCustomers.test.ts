@@ -19,6 +19,13 @@ const tabs = () =>
   [...document.querySelectorAll('[aria-label="Stand der Dokumente"] a')].map((tab) => tab.textContent);
 const count = (holds: (of: AppCustomer) => boolean) => world.clients().filter(holds).length;
 
+/** The tabs of what is due: nobody was called or reminded, and no invitation has run out. */
+function dueCounts(of: readonly AppCustomer[]): string[] {
+  const days = of.map((one) => waitingDays(one, Date.now()) ?? -1);
+  const call = days.filter((waited) => waited >= 21).length;
+  return [`Anrufen${call}`, `Erinnern${days.filter((waited) => waited >= 7).length - call}`, "Neu einladen0"];
+}
+
 const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
 const byName = world.clients().toSorted((a, b) => collator.compare(a.name, b.name));
 const byWait = byName
@@ -94,6 +101,7 @@ test("each tab has its count and its rows; where work is open the longest wait c
     `AVV fehlt${count(owesAvv)}`,
     `SEPA fehlt${count(owesSepa)}`,
     `Erledigt${150 - open}`,
+    ...dueCounts(world.clients()),
   ]);
   const lists = () => control.seen({ operation: "listClients" }).length;
   const before = lists();
@@ -185,6 +193,7 @@ test("the filter by waiting time combines with tabs and search, and every count 
     `AVV fehlt${waits(21).filter(owesAvv).length}`,
     `SEPA fehlt${waits(21).filter(owesSepa).length}`,
     "Erledigt0",
+    ...dueCounts(waits(21)),
   ]);
   await visitor.press("Erledigt0");
   await visitor.sees("Hier wartet niemand seit 21 Tagen oder länger");
@@ -345,7 +354,9 @@ test("bulk reminders go to those who owe something, one after another, each with
   await visitor.sees("4 von 5 gesendet, 1 unklar.");
   assert.is(backend.outbox.all().length, before + 5, "no second mails");
   await visitor.press("Schließen");
+  await poll(() => !visitor.shows("6 ausgewählt"), "who was asked is no longer selected");
 
+  for (const { name } of open) await tick(`${name} auswählen`);
   await visitor.press("Erinnern …");
   await visitor.sees("0 Kunden erinnern?");
   const sorted = [...document.querySelectorAll('[aria-label="Ausgewählte Kunden"] li')];
@@ -381,19 +392,87 @@ test("the export holds what is filtered, all pages of it", async () => {
   assert.is(lines[0]?.[4], byWait[0] && owesAvv(byWait[0]) ? "offen" : "unterschrieben");
 });
 
-test("the overview greets and shows the open work in numbers, each a link into the filtered list", async () => {
+test("Home says what is due, and leads to those rows, selected; a round of mails is three presses", async () => {
   let visitor = await visit("/admin");
   await visitor.heading("Guten Tag, Astrid");
-  await visitor.sees(`${count(owesAnything)}Kunden mit offenen Dokumenten`);
-  await visitor.press(`AVV fehlt${count(owesAvv)}AV-Vertrag nicht unterschrieben`);
-  await visitor.sees(`1–50 von ${count(owesAvv)}`);
-  assert.is(visitor.address(), "/admin/app-customers?tab=avv");
+  const waited = (days: number) =>
+    world.clients().filter((of) => (waitingDays(of, Date.now()) ?? -1) >= days).length;
+  await visitor.sees("Am längsten offen");
+  await visitor.press(`${waited(21)} anrufen (ab 21 Tagen)`);
+  await visitor.sees(`1–50 von ${waited(21)}`);
+  assert.is(visitor.address(), "/admin/app-customers?tab=anrufen");
+  await visitor.sees(`${waited(21)} ausgewählt`);
 
   visitor = await visit("/employee");
-  await visitor.sees(`${count(owesSepa)}SEPA-Mandat nicht unterschrieben`);
-  await visitor.press(`SEPA fehlt${count(owesSepa)}SEPA-Mandat nicht unterschrieben`);
+  await visitor.sees("Am längsten offen");
+  await visitor.press(/^\d+ erinnern$/);
   await visitor.heading("App-Kunden");
-  assert.is(visitor.address(), "/employee/app-customers?tab=sepa");
+  assert.is(visitor.address(), "/employee/app-customers?tab=erinnern");
+  await visitor.press("Erinnern …");
+  await visitor.sees("Kunden erinnern?");
+  await visitor.button("Erinnerungen senden");
+});
+
+test("a call is noted in the row, leaves what is due, keeps the focus, and is taken back", async () => {
+  const visitor = await visit("/admin/app-customers?tab=anrufen");
+  const [longest] = byWait;
+  const row = () => rows().find((one) => one.textContent?.includes(longest?.email ?? ""));
+  const button = () => row()?.querySelector("button");
+  await poll(() => button()?.textContent === "Anrufen", "the button");
+  const total = tabs()[5];
+  button()?.focus();
+  button()?.click();
+  await visitor.press("Angerufen");
+  await poll(() => button()?.textContent === "Wartet", "nothing more is due");
+  assert.is(document.activeElement, button(), "focus");
+  assert.match(row()?.textContent ?? "", /heute angerufen/);
+  assert.is(tabs()[5], `Anrufen${Number(total?.slice(7)) - 1}`);
+  button()?.click();
+  await visitor.press("Anruf zurücknehmen");
+  await poll(() => button()?.textContent === "Anrufen", "due again");
+  assert.is(tabs()[5], total);
+});
+
+test("a row opens wherever it is pressed, shift takes in a range, and single keys work in the list alone", async () => {
+  const visitor = await visit("/admin/app-customers");
+  await visitor.sees("1–50 von 150");
+  const box = (place: number) => rows()[place]?.querySelector("input");
+  box(1)?.click();
+  box(4)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
+  await visitor.sees("4 ausgewählt");
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+    );
+  press("x");
+  assert.ok(visitor.shows("4 ausgewählt"), "outside the list no key does anything");
+  rows()[0]?.querySelector("a")?.focus();
+  press("j");
+  press("j");
+  press("k");
+  assert.is(document.activeElement?.textContent, byName[1]?.name);
+  press("x");
+  await visitor.sees("3 ausgewählt");
+  press("?");
+  await visitor.sees("Tasten in der Liste");
+  await visitor.press("Schließen");
+  rows()[2]
+    ?.querySelector("td:nth-child(4)")
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  await poll(() => /app-customers\/./.test(visitor.address()), "the customer");
+});
+
+test("the waiting time can be a number of one's own", async () => {
+  const visitor = await visit("/admin/app-customers?wait=14");
+  const waits = (days: number) =>
+    world.clients().filter((of) => (waitingDays(of, Date.now()) ?? -1) >= days).length;
+  await visitor.sees(`von ${waits(14)}`);
+  await choose("Wartezeit", "andere Zahl …");
+  const field = await poll(() => document.querySelector<HTMLInputElement>("input[type=number]"), "field");
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "30");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await visitor.sees(`von ${waits(30)}`);
+  assert.is(visitor.address(), "/admin/app-customers?wait=30");
 });
 
 test.run();

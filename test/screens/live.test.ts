@@ -35,7 +35,7 @@ test("the customer's tiles follow their record", async () => {
 });
 
 test("the staff's counts follow every record", async () => {
-  const visitor = await visit("/admin");
+  const visitor = await visit("/admin/app-customers");
   const open = world.clients().filter(owesAvv).length;
   await visitor.sees(`AVV fehlt${open}`);
   await listening();

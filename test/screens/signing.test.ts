@@ -37,6 +37,7 @@ async function at(type: "avv" | "sepa", tabStorage = memoryStore()) {
 async function typeName(visitor: ScreenVisitor) {
   await visitor.press("Name tippen");
   await visitor.type("Ihr vollständiger Name", "Karla Groß");
+  await visitor.press("Als „Karla Groß“ unterschreiben");
   await visitor.sees("Unterschrift erfasst.");
 }
 
@@ -181,7 +182,8 @@ test("what is missing is listed beside the button, each a link to its field; Ent
   await visitor.sees("Es fehlt noch:");
   const links = () => [...document.querySelectorAll<HTMLAnchorElement>("main p a[href^='#']")];
   const missing = () => links().map(({ textContent }) => textContent);
-  const all = ["Kontoinhaber", "Straße", "PLZ", "Ort", "IBAN", "Bank", "BIC", "Unterschrift"];
+  // The company is proposed as the account's owner.
+  const all = ["Straße", "PLZ", "Ort", "IBAN", "Bank", "BIC", "Unterschrift"];
   await poll(() => missing().length === all.length, "the document has come");
   assert.equal(missing(), all);
   await poll(() => document.activeElement?.localName === "h1", "the screen's heading has the focus");
@@ -231,13 +233,32 @@ test("a contract that does not load says so at both ends of the form, with anoth
   await poll(() => document.querySelector("main a[download]") && !visitor.shows(lost), "the contract");
 });
 
-test("where a canvas reads white, as against fingerprinting, the form says so and takes no signature", async () => {
+test("where a canvas reads white, as against fingerprinting, a typed name is signed all the same; it is offered, and signed by its button alone", async () => {
   const restore = provideCanvas({ isReadable: false });
-  const { visitor } = await at("avv");
-  await visitor.sees("erlaubt dieser Seite nicht");
-  assert.ok((await visitor.button(confirm.avv)).disabled);
-
-  restore();
+  try {
+    const { visitor, sub } = await at("avv");
+    await visitor.press("Name tippen");
+    const { name } = backend.world.client(sub) ?? {};
+    assert.is((await visitor.field("Ihr vollständiger Name")).value, name, "the person's own name");
+    await poll(() => document.querySelector("fieldset img"), "how it will look");
+    assert.ok((await visitor.button(confirm.avv)).disabled, "offered is not signed");
+    await visitor.sees("Noch nicht unterschrieben.");
+    await visitor.press(`Als „${name}“ unterschreiben`);
+    await visitor.sees("So wird Ihre Unterschrift abgeschickt.");
+    const shown = await poll(
+      () => document.querySelector<HTMLImageElement>("figure img")?.src,
+      "the picture",
+    );
+    await visitor.type("Ihr vollständiger Name", "Karla");
+    assert.ok((await visitor.button(confirm.avv)).disabled, "another name is another signature");
+    await visitor.type("Ihr vollständiger Name", name ?? "");
+    await visitor.press(`Als „${name}“ unterschreiben`);
+    await visitor.press(confirm.avv);
+    await isDone(visitor);
+    assert.is(sentForm(backend, sub).signature, shown, "what stood beside the consent is what was sent");
+  } finally {
+    restore();
+  }
 });
 
 test.run();

@@ -1,14 +1,13 @@
 /** Stories drawn by fixed seeds, those that once broke a promise, and that a seed tells the same story every time. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { mutations } from "../../.tools/simulate/mutations.mjs";
 import { logOf, simulate, tell } from "./run.ts";
 import { stories } from "./stories.ts";
 
 const root = process.cwd();
-const { mutations } = await import(pathToFileURL(join(root, ".tools/simulate/mutations.mjs")).href);
 const options = { steps: 60, tabs: 3 };
 /** As many as fit into some fifteen seconds of processor time; `npm run simulate` tells more. */
 const SEEDS = 120;

@@ -49,7 +49,8 @@ export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promi
 
 /** Scrolls to the paper; converts points on it to points on the page, in CSS pixels. */
 export async function onPaper(page: Page): Promise<(place: Place) => [number, number]> {
-  await paper(page).scrollIntoViewIfNeeded();
+  // To the middle: the bar at the bottom covers what only just came into view.
+  await paper(page).evaluate((canvas) => canvas.scrollIntoView({ block: "center" }));
   const box = await paper(page).boundingBox();
   if (!box) throw new Error("there is no paper on the screen");
   return ([x, y]) => [box.x + x * box.width, box.y + y * box.height];

@@ -80,6 +80,13 @@ function withVersion(files: ReadonlyMap<string, Buffer>, version: string, withou
   return build;
 }
 
+/** The app's own script, by the page that imports it. */
+function appScript(page: string): string {
+  const address = /\bapp:\["([^"]+)"/.exec(page)?.[1];
+  if (!address) throw new Error("the page names no script of the app");
+  return address;
+}
+
 /** Starts with version "one". Requests for the services go to a local backend of its own. */
 export async function startHost(): Promise<Host> {
   const dist = process.env.DIST;
@@ -140,7 +147,7 @@ export async function startHost(): Promise<Host> {
     deploy(version, without) {
       files = withVersion(original, version, without);
     },
-    script: (name) => asset(name, "js"),
+    script: (name) => (name === "app" ? appScript(String(original.get("/index.html"))) : asset(name, "js")),
     stylesheet: (name) => asset(name, "css"),
     faults,
     asked,

@@ -20,11 +20,11 @@ export function receivedSignature(backend: Backend, sub: string): Picture {
   return pictureOf(Buffer.from(signature.replace(/^data:image\/png;base64,/, ""), "base64"));
 }
 
-/** Decodes a PNG as a canvas encodes it: eight bits per channel, with or without alpha (RFC 2083). */
+/** Decodes a PNG as the app and a canvas encode it: eight bits per channel, grey or colours, with or without alpha (RFC 2083). */
 export function pictureOf(png: Buffer): Picture {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
-  const channels = png[25] === 6 ? 4 : 3;
+  const channels = png[25] === 0 ? 1 : png[25] === 6 ? 4 : 3;
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
     const name = png.toString("latin1", at + 4, at + 8);
@@ -34,7 +34,7 @@ export function pictureOf(png: Buffer): Picture {
   const ink: [number, number][] = [];
   for (const [y, row] of rows.entries()) {
     for (let x = 0; x < width; x += 1) {
-      const opaque = channels === 3 || (row[x * channels + 3] ?? 0) > 128;
+      const opaque = channels < 4 || (row[x * channels + 3] ?? 0) > 128;
       if (opaque && (row[x * channels] ?? 255) < 128) ink.push([x, y]);
     }
   }

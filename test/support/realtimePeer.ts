@@ -2,8 +2,8 @@
 
 import { appSyncDial } from "../../src/wire/realtime/appsync.ts";
 import { createConnection } from "../../src/wire/realtime/connection.ts";
-import { graphqlTransportWsDial } from "../../src/wire/realtime/graphqlTransportWs.ts";
-import * as graphqlWsLibrary from "../../src/wire/realtime/graphqlWsLibrary.ts";
+import { standardDial } from "../../src/wire/realtime/createRealtime.ts";
+import * as graphqlTransportWs from "../../src/wire/realtime/graphqlTransportWs.ts";
 import type { Wake } from "../../src/wire/realtime/onWake.ts";
 import { type FakeClock, fakeClock, settled } from "./fakeClock.ts";
 import { FakeSocket } from "./fakeSocket.ts";
@@ -93,8 +93,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
       return socket as unknown as WebSocket;
     },
   };
-  const dial =
-    dialect === "appsync" ? appSyncDial(options) : graphqlTransportWsDial(graphqlWsLibrary, options);
+  const dial = dialect === "appsync" ? appSyncDial(options) : standardDial(graphqlTransportWs, options);
   const realtime = createConnection({
     loadDial: async () => dial,
     tokens,

@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { enlarged } from "../../src/ui/signature/enlarged.ts";
 import { addStep, initialHistory, redo, undo } from "../../src/ui/signature/history.ts";
-import { largePadOn } from "../../src/ui/signature/largePad.ts";
+import { isTooSmall, largePadOn } from "../../src/ui/signature/largePad.ts";
 import { isEnoughInk, type Stroke } from "../../src/ui/signature/signature.ts";
 import { strokeOn, strokesAt } from "../../src/ui/signature/signatureCanvas.ts";
 
@@ -74,7 +74,7 @@ test("what is drawn on a turned paper is stored upright", () => {
     ["1.000", "0.000"],
     ["0.500", (0.72 / 2.625).toFixed(3)],
   ]);
-  const [shown] = strokesAt(1050, [stored], { turned: true });
+  const [shown] = strokesAt(1050, [stored], true);
   assert.equal(
     shown?.points.slice(0, 3).map(({ x, y }) => [Math.round(x), Math.round(y)]),
     [
@@ -121,6 +121,13 @@ test("a signature that is wide or tall enough is exported as it was drawn, as is
   assert.equal(enlarged([]), []);
   const [[dot] = []] = enlarged([[at(0.5, LINE_Y)]]);
   assert.equal(dot, at(0.5, LINE_Y));
+});
+
+test("a finger signs in the large pad where the paper is small; a mouse needs none", () => {
+  const screen = { width: 360, height: 740 };
+  assert.ok(isTooSmall({ ...screen, touch: true }, 292));
+  assert.not(isTooSmall({ ...screen, touch: false }, 292));
+  assert.not(isTooSmall({ width: 844, height: 390, touch: true }, 560));
 });
 
 test("the large pad is turned on a phone held upright, and not offered where nothing is gained", () => {

@@ -1,19 +1,72 @@
-/** The pad without a readable canvas, as in happy-dom; drawing is tested in a browser. */
+/** The pad without a canvas, as in happy-dom; drawing is tested in a browser. */
+import { zlibSync } from "fflate";
+import { act } from "react";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import scriptFace from "../../src/ui/signature/dancingScript.face";
 import { SignaturePad } from "../../src/ui/signature/SignaturePad.tsx";
-import { toPng } from "../../src/ui/signature/toPng.ts";
+import type { Signature } from "../../src/ui/signature/signature.ts";
+import type { PictureParts } from "../../src/ui/signature/toPng.ts";
 import { openDocument, render, textOf } from "../support/render.tsx";
 
 openDocument(test);
 
-test("it explains that the browser does not let it read the signature, and makes no image", async () => {
-  const shown = await render(<SignaturePad value={null} onChange={() => assert.unreachable()} id="pad" />);
-  assert.match(textOf("#pad[role=alert]"), "Ihr Browser erlaubt dieser Seite nicht");
-  assert.match(textOf("#pad[role=alert]"), "erlauben Sie an der Adresszeile, Canvas-Daten zu lesen");
-  await toPng({ kind: "typed", name: "Max Muster" }).then(assert.unreachable, (thrown) =>
-    assert.match(thrown.message, "blocks reading"),
+const parts: PictureParts = { zlib: async () => zlibSync, scriptFace: async () => scriptFace };
+
+const buttonOf = (name: RegExp) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => name.test(textContent ?? ""));
+async function press(name: RegExp) {
+  const button = buttonOf(name);
+  assert.ok(button && !button.disabled, `${name}`);
+  await act(async () => button.click());
+}
+/** Waits for what is shown, while React renders what comes; between two turns of `poll` nothing would render it. */
+async function shows(ask: () => unknown, what: string) {
+  for (let turn = 0; turn < 500; turn += 1) {
+    await act(() => new Promise((resume) => setTimeout(resume, 20)));
+    if (ask()) return;
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+test("where nothing can be drawn the name is typed; it is the signature once the button is pressed, and no longer once it is changed", async () => {
+  const reported: (Signature | null)[] = [];
+  const shown = await render(
+    <SignaturePad
+      value={null}
+      onChange={(signature) => reported.push(signature)}
+      person="Karla Groß"
+      parts={parts}
+      id="pad"
+    />,
   );
+  assert.match(textOf("#pad"), "Bitte tippen Sie Ihren Namen.");
+  await press(/^Name tippen$/);
+  const signs = /^Als „Karla Groß“ unterschreiben$/;
+  await shows(() => buttonOf(signs) && !buttonOf(signs)?.disabled, "the name that is offered");
+  assert.match(textOf("#pad"), "Noch nicht unterschrieben.");
+  assert.equal(reported, [null], "offered, not signed");
+  const preview = document.querySelector<HTMLImageElement>("#pad img");
+  assert.match(preview?.src ?? "", /^data:image\/png;base64,/);
+  await press(signs);
+  assert.equal(reported.at(-1), { kind: "typed", name: "Karla Groß" });
+  await shown.unmount();
+});
+
+test("a name that only an unreadable canvas could write is no signature, and why is said", async () => {
+  const shown = await render(
+    <SignaturePad
+      value={null}
+      onChange={(signature) => assert.is(signature, null)}
+      person="Ελένη Müller"
+      parts={parts}
+      id="pad"
+    />,
+  );
+  await press(/^Name tippen$/);
+  await shows(() => document.querySelector("#pad [role=alert]"), "why");
+  assert.match(textOf("#pad [role=alert]"), "Bitte zeichnen Sie Ihre Unterschrift");
+  assert.ok(buttonOf(/unterschreiben$/)?.disabled);
   await shown.unmount();
 });
 

@@ -1,9 +1,16 @@
 /** The signature pad, empty, drawn and typed, and its paper alone. */
+
+import { zlibSync } from "fflate";
 import { useState } from "react";
+import { PadTools } from "../../../src/ui/signature/PadTools.tsx";
 import { Paper } from "../../../src/ui/signature/Paper.tsx";
+import { PaperCover } from "../../../src/ui/signature/PaperCover.tsx";
 import { SignaturePad } from "../../../src/ui/signature/SignaturePad.tsx";
+import { SignaturePicture } from "../../../src/ui/signature/SignaturePicture.tsx";
+import { scriptFace } from "../../../src/ui/signature/scriptFaceLibrary.ts";
 import type { Signature, Stroke } from "../../../src/ui/signature/signature.ts";
 import { TypedSignature } from "../../../src/ui/signature/TypedSignature.tsx";
+import type { PictureParts } from "../../../src/ui/signature/toPng.ts";
 import { nothing, type Specimen } from "../Specimen.ts";
 
 const stroke: Stroke = Array.from({ length: 60 }, (_, index) => ({
@@ -13,14 +20,31 @@ const stroke: Stroke = Array.from({ length: 60 }, (_, index) => ({
   time: index * 12,
 }));
 
+const drawn: Signature = { kind: "drawn", strokes: [stroke], width: 400 };
+const typed: Signature = { kind: "typed", name: "Sabine Köhler" };
+
+const parts: PictureParts = { zlib: async () => zlibSync, scriptFace: async () => scriptFace };
+
 function Pad({ start }: { start: Signature | null }) {
   const [value, setValue] = useState(start);
-  return <SignaturePad value={value} onChange={setValue} />;
+  return <SignaturePad value={value} onChange={setValue} person="Sabine Köhler" parts={parts} />;
 }
 
 function Name() {
   const [name, setName] = useState("Sabine Köhler");
-  return <TypedSignature name={name} onType={setName} />;
+  const [isSigned, setSigned] = useState(false);
+  return (
+    <TypedSignature
+      name={name}
+      isSigned={isSigned}
+      parts={parts}
+      onType={(next) => {
+        setName(next);
+        setSigned(false);
+      }}
+      onSign={() => setSigned(true)}
+    />
+  );
 }
 
 export const signature: readonly Specimen[] = [
@@ -28,13 +52,37 @@ export const signature: readonly Specimen[] = [
     files: ["signature/SignaturePad.tsx"],
     states: {
       empty: <Pad start={null} />,
-      drawn: <Pad start={{ kind: "drawn", strokes: [stroke], width: 400 }} />,
-      typed: <Pad start={{ kind: "typed", name: "Sabine Köhler" }} />,
+      drawn: <Pad start={drawn} />,
+      typed: <Pad start={typed} />,
     },
   },
   {
     files: ["signature/Paper.tsx"],
     states: { drawn: <Paper strokes={[stroke]} label="Papier" onStroke={nothing} /> },
+  },
+  {
+    files: ["signature/SignaturePicture.tsx"],
+    states: {
+      none: <SignaturePicture signature={null} parts={parts} />,
+      drawn: <SignaturePicture signature={drawn} parts={parts} />,
+    },
+  },
+  {
+    files: ["signature/PaperCover.tsx"],
+    states: {
+      empty: (
+        <div style={{ position: "relative" }}>
+          <Paper strokes={[]} label="Papier" onStroke={nothing} />
+          <PaperCover isEmpty onOpen={nothing} />
+        </div>
+      ),
+    },
+  },
+  {
+    files: ["signature/PadTools.tsx"],
+    states: {
+      "one step": <PadTools history={{ past: [[]], present: [stroke], future: [] }} onChange={nothing} />,
+    },
   },
   { files: ["signature/TypedSignature.tsx"], states: { typed: <Name /> } },
 ];

@@ -2,7 +2,12 @@
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import type { App } from "../createApp.ts";
 import { noticeFor, technicalText } from "../messages/errorMessages.ts";
-import { type Notice, type SuccessMessageName, successMessages } from "../messages/successMessages.ts";
+import {
+  type NextStep,
+  type Notice,
+  type SuccessMessageName,
+  successMessages,
+} from "../messages/successMessages.ts";
 import type { Router } from "../navigation/router.ts";
 
 /**
@@ -15,6 +20,8 @@ export type NavigateFromHere = Router["navigate"];
 export interface CommandOptions<R> {
   /** The success dialog to show; where it depends on the result, null shows none. */
   successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);
+  /** Where the success dialog leads on; null for nowhere. */
+  successNext?: (result: R) => NextStep | null;
   /** After success, before the dialog: wipe a draft, go somewhere by `navigate`. Also runs when the screen was left. */
   onSuccess?: (result: R, navigate: NavigateFromHere) => void;
   /**
@@ -85,6 +92,7 @@ export async function runCommand<R>(
   options.onSuccess?.(result, navigate);
   const { successMessage } = options;
   const name = typeof successMessage === "function" ? successMessage(result) : successMessage;
-  if (name) app.notice.set({ ...successMessages[name], tone: "good" });
+  const next = options.successNext?.(result) ?? null;
+  if (name) app.notice.set({ ...successMessages[name], tone: "good", next });
   return true;
 }

@@ -8,6 +8,17 @@ export interface Notice {
   technical?: string | null;
   /** Offers to end the account's sessions on other devices. */
   endsOtherSessions?: boolean;
+  /** What most people do next. */
+  next?: NextStep | null;
+}
+
+/** A button of a success dialog that leads on. */
+export interface NextStep {
+  label: string;
+  /** An address of the app. */
+  href: string;
+  /** Most go on: it comes first, and closing means later. Otherwise it is a second way beside the usual one. */
+  isUsual: boolean;
 }
 
 /** Title and text by the success's name. */

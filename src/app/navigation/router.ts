@@ -21,6 +21,8 @@ export interface HistoryState {
   target?: string;
   /** The e-mail address typed on the way, so that the next screen of a password's way does not ask for it again. */
   email?: string | undefined;
+  /** The rows of the list are selected on arrival: Home leads to them with what is due. */
+  selectAll?: boolean;
 }
 
 /** Without any, `navigate` adds a history entry, and asks first when unsaved work would be left by a change of path. */

@@ -101,8 +101,8 @@ export function createWire(
       serviceUrl(config.storage, pageUrl).href,
     ),
     realtime: createRealtime({
-      loadGraphqlWs: () =>
-        loadBundle("graphqlWsLibrary", () => import("../../wire/realtime/graphqlWsLibrary.ts")),
+      loadStandard: () =>
+        loadBundle("graphqlTransportWs", () => import("../../wire/realtime/graphqlTransportWs.ts")),
       dialect: config.graphql.realtime,
       graphqlUrl: config.graphql.url,
       realtimeUrl: config.graphql.realtimeUrl,

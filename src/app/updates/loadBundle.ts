@@ -40,6 +40,37 @@ async function fetchScript(address: string, priority: RequestPriority = "auto"):
 }
 
 /**
+ * Preloads one script as a module where that helps: Chromium compiles it beside the main thread while it arrives, and does
+ * not read it again when it is imported. WebKit would fetch it twice, and Firefox never imports what once failed to be
+ * preloaded (measured with WebKitGTK 2.50 and Firefox 140): they fetch it. A preload that fails is fetched, which says why.
+ * Rejects with an Error when the script does not come.
+ */
+function preloadScript(document: Document, address: string, priority: RequestPriority): Promise<void> {
+  if (!("userAgentData" in navigator)) return fetchScript(address, priority);
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    const limit = setTimeout(() => {
+      link.onerror = null;
+      // An import would wait with it for ever.
+      window.stop();
+      reject(new DOMException(address, "TimeoutError"));
+    }, STALL_MS);
+    link.onload = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    link.onerror = () => {
+      clearTimeout(limit);
+      fetchScript(address, priority).then(resolve, reject);
+    };
+    link.rel = "modulepreload";
+    link.setAttribute("fetchpriority", priority);
+    link.href = address;
+    document.head.append(link);
+  });
+}
+
+/**
  * Adds a stylesheet to the page, once. Rejects with an Error when it does not come: without its styles a screen cannot be
  * used in every way, a finger scrolls the signature pad instead of drawing on it.
  */
@@ -74,16 +105,26 @@ function addStylesheet(document: Document, address: string): Promise<void> {
 export const fetchPart = (document: Document, address: string, priority?: RequestPriority): Promise<void> =>
   address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, priority);
 
-/** Loads the bundles of this page. A bundle is fetched once more when it does not come at once. */
+/** As `fetchPart`, for a file that was never asked for on this page. */
+export const preloadPart = (document: Document, address: string, priority: RequestPriority): Promise<void> =>
+  address.endsWith(".css") ? addStylesheet(document, address) : preloadScript(document, address, priority);
+
+/**
+ * Loads the bundles of this page. A bundle is fetched and imported once more when it does not come at once: a network
+ * hiccups, and WebKit ends what is on its way as soon as another address is opened. A failure told then would reload the
+ * page, and the address that was opened would be lost.
+ */
 export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {
   return async (name, importIt) => {
-    const fetchAll = () => Promise.all((files[name] ?? []).map((address) => fetchPart(document, address)));
+    const load = async () => {
+      await Promise.all((files[name] ?? []).map((address) => fetchPart(document, address)));
+      return importIt();
+    };
     try {
-      await fetchAll();
+      return await load();
     } catch {
       await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
-      await fetchAll();
+      return load();
     }
-    return importIt();
   };
 }

@@ -18,9 +18,9 @@ export function ForgetDevice() {
     <div className={styles.passkeys}>
       <Section title="Auf diesem Gerät gemerkt">
         <p className={styles.hint}>
-          Wann Sie von diesem Gerät aus wen erinnert oder erneut eingeladen und wessen Dokumente Sie abgelegt
-          haben: {formatNumber(size)} {size === 1 ? "Eintrag" : "Einträge"}, nur Kennungen und Zeiten, 90 Tage
-          lang.
+          Wann Sie von diesem Gerät aus wen erinnert, erneut eingeladen oder angerufen und wessen Dokumente
+          Sie abgelegt haben: {formatNumber(size)} {size === 1 ? "Eintrag" : "Einträge"}, nur Kennungen und
+          Zeiten, 90 Tage lang.
         </p>
         <Button
           wide

@@ -6,6 +6,7 @@ import { Form } from "../../ui/forms/Form.tsx";
 import { AgreementReview } from "./AgreementReview.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
+import { missingParts } from "./missingParts.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
 import { useBlank } from "./useBlank.ts";
@@ -30,6 +31,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
       <Steps
         locked={signing.busy}
+        end={{ client, fields: [], missing: missingParts(blank, signing), busy: signing.busy }}
         steps={[
           {
             title: "Lesen",

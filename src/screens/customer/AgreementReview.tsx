@@ -17,7 +17,7 @@ export function AgreementReview({ client, processor }: AgreementReviewProps) {
     { name: "E-Mail", value: client.email },
   ];
   return (
-    <div className={styles.review}>
+    <div className={`${styles.review} ${styles.parties}`}>
       <p>Bitte prüfen Sie die Vertragsparteien und die unterschreibende Person.</p>
       <DefinitionList facts={parties} />
     </div>

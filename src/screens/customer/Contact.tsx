@@ -31,7 +31,7 @@ export function Contact({ client }: { client: AppCustomer }) {
 }
 
 /** A mail that names the customer, so that the company knows whose invitation went to the wrong person. */
-function notInCharge(email: string, { client, client_id: clientId }: AppCustomer): string {
+export function notInCharge(email: string, { client, client_id: clientId }: AppCustomer): string {
   const subject = `Nicht zuständig für die Unterschrift (Kundennummer ${clientId})`;
   const body = `Guten Tag,\n\nfür ${client} (Kundennummer ${clientId}) bin ich nicht zuständig. Bitte wenden Sie sich an:\n\n`;
   return `mailto:${email}?subject=${urlText(subject)}&body=${urlText(body)}`;

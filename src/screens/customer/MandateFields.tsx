@@ -19,9 +19,17 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import styles from "./MandateFields.module.css";
 import type { MandateForm } from "./useMandateForm.ts";
 
+/** Countries whose postal codes are digits, and whose language is ours. */
+const digitsOnly = ["DE", "AT", "CH", "LI", "LU"];
+
 export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
   const { sepa } = useApp().config;
+  const { typed } = useForm();
+  // A keyboard of digits has no letters, which postal codes elsewhere need.
+  const hasDigitsOnly = sepa.askCountry
+    ? digitsOnly.includes(typed.country ?? "DE")
+    : /^de\b/i.test(navigator.language);
   const [countries] = useState(() => (sepa.askCountry ? countryChoices() : []));
   return (
     <div className={styles.fields}>
@@ -30,7 +38,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         name="accountOwner"
         label="Kontoinhaber"
         hint="Genau wie bei Ihrer Bank."
-        autoComplete="name"
+        autoComplete="organization"
         defaultValue={defaults.accountOwner}
       />
       <Field
@@ -45,6 +53,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           label="PLZ"
           length="short"
           autoComplete="postal-code"
+          inputMode={hasDigitsOnly ? "numeric" : undefined}
           autoCapitalize="characters"
           defaultValue={defaults.postalcode}
         />

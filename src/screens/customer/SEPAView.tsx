@@ -9,6 +9,7 @@ import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
 import { MandateConsent } from "./MandateConsent.tsx";
 import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
+import { missingParts } from "./missingParts.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
 import { useBlank } from "./useBlank.ts";
@@ -26,7 +27,7 @@ export function SEPAView() {
 function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
   const { config, platform } = useApp();
   const blank = useBlank("sepa");
-  const mandate = useMandateForm();
+  const mandate = useMandateForm(client.client);
   const title = mandateTitle(config.sepa);
   const key = { clientId: client.client_id, sub: client.id, now: platform.clock.now() };
   const creditor = { ...config.sepa, mandateReference: mandateReference(config.sepa.mandateReference, key) };
@@ -47,6 +48,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
     >
       <Steps
         locked={signing.busy}
+        end={{ client, fields: mandateFields, missing: missingParts(blank, signing), busy: signing.busy }}
         steps={[
           {
             title: "Lesen",

@@ -1,7 +1,6 @@
-/** Who signs for whom, whom to ask, and how the data are treated. */
+/** Whom to ask before signing, and how the data are treated. */
 import { useApp } from "../../app/context.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { Contact } from "./Contact.tsx";
 import styles from "./Signatory.module.css";
 
@@ -9,12 +8,6 @@ export function Signatory({ client }: { client: AppCustomer }) {
   const { company } = useApp().config;
   return (
     <div className={styles.signatory}>
-      <DefinitionList
-        facts={[
-          { name: "Es unterschreibt", value: client.name || client.email },
-          { name: "Für", value: client.client },
-        ]}
-      />
       <Contact client={client} />
       <p className={styles.privacy}>
         Wie {company.name} mit Ihren Daten umgeht, steht in der{" "}

@@ -7,11 +7,8 @@ import { formatDateTime } from "../../domain/dates.ts";
 import { documentNames, documentTypes } from "../../domain/document.ts";
 import { documentFileName, documentsZipName } from "../../domain/documentFileName.ts";
 import { Failure } from "../../domain/failure.ts";
-import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import * as documents from "../../services/documents.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { excerptOf } from "../../ui/Excerpt.tsx";
 import { CheckIcon } from "../../ui/icons/appIcons.tsx";
@@ -20,6 +17,7 @@ import { Link } from "../../ui/Link.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
+import { BankHandover } from "./BankHandover.tsx";
 import { Contact } from "./Contact.tsx";
 import { documentScreens } from "./documentScreens.ts";
 import styles from "./SigningDone.module.css";
@@ -55,14 +53,7 @@ export function SigningDone({ client }: { client: AppCustomer }) {
           {!isForBank && "Sie müssen nichts weiter tun. "}Ihre unterschriebenen Dokumente finden Sie jederzeit
           hier.
         </p>
-        {isForBank && (
-          <Banner
-            tone="warn"
-            action={<ButtonLink href={href("SEPAView")}>Mandat öffnen und drucken</ButtonLink>}
-          >
-            {SIGNED_B2B_TO_BANK}
-          </Banner>
-        )}
+        {isForBank && <BankHandover client={client} />}
         {signed.length > 1 && (
           <>
             <OpenInBrowser />

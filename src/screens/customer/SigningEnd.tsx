@@ -2,7 +2,7 @@
  * The last step of a signing form: the signature, the consent, the button, and what is still missing (decisions 16 and
  * 35).
  */
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType } from "../../domain/document.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -12,9 +12,11 @@ import { MissingFields } from "../../ui/forms/MissingFields.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { UndoIcon } from "../../ui/icons/customerIcons.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
+import { SignaturePicture } from "../../ui/signature/SignaturePicture.tsx";
+import { missingParts, PAD_ID } from "./missingParts.ts";
 import { Signatory } from "./Signatory.tsx";
 import styles from "./SigningEnd.module.css";
-import { BLANK_ID, type Blank } from "./useBlank.ts";
+import type { Blank } from "./useBlank.ts";
 import type { Signing } from "./useSigning.ts";
 import { WhatIsSigned } from "./WhatIsSigned.tsx";
 
@@ -32,17 +34,19 @@ interface SigningEndProps {
 }
 
 export function SigningEnd({ type, signing, blank, client, consent, action, fields = [] }: SigningEndProps) {
-  const padId = useId();
-  const { signature, setSignature, restore, busy } = signing;
-  const missing = [
-    ...(blank.read.kind === "loading" ? [{ id: BLANK_ID, label: "Dokument (wird geladen)" }] : []),
-    ...(signature ? [] : [{ id: padId, label: "Unterschrift" }]),
-  ];
+  const { signature, setSignature, parts, restore, busy } = signing;
+  const missing = missingParts(blank, signing);
   return (
     <div className={styles.end}>
       {/* What is on its way no longer changes. */}
       <div inert={busy}>
-        <SignaturePad id={padId} value={signature} onChange={setSignature} />
+        <SignaturePad
+          id={PAD_ID}
+          value={signature}
+          onChange={setSignature}
+          person={client.name ?? ""}
+          parts={parts}
+        />
       </div>
       {restore && (
         <p>
@@ -54,12 +58,19 @@ export function SigningEnd({ type, signing, blank, client, consent, action, fiel
       )}
       <Signatory client={client} />
       <p>
-        Mit Ihrer Unterschrift bestätigen Sie, dass Sie das Dokument gelesen haben und für{" "}
+        Mit Ihrer Unterschrift bestätigen Sie
+        {client.name && (
+          <>
+            , <Excerpt text={client.name} />
+          </>
+        )}
+        , dass Sie das Dokument gelesen haben und für{" "}
         <strong>
           <Excerpt text={client.client || client.email} />
         </strong>{" "}
         {consent}
       </p>
+      <SignaturePicture signature={signature} parts={parts} />
       <WhatIsSigned type={type} blank={blank} />
       {blank.read.kind === "failed" && (
         <Banner tone="warn" action={<Button onClick={blank.read.retry}>Erneut versuchen</Button>}>

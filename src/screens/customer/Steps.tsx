@@ -1,11 +1,13 @@
 /**
- * The steps of a signing form, all on one page. Beside them on wide screens a list of links, on narrow ones a line that
- * stays at the top; both say how far each step is.
+ * The steps of a signing form, all on one page. Beside them on wide screens a list of links that says how far each step
+ * is; on narrow ones a bar at the bottom with the one next thing to do.
  */
 import { type ReactNode, useId } from "react";
 import { type FormState, useForm } from "../../ui/forms/formState.ts";
+import { goTo } from "../../ui/forms/goTo.ts";
 import { CheckIcon, WarningIcon } from "../../ui/icons/appIcons.tsx";
 import { useCurrentSection } from "../../ui/useCurrentSection.ts";
+import { SigningBar, type SigningBarEnd } from "./SigningBar.tsx";
 import { Step } from "./Step.tsx";
 import styles from "./Steps.module.css";
 
@@ -27,11 +29,13 @@ const stateTexts: Record<StepState, string> = {
 
 interface StepsProps {
   steps: readonly SigningStep[];
+  /** What the bar at the bottom needs of the form's end. */
+  end: SigningBarEnd;
   /** What was filled in is on its way: all but the last step, which has the button, takes no more input. */
   locked: boolean;
 }
 
-export function Steps({ steps, locked }: StepsProps) {
+export function Steps({ steps, end, locked }: StepsProps) {
   const id = useId();
   const form = useForm();
   const idOf = (index: number) => `${id}-${index + 1}`;
@@ -41,23 +45,9 @@ export function Steps({ steps, locked }: StepsProps) {
     if (isDone?.(form, index < furthest) ?? index < furthest) return "done";
     return index < furthest ? "missing" : "ahead";
   });
-  const goTo = (index: number) => {
-    const heading = document.getElementById(idOf(index));
-    heading?.scrollIntoView({ block: "start" });
-    heading?.focus({ preventScroll: true });
-  };
+  const show = (index: number) => goTo(idOf(index), "start");
   return (
     <div className={styles.way}>
-      <div className={styles.line} aria-hidden="true">
-        <span>
-          Schritt {current + 1} von {steps.length}: <strong>{steps[current]?.title}</strong>
-        </span>
-        <span className={styles.bars}>
-          {states.map((state, index) => (
-            <span key={steps[index]?.title} className={styles[state]} />
-          ))}
-        </span>
-      </div>
       <div className={styles.steps}>
         {steps.map(({ title, content }, index) => (
           <Step
@@ -82,7 +72,7 @@ export function Steps({ steps, locked }: StepsProps) {
                   aria-current={state === "current" ? "step" : undefined}
                   onClick={(event) => {
                     event.preventDefault();
-                    goTo(index);
+                    show(index);
                   }}
                 >
                   {index + 1}. {title}
@@ -95,6 +85,7 @@ export function Steps({ steps, locked }: StepsProps) {
           })}
         </ol>
       </nav>
+      <SigningBar titles={steps.map(({ title }) => title)} current={current} end={end} onGo={show} />
     </div>
   );
 }

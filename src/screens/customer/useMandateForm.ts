@@ -17,15 +17,21 @@ import type { TypedFields } from "../../ui/forms/formState.ts";
 /** What `useMandateForm` gives. */
 export type MandateForm = ReturnType<typeof useMandateForm>;
 
-export function useMandateForm() {
+/** `company`: proposed as the account's owner, until something else was typed. */
+export function useMandateForm(company: string) {
   const { loadBundle } = useApp().platform;
   const loadBankData = () => loadBundle("bankdata", () => import("../../domain/bankdata.ts"));
   const draftStore = useDraft("sepa");
   const [kept] = useState(() => draftStore.read());
-  const [opened] = useState(() => readMandateDraft(kept));
+  const [opened] = useState(() => {
+    const draft = readMandateDraft(kept);
+    return kept === undefined ? { ...draft, accountOwner: company } : draft;
+  });
   const [bank, setBank] = useState<Bank | null>(null);
   const [bankTexts, setBankTexts] = useState<BankSuggestion>({ bank: opened.bank, bic: opened.bic });
-  const [dirty, setDirty] = useState(() => toMandateDraft(textsOf(opened), opened.suggested) !== null);
+  const [dirty, setDirty] = useState(
+    () => toMandateDraft(textsOf(opened), opened.suggested, company) !== null,
+  );
   const [keys, setKeys] = useState({ bank: 0, bic: 0 });
   /** The bank is found a moment after the IBAN is typed; by then more may have been typed. */
   const latest = useRef({
@@ -38,7 +44,7 @@ export function useMandateForm() {
 
   function keep(typed: TypedFields) {
     latest.current.typed = typed;
-    const draft = toMandateDraft(typed, latest.current.suggested);
+    const draft = toMandateDraft(typed, latest.current.suggested, company);
     draftStore.keep(draft);
     setDirty(draft !== null);
   }

@@ -7,7 +7,7 @@ import { useVisit } from "../../app/data/useRead.ts";
 import { signingError } from "../../app/messages/signingErrors.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
-import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { type AppCustomer, owesSepa } from "../../domain/appCustomer.ts";
 import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
 import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Creditor } from "../../domain/mandate.ts";
@@ -16,6 +16,7 @@ import type { Signature } from "../../ui/signature/signature.ts";
 import { toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
 import { ownClientReads } from "./ownClientReads.ts";
+import { picturePartsOf } from "./pictureParts.ts";
 import type { Blank } from "./useBlank.ts";
 
 const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const satisfies Record<
@@ -75,6 +76,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
   const [signature, setSignature] = useState<Signature | null>(null);
   const [lastSignature, setLastSignature] = useState<Signature | null>(null);
   const [unclear, setUnclear] = useState(false);
+  const [parts] = useState(() => picturePartsOf(platform));
   const visit = useVisit();
 
   /** A signed form stays on the screen even when the record changes: `signOnce` reads the record first. */
@@ -87,7 +89,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     async (fields: UnsignedForm) => {
       if (!signature) throw new Failure("Rejected", { detail: "no signature" });
       const signer = { sub: client.id, clientId: client.client_id, email: client.email };
-      const signed = { ...fields, signature: await toPng(signature) };
+      const signed = { ...fields, signature: await toPng(signature, parts) };
       if (!config.documents.evidence) return documents.signOnce(wire, signed, signer);
       const evidence = await documents.evidenceOf({
         blank: blank.read.kind === "answered" ? blank.read.answer.pdf : null,
@@ -101,6 +103,10 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     },
     {
       successMessage: (outcome) => (outcome === "signed" ? createdMessages[type] : outcome),
+      successNext: () =>
+        type === "avv" && owesSepa(client)
+          ? { label: "Weiter zum SEPA-Mandat", href: href("SEPAView"), isUsual: true }
+          : null,
       onSuccess(outcome, navigate) {
         if (outcome !== "notRequired") onSigned?.();
         // Back must not show the form again. When it was signed the service says: it is read on the return.
@@ -128,6 +134,8 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
   return {
     signature,
     setSignature: changeSignature,
+    /** What its picture is made with. */
+    parts,
     /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
     restore: lastSignature && !signature ? () => changeSignature(lastSignature) : null,
     /** Adds the signature to the filled-in form and sends it. */

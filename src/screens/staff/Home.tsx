@@ -1,32 +1,24 @@
 /**
- * The staff's first screen: a greeting by the given name where it is known, and the open work in numbers, each a link to
- * the filtered queue (decision 14).
+ * The staff's first screen, the day's work (decision 52): what is due, each a way to those rows, selected; who has waited
+ * longest, with what is due in the row; and what was signed lately.
  */
-
 import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
-import { type AppCustomer, displayName, type QueueTab, queueTabNames } from "../../domain/appCustomer.ts";
-import { waitColour } from "../../domain/badgeColour.ts";
-import { formatNumber } from "../../domain/formatNumber.ts";
-import { longestWaits, queueCounts } from "../../domain/queue.ts";
-import { waitingText } from "../../domain/waiting.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { queueCounts } from "../../domain/queue.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Excerpt } from "../../ui/Excerpt.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { RowList } from "../../ui/lists/RowList.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useAppCustomers } from "./appCustomers/useAppCustomers.ts";
-import { tabAddress } from "./appCustomers/useQueueView.ts";
+import { useDue } from "./appCustomers/useDue.ts";
 import styles from "./Home.module.css";
+import { HomeDue } from "./HomeDue.tsx";
+import { LatelySigned, LongestWaits } from "./HomeLists.tsx";
 import { UnreadableRows } from "./UnreadableRows.tsx";
 
-const LONGEST_WAITS = 5;
+const MINUTE_MS = 60_000;
 
 export function Home() {
   const givenName = useIdentity()?.givenName;
@@ -37,14 +29,17 @@ export function Home() {
         below="Was noch zu unterschreiben ist, auf einen Blick."
       />
       <AsyncBoundary skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>
-        <OpenWork />
+        <Today />
       </AsyncBoundary>
     </>
   );
 }
 
-function OpenWork() {
+function Today() {
+  const { clock } = useApp().platform;
   const { all, unreadable, complete } = useAppCustomers();
+  const now = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
+  const due = useDue(now);
   const href = useHref();
   if (complete && all.length === 0) {
     return (
@@ -58,85 +53,16 @@ function OpenWork() {
       />
     );
   }
-  const counts = queueCounts(all);
   return (
-    <div className={styles.work}>
+    <div className={styles.today}>
       <UnreadableRows count={unreadable} one="Kunde" many="Kunden" />
-      <ul className={styles.numbers}>
-        <Count
-          tab="offen"
-          count={counts.offen}
-          description="Kunden mit offenen Dokumenten"
-          provisional={!complete}
-        />
-        <Count
-          tab="avv"
-          count={counts.avv}
-          description="AV-Vertrag nicht unterschrieben"
-          provisional={!complete}
-        />
-        <Count
-          tab="sepa"
-          count={counts.sepa}
-          description="SEPA-Mandat nicht unterschrieben"
-          provisional={!complete}
-        />
-      </ul>
-      {complete && <LongestWaits all={all} />}
+      <HomeDue counts={queueCounts(all, due.dueOf)} provisional={!complete} />
+      {complete && (
+        <>
+          <LongestWaits all={all} due={due} now={now} />
+          <LatelySigned all={all} />
+        </>
+      )}
     </div>
-  );
-}
-
-interface CountProps {
-  tab: QueueTab;
-  count: number;
-  description: string;
-  /** More rows are still loading. */
-  provisional: boolean;
-}
-
-function Count({ tab, count, description, provisional }: CountProps) {
-  const href = useHref();
-  return (
-    <li>
-      <Link href={tabAddress(href("AppCustomers"), tab)} className={styles.count}>
-        <span className={styles.name}>{queueTabNames[tab]}</span>
-        <span className={styles.number}>
-          {formatNumber(count)}
-          {provisional && "+"}
-        </span>
-        <span className={styles.description}>{description}</span>
-      </Link>
-    </li>
-  );
-}
-
-function LongestWaits({ all }: { all: readonly AppCustomer[] }) {
-  const { clock } = useApp().platform;
-  const href = useHref();
-  const now = clock.now();
-  const waits = longestWaits(all).slice(0, LONGEST_WAITS);
-  if (waits.length === 0) return <EmptyState done title="Alles erledigt: Zurzeit ist nichts offen" />;
-  return (
-    <Card title="Am längsten offen">
-      <RowList
-        label="Am längsten offen"
-        rows={waits.map((customer) => (
-          <Link
-            key={customer.id}
-            href={href("AppCustomerDetails", { id: customer.id })}
-            className={styles.wait}
-          >
-            <span>
-              <Excerpt text={displayName(customer)} />
-              <span className={styles.client}>
-                <Excerpt text={displayName(customer) === customer.client ? "" : customer.client} />
-              </span>
-            </span>
-            <Badge colour={waitColour(customer, now)}>{waitingText(customer, now)}</Badge>
-          </Link>
-        ))}
-      />
-    </Card>
   );
 }

@@ -17,6 +17,8 @@ import { showLoadNotice } from "./loadNotice.ts";
 /** Written by the build. Addresses of files; the first of `app` is imported. */
 declare const PAGE_FILES: {
   app: readonly [string, ...string[]];
+  /** What the app's bundle calls `startApp`. */
+  start: string;
   /** The bundle of areas/early.ts. */
   early: string;
   bundles: BundleFiles;
@@ -111,9 +113,11 @@ let missing: readonly string[] = [];
 async function load(isFirst = true): Promise<void> {
   const files = {
     app: PAGE_FILES.app,
+    start: PAGE_FILES.start,
     area: areaFiles,
     ahead: aheadFiles,
     priority: isLogin ? "low" : "high",
+    isFirstTry: isFirst,
     onMissing(file: string) {
       missing = [...missing, file];
     },
@@ -123,10 +127,10 @@ async function load(isFirst = true): Promise<void> {
     showLoadFailure(error, isFirst);
   });
   if (!fetched) return;
-  const { main, config, area: module } = fetched;
+  const { startApp, config, area: module } = fetched;
   isTooLate = true;
   try {
-    main.start({
+    startApp({
       config,
       files: PAGE_FILES.bundles,
       loaded: area && module ? { [bundleOf(area)]: module } : {},

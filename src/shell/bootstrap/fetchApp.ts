@@ -2,18 +2,21 @@
  * Fetches config.json and the bundles of the page. Files are fetched before they are imported
  * (app/updates/loadBundle.ts says why), and imported while config.json is still on its way.
  */
-import { fetchPart } from "../../app/updates/loadBundle.ts";
+import { fetchPart, preloadPart } from "../../app/updates/loadBundle.ts";
 import type { AreaModule } from "../areas.ts";
 import type { PageStart } from "../start.tsx";
 
 interface PageFiles {
   /** The app's own, scripts and stylesheet; the first one is imported. */
-  app: readonly [main: string, ...others: string[]];
+  app: readonly [script: string, ...others: string[]];
+  /** What the imported one calls `startApp`. */
+  start: string;
   /** Fetched as well, and awaited: those of the area the address belongs to, the first of them its module. */
   area: readonly string[];
   /** Fetched as well, and not awaited: the app fetches again what does not come. */
   ahead: readonly string[];
   priority: RequestPriority;
+  isFirstTry: boolean;
   /** A file did not come. */
   onMissing: (file: string) => void;
 }
@@ -31,9 +34,9 @@ async function fetchConfig(): Promise<unknown> {
   return response.json();
 }
 
-async function importModules({ app, area, ahead, priority, onMissing }: PageFiles) {
+async function importModules({ app, start, area, ahead, priority, isFirstTry, onMissing }: PageFiles) {
   const fetchNoted = (file: string) =>
-    fetchPart(document, file, priority).catch((error: unknown) => {
+    (isFirstTry ? preloadPart : fetchPart)(document, file, priority).catch((error: unknown) => {
       onMissing(file);
       throw error;
     });
@@ -41,21 +44,23 @@ async function importModules({ app, area, ahead, priority, onMissing }: PageFile
   for (const file of ahead) fetchNoted(file).catch(() => {});
   await Promise.all(needed);
   const [module] = area;
-  const main: Promise<{ start: (page: PageStart) => void }> = import(app[0]);
+  const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
   // An area that fails is shown as such by the app, which imports it again.
   const areaModule: Promise<AreaModule | null> = module
     ? import(module).catch(() => null)
     : Promise.resolve(null);
-  return Promise.all([main, areaModule]);
+  const { [start]: startApp } = await main;
+  if (!startApp) throw new Error(`${app[0]} has no ${start}`);
+  return { startApp, area: await areaModule };
 }
 
 /**
- * What main exports, what config.json holds, and the area's module: null where there is none, or where it fails in this
+ * What starts the app, what config.json holds, and the area's module: null where there is none, or where it fails in this
  * browser. `beforeFiles` begins once config.json has been asked for; the files wait for it. Rejects when a file does not
  * come, or fails in this browser.
  */
 export async function fetchApp(files: PageFiles, beforeFiles: () => Promise<void>) {
   const modules = () => beforeFiles().then(() => importModules(files));
-  const [config, [main, area]] = await Promise.all([fetchConfig(), modules()]);
-  return { main, config, area };
+  const [config, parts] = await Promise.all([fetchConfig(), modules()]);
+  return { ...parts, config };
 }

@@ -7,19 +7,38 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Technical } from "../../ui/Technical.tsx";
 
 export function NoticeDialog() {
-  const { notice } = useApp();
+  const { notice, router } = useApp();
   const shown = useStore(notice);
   if (!shown) return null;
-  const { title, text, tone, technical, endsOtherSessions } = shown;
+  const { title, text, tone, technical, endsOtherSessions, next } = shown;
   const close = () => notice.set(null);
+  const goOn = next && (
+    <Button
+      look={next.isUsual ? "primary" : "secondary"}
+      onClick={() => {
+        close();
+        router.navigate(next.href);
+      }}
+    >
+      {next.label}
+    </Button>
+  );
   return (
     <Dialog
       title={title}
       tone={tone}
-      closeLabel="Verstanden"
-      closeLook="primary"
+      closeLabel={next?.isUsual ? "Später" : "Verstanden"}
+      closeLook={next?.isUsual ? "secondary" : "primary"}
       onClose={close}
-      actions={endsOtherSessions && <EndOtherSessions />}
+      actionsFirst={next?.isUsual}
+      actions={
+        (endsOtherSessions || goOn) && (
+          <>
+            {endsOtherSessions && <EndOtherSessions />}
+            {goOn}
+          </>
+        )
+      }
     >
       <p>{text}</p>
       {endsOtherSessions && <Consequence />}

@@ -20,6 +20,8 @@ interface Asked {
   closeLook?: "primary" | "secondary" | undefined;
   /** The other buttons, in the order above. */
   actions?: ReactNode;
+  /** They come first, and have the focus: where going on is what is expected, and loses nothing either. */
+  actionsFirst?: boolean | undefined;
   /** The colour of its edge: success or failure. */
   tone?: "good" | "bad" | undefined;
 }
@@ -34,7 +36,7 @@ interface SafeAnswer {
 type DialogProps = Asked & (SafeAnswer | { [name in keyof SafeAnswer]?: undefined });
 
 export function Dialog(props: DialogProps) {
-  const { title, children, details, closeLabel, actions, tone, onClose } = props;
+  const { title, children, details, closeLabel, actions, actionsFirst, tone, onClose } = props;
   const { closeLook = actions ? "secondary" : "primary" } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -65,12 +67,13 @@ export function Dialog(props: DialogProps) {
       {details && <div className={styles.body}>{details}</div>}
       {(onClose || actions) && (
         <div ref={row} className={styles.actions}>
+          {actionsFirst && actions}
           {onClose && (
             <Button look={closeLook} onClick={onClose}>
               {closeLabel}
             </Button>
           )}
-          {actions}
+          {!actionsFirst && actions}
         </div>
       )}
     </Modal>

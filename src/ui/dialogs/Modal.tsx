@@ -2,10 +2,12 @@
  * A native `<dialog>`, modal and open as long as it is rendered. The browser keeps the focus inside, makes the page
  * behind it inert and restores the focus.
  */
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 interface ModalProps {
   className?: string | undefined;
+  /** Where it lies, if that is not for a class to say. */
+  style?: CSSProperties | undefined;
   /** Its accessible name: a text, or the id of an element. */
   label?: string | undefined;
   labelledBy?: string | undefined;
@@ -15,7 +17,8 @@ interface ModalProps {
   children: ReactNode;
 }
 
-export function Modal({ className, label, labelledBy, describedBy, onClose, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { className, style, label, labelledBy, describedBy, onClose, children } = props;
   const element = useRef<HTMLDialogElement>(null);
 
   const closed = useEffectEvent((dialog: HTMLDialogElement) => {
@@ -63,6 +66,7 @@ export function Modal({ className, label, labelledBy, describedBy, onClose, chil
     <dialog
       ref={element}
       className={className}
+      style={style}
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

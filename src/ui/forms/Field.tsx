@@ -7,7 +7,7 @@ export interface FieldProps extends FieldBasics {
   /** A later change reaches the field as long as nothing was typed into it. */
   defaultValue?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
-  inputMode?: "email" | undefined;
+  inputMode?: "email" | "numeric" | undefined;
   readOnly?: boolean | undefined;
   /** "characters" for codes in capitals, such as an IBAN, which nothing corrects. */
   autoCapitalize?: "none" | "words" | "characters" | undefined;

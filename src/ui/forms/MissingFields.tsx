@@ -1,5 +1,6 @@
 /** Links to what is still missing, beside the disabled submit button (decision 16). */
 import { useForm } from "./formState.ts";
+import { goTo } from "./goTo.ts";
 import styles from "./MissingFields.module.css";
 
 interface MissingFieldsProps {
@@ -24,9 +25,7 @@ export function MissingFields({ fields = [], others = [] }: MissingFieldsProps) 
             href={`#${id}`}
             onClick={(event) => {
               event.preventDefault();
-              const target = document.getElementById(id);
-              target?.scrollIntoView({ block: "center" });
-              target?.focus({ preventScroll: true });
+              goTo(id);
             }}
           >
             {label}

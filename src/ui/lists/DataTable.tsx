@@ -1,7 +1,11 @@
-/** A table whose rows become cards on small screens, each value with its column's name. */
+/**
+ * A table whose rows become cards on small screens, each value with its column's name. Where a row has a link, the whole
+ * row opens it.
+ */
 import type { ReactNode } from "react";
 import { Excerpt } from "../Excerpt.tsx";
 import styles from "./DataTable.module.css";
+import { openByRow } from "./openByRow.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 
 export interface Column<Row> {
@@ -25,7 +29,8 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, keyOf, busy }: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-busy={busy}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys open the row's link itself. */}
+      <table className={styles.table} aria-busy={busy} onClick={openByRow}>
         <caption className="visually-hidden">{caption}</caption>
         <thead className={styles.head}>
           <tr>

@@ -40,15 +40,14 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
           aria-current={current ? "page" : undefined}
         >
           {text}
-          {count !== undefined && (
-            <span
-              className={styles.count}
-              title={provisional ? "Vorläufig: Es werden noch weitere geladen" : undefined}
-            >
-              {count.toLocaleString("de-DE")}
-              {provisional && "+"}
-            </span>
-          )}
+          {/* Its room is there before it, so that no tab moves when it comes. */}
+          <span
+            className={styles.count}
+            title={provisional ? "Vorläufig: Es werden noch weitere geladen" : undefined}
+          >
+            {count?.toLocaleString("de-DE")}
+            {provisional && "+"}
+          </span>
         </Link>
       ))}
     </nav>

@@ -9,15 +9,25 @@ const controlsIn = (row: Element): HTMLElement[] => [
 /** For `onKeyDown` of a list or table whose rows each hold the same links and controls. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-  const row = event.target.closest("li, tbody tr");
-  if (!row) return;
+  const far = Number.POSITIVE_INFINITY;
+  const by = { ArrowDown: 1, ArrowUp: -1, Home: -far, End: far }[event.key];
+  if (by !== undefined) moveToRow(event, by);
+}
+
+/** Moves the focus so many rows on, at most to the first or the last one, to the same control or the row's link. */
+export function moveToRow(event: KeyboardEvent<HTMLElement>, by: number): void {
+  const row = event.target instanceof HTMLElement ? event.target.closest("li, tbody tr") : null;
+  if (!row || !(event.target instanceof HTMLElement)) return;
   const rows = rowsOf(event.currentTarget);
   const from = rows.indexOf(row);
-  const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: rows.length - 1 }[event.key];
-  const next = to === undefined ? undefined : rows[to];
-  if (!next) return;
+  const to = Math.max(0, Math.min(rows.length - 1, from + by));
+  const next = rows[to];
+  if (!next || (to === from && Number.isFinite(by))) return;
   event.preventDefault();
-  controlsIn(next)[controlsIn(row).indexOf(event.target)]?.focus();
+  const place = controlsIn(row).indexOf(event.target);
+  // A row in which nothing is due has no button.
+  const controls = controlsIn(next);
+  (controls[place] ?? controls.at(-1))?.focus();
 }
 
 /** Moves the focus from a search into the first row of the list below it. */

@@ -1,36 +1,38 @@
-/** Signing by keyboard: the typed name, with a preview of how it will look on the document. */
-import { useEffect, useId, useRef } from "react";
+/**
+ * Signing by keyboard: the name, how it will look on the document, and the button that makes it the signature. Nothing is
+ * signed before it is pressed.
+ */
+import { useId, useMemo } from "react";
+import { Button } from "../Button.tsx";
+import { CheckIcon } from "../icons/appIcons.tsx";
+import { UnreadableCanvas } from "./nameInk.ts";
 import paper from "./Paper.module.css";
-import { fetchScriptFace, offerScriptFace } from "./scriptFace.ts";
-import { PAPER_RATIO } from "./signature.ts";
+import { isVisible, type Signature } from "./signature.ts";
 import styles from "./TypedSignature.module.css";
-import { writeName } from "./writeName.ts";
+import type { PictureParts } from "./toPng.ts";
+import { usePicture } from "./usePicture.ts";
 
-/** The preview's canvas width in pixels; CSS scales it to the paper. */
-const PREVIEW_WIDTH = 1050;
+/** Of a name, in characters. */
+export const LONGEST_NAME = 80;
 
-export function TypedSignature({ name, onType }: { name: string; onType: (name: string) => void }) {
+interface TypedSignatureProps {
+  /** As it is typed so far. */
+  name: string;
+  /** Whether this name is the signature. */
+  isSigned: boolean;
+  parts: PictureParts;
+  onType: (name: string) => void;
+  onSign: (signature: Signature) => void;
+}
+
+export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedSignatureProps) {
   const id = useId();
-  const canvas = useRef<HTMLCanvasElement>(null);
-
-  useEffect(offerScriptFace, []);
-
-  useEffect(() => {
-    const context = canvas.current?.getContext("2d");
-    if (!context) return;
-    let isCurrent = true;
-    const paint = () => {
-      if (!isCurrent) return;
-      context.clearRect(0, 0, PREVIEW_WIDTH, PREVIEW_WIDTH / PAPER_RATIO);
-      writeName(context, name.trim(), PREVIEW_WIDTH);
-    };
-    paint();
-    void fetchScriptFace(name).then(paint);
-    return () => {
-      isCurrent = false;
-    };
-  }, [name]);
-
+  const written = name.trim();
+  const signature = useMemo<Signature | null>(
+    () => (isVisible(written) ? { kind: "typed", name: written } : null),
+    [written],
+  );
+  const { url, error } = usePicture(signature, parts);
   return (
     <>
       <label className={styles.label} htmlFor={id}>
@@ -40,7 +42,7 @@ export function TypedSignature({ name, onType }: { name: string; onType: (name: 
         className={styles.name}
         id={id}
         value={name}
-        maxLength={80}
+        maxLength={LONGEST_NAME}
         autoComplete="name"
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
@@ -49,18 +51,30 @@ export function TypedSignature({ name, onType }: { name: string; onType: (name: 
         }}
       />
       <div className={paper.paper}>
-        <div className={paper.frame}>
-          <canvas
-            className={styles.preview}
-            ref={canvas}
-            width={PREVIEW_WIDTH}
-            height={PREVIEW_WIDTH / PAPER_RATIO}
-            role="img"
-            aria-label={name.trim() ? `Unterschrift: ${name.trim()}` : "Unterschriftsfeld, noch leer"}
-          />
+        <div className={`${paper.frame} ${styles.frame}`}>
           <span className={`${paper.line} ${styles.line}`} aria-hidden="true" />
+          {url && (
+            <img className={styles.preview} src={url} alt={`So sieht Ihre Unterschrift aus: ${written}`} />
+          )}
         </div>
+      </div>
+      {error ? (
+        <p className={styles.failed} role="alert">
+          {error instanceof UnreadableCanvas ? UNREADABLE : FAILED}
+        </p>
+      ) : null}
+      <div className={styles.sign}>
+        <Button disabled={!signature || !url} onClick={() => signature && onSign(signature)}>
+          {isSigned && <CheckIcon />}
+          {written ? `Als „${written}“ unterschreiben` : "Mit diesem Namen unterschreiben"}
+        </Button>
       </div>
     </>
   );
 }
+
+/** For names with letters that the script face lacks, in browsers that protect against fingerprinting. */
+const UNREADABLE =
+  "Diesen Namen kann Ihr Browser hier nicht schreiben: Er enthält Zeichen, die unsere Schreibschrift nicht hat, und der Schutz vor Wiedererkennung („Fingerprinting“) verhindert eine andere. Bitte zeichnen Sie Ihre Unterschrift, oder schreiben Sie Ihren Namen mit lateinischen Buchstaben.";
+const FAILED =
+  "Ihr Name kann gerade nicht geschrieben werden. Bitte prüfen Sie Ihre Internetverbindung, oder zeichnen Sie Ihre Unterschrift.";

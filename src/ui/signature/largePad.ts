@@ -16,6 +16,12 @@ export interface Screen {
 
 export type LargePad = "upright" | "turned";
 
+/** A paper below this is too small to sign on with a finger. */
+const SMALL_PAPER = 480;
+
+/** Whether a touch on the normal pad's paper, `normal` wide, opens the large one instead of drawing. */
+export const isTooSmall = ({ touch }: Screen, normal: number): boolean => touch && normal < SMALL_PAPER;
+
 /** How it lies on this screen; null where it would not be longer than the normal pad's paper, which is `normal` wide. */
 export function largePadOn({ width, height, touch }: Screen, normal: number): LargePad | null {
   const upright = Math.min(width - SIDES, (height - CONTROLS.upright) * PAPER_RATIO);

@@ -1,58 +1,68 @@
 /**
- * The script face of typed names: the same one on every machine, Dancing Script (OFL-1.1). It is fetched once a name is
- * to be typed; its letters beyond Latin-1 only for a name that has such.
+ * The script face of typed names: the same one on every machine, Dancing Script (OFL-1.1), as outlines that the build makes
+ * of the font (.build/scriptFace.mjs).
  */
-import latin from "@fontsource/dancing-script/files/dancing-script-latin-400-normal.woff2";
-import latinExtended from "@fontsource/dancing-script/files/dancing-script-latin-ext-400-normal.woff2";
 
-const FACE = "Dancing Script";
-
-/** Script faces of Windows, Apple's systems and Linux: for letters that ours lacks, such as Greek ones, and without it. */
-const SYSTEM_FACES =
-  '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Apple Chancery", "URW Chancery L", cursive';
-
-/** Names whose letters the face has: the Latin ones of Europe's languages. */
-const covered = /^[\u0020-\u017E\u0218-\u021B\u1E80-\u1E85\u1E9E\u2013\u2019]*$/;
-const EXTENDED_RANGE = "U+0100-017E, U+0218-021B, U+1E80-1E85, U+1E9E";
-
-/** A signature waits so long for the face, then it is drawn without. Milliseconds. */
-const LIMIT_MS = 3_000;
-
-/** The font to draw this name with, `size` pixels high. A name with letters that the face lacks is not patched from two. */
-export const scriptFont = (name: string, size: number): string =>
-  `italic ${size}px ${covered.test(name) ? `"${FACE}", ${SYSTEM_FACES}` : SYSTEM_FACES}`;
-
-let faces: readonly FontFace[] = [];
-
-/** Makes the face known to the page, and known again where it could not be fetched before. */
-export function offerScriptFace(): void {
-  // Some browsers forbid fonts to pages, as iOS does in its Lockdown Mode.
-  if (!("FontFace" in window)) return;
-  if (faces.length > 0 && faces.every(({ status }) => status !== "error")) return;
-  for (const face of faces) document.fonts.delete(face);
-  // Called italic, because that is asked for: the system's faces look more like a hand when slanted, this one does not need it.
-  faces = [
-    new FontFace(FACE, urlOf(latin), { style: "italic" }),
-    new FontFace(FACE, urlOf(latinExtended), { style: "italic", unicodeRange: EXTENDED_RANGE }),
-  ];
-  for (const face of faces) document.fonts.add(face);
+/** In the font's units, y upwards from the line that is written on. */
+export interface ScriptFace {
+  readonly unitsPerEm: number;
+  /** By character: how far the next one stands, and its outline, as the build writes it. */
+  readonly glyphs: Readonly<Record<string, readonly [advance: number, outline: string]>>;
+  /** By letter without accent, and the one after it: how much closer (below 0) or wider the second stands. */
+  readonly kerning: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** The build names the file beside the bundle. */
-const urlOf = (file: string) => `url("${new URL(file, import.meta.url).href}")`;
-
-/** Fetches what the name needs of an offered face. Resolves in any case: without the face, the system's are drawn. */
-export async function fetchScriptFace(name: string): Promise<void> {
-  if (faces.length === 0) return;
-  await document.fonts.load(`italic 16px "${FACE}"`, `A${name.normalize()}`).catch(() => {});
+/** A point of an outline; between two control points the curve passes halfway. */
+export interface OutlinePoint {
+  readonly x: number;
+  readonly y: number;
+  /** On the curve, or the control point of a quadratic one. */
+  readonly isOn: boolean;
 }
 
-/** Waits for what is being fetched for the name, but not for long. */
-export async function waitForScriptFace(name: string): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LIMIT_MS);
+/** A letter with its place: `x` is where it begins. */
+interface PlacedGlyph {
+  readonly x: number;
+  readonly outline: string;
+}
+
+/** The characters of a name as the face knows them: a letter typed as a letter and its accent is one. */
+const lettersOf = (name: string): readonly string[] => [...name.normalize()];
+
+/** Does the face have every character? A name is never patched from two faces. */
+export const isCovered = ({ glyphs }: ScriptFace, name: string): boolean =>
+  lettersOf(name).every((letter) => letter in glyphs);
+
+/** A covered name set in one line that begins at 0, and how long it is. */
+export function setInLine(
+  { glyphs, kerning }: ScriptFace,
+  name: string,
+): { glyphs: readonly PlacedGlyph[]; length: number } {
+  let x = 0;
+  let before = "";
+  const placed = lettersOf(name).map((letter) => {
+    const [advance, outline] = glyphs[letter] ?? [0, ""];
+    const base = letter.normalize("NFD").charAt(0);
+    x += kerning[before]?.[base] ?? 0;
+    before = base;
+    const glyph = { x, outline };
+    x += advance;
+    return glyph;
   });
-  await Promise.race([fetchScriptFace(name), late]);
-  clearTimeout(timer);
+  return { glyphs: placed, length: x };
+}
+
+/** The closed contours of an outline. */
+export function contoursOf(outline: string): OutlinePoint[][] {
+  return outline
+    .split("z")
+    .filter((contour) => contour !== "")
+    .map((contour) => {
+      let [x, y] = [0, 0];
+      return [...contour.matchAll(/([pc])(-?\d+) ?(-?\d+)/g)].map(([, kind, right, up]) => {
+        x += Number(right);
+        y += Number(up);
+        return { x, y, isOn: kind === "p" };
+      });
+    });
 }

@@ -6,6 +6,9 @@ export const PAPER_RATIO = 2.625;
 /** The line to sign on, as a fraction of the paper's height from the top; Paper.module.css draws it there, too. */
 export const LINE = 0.72;
 
+/** Strokes are 3 CSS pixels wide on the screen. */
+export const PEN_RADIUS = 1.5;
+
 /** A tap is not a signature: the least length of the path, in CSS pixels of the pad, and the least number of points. */
 const MIN_PATH_PX = 60;
 const MIN_POINTS = 8;

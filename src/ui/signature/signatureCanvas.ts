@@ -5,35 +5,27 @@
  * itself empty; clearing it during a stroke makes it ignore the pen from then on; its widths are radii.
  */
 import Pad, { type PointGroup, type PointGroupOptions } from "signature_pad";
-import { PAPER_RATIO, type Stroke, type StrokePoint } from "./signature.ts";
+import { PAPER_RATIO, PEN_RADIUS, type Stroke, type StrokePoint } from "./signature.ts";
 
-/** Strokes are 3 CSS pixels wide on the screen. */
-export const PEN_RADIUS = 1.5;
-
-/** Black on white in every colour scheme. */
-export const penOf = (radius: number): PointGroupOptions => ({
-  minWidth: radius,
-  maxWidth: radius,
-  dotSize: radius,
+/** Equally thick however fast it moves, black on white in every colour scheme. */
+const pen: PointGroupOptions = {
+  minWidth: PEN_RADIUS,
+  maxWidth: PEN_RADIUS,
+  dotSize: PEN_RADIUS,
   penColor: "#000000",
   velocityFilterWeight: 0.7,
   compositeOperation: "source-over",
-});
+};
 
 /**
- * Strokes in signature_pad's format for a paper `width` pixels wide, whose line runs down the screen when it is `turned`.
- * The pen's `radius` is in those
- * pixels. It draws a curve only once the next point is known, so a stroke would end one point short (measured); the last point is
- * therefore repeated.
+ * Strokes in signature_pad's format for a paper `width` CSS pixels wide, whose line runs down the screen when it is
+ * `turned`. It draws a curve only once the next point is known, so a stroke would end one point short (measured); the last
+ * point is therefore repeated. strokeInk draws the same for the document.
  */
-export const strokesAt = (
-  width: number,
-  strokes: readonly Stroke[],
-  { turned = false, radius = PEN_RADIUS } = {},
-): PointGroup[] =>
+export const strokesAt = (width: number, strokes: readonly Stroke[], turned = false): PointGroup[] =>
   strokes.map((stroke) => {
     const points = stroke.map((point) => ({ ...point, ...toScreen(point, width, turned) }));
-    return { ...penOf(radius), points: points.length > 1 ? [...points, ...points.slice(-1)] : points };
+    return { ...pen, points: points.length > 1 ? [...points, ...points.slice(-1)] : points };
   });
 
 type Point = Pick<StrokePoint, "x" | "y">;
@@ -59,7 +51,7 @@ export function strokeOn(width: number, points: PointGroup["points"], turned = f
 export interface SignatureCanvas {
   /** Replaces what is drawn by these strokes. */
   show: (strokes: readonly Stroke[]) => void;
-  /** Removes every listener. */
+  /** Takes what is being drawn as a stroke, and removes every listener. */
   destroy: () => void;
 }
 
@@ -68,7 +60,8 @@ export interface SignatureCanvas {
  * `onStroke` is called after each stroke with all strokes and the paper's width in CSS pixels.
  *
  * A stroke ends with its pointer, and also when the end of the pointer is never told: the window loses the focus or is
- * hidden, the pointer's capture is lost, another pointer comes down anywhere, a key or a button is pressed. What is shown
+ * hidden, the pointer's capture is lost, another pointer comes down anywhere, a key or a button is pressed, the paper is
+ * taken away. What is shown
  * replaces it. So what is seen is always what was reported. Once a pen has drawn, a touch is the resting hand.
  */
 export function createSignatureCanvas(
@@ -78,7 +71,7 @@ export function createSignatureCanvas(
   onStroke: (strokes: readonly Stroke[], width: number) => void,
 ): SignatureCanvas {
   // Of points that come faster than its throttle, 16 ms, the pad keeps only the last: every other one of a fast pen.
-  const pad = new Pad(canvas, { ...penOf(PEN_RADIUS), throttle: 0 });
+  const pad = new Pad(canvas, { ...pen, throttle: 0 });
   let shown: readonly Stroke[] = [];
   let width = 0;
   let drawing = false;
@@ -88,7 +81,7 @@ export function createSignatureCanvas(
 
   function paint() {
     if (drawing || width === 0) return;
-    pad.fromData(strokesAt(width, shown, { turned }));
+    pad.fromData(strokesAt(width, shown, turned));
   }
 
   /** Follows the paper's width only: a phone's toolbars change the height all the time. Waits for the end of a stroke. */
@@ -201,6 +194,7 @@ export function createSignatureCanvas(
       else paint();
     },
     destroy: () => {
+      endLostStroke();
       observer.disconnect();
       frame.removeEventListener("pointerdown", admit, { capture: true });
       frame.removeEventListener("touchstart", admitTouch, { capture: true });

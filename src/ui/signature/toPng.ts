@@ -1,13 +1,18 @@
-/** A signature as the image that is sent: a PNG of 1050 × 400 pixels, whatever the size it was drawn at. */
-import Pad from "signature_pad";
-import { canReadBack } from "./canReadBack.ts";
+/**
+ * A signature as the image that is sent: a PNG of 1050 × 400 pixels, whatever the size it was drawn at (decision 45). It is
+ * drawn from the recorded points, or from the script face's outlines, never read from a canvas but for names whose letters
+ * that face lacks.
+ */
 import { enlarged } from "./enlarged.ts";
-import { waitForScriptFace } from "./scriptFace.ts";
-import { PAPER_RATIO, type Signature } from "./signature.ts";
-import { PEN_RADIUS, penOf, strokesAt } from "./signatureCanvas.ts";
-import { writeName } from "./writeName.ts";
+import { blankPaper, hardened, type Ink } from "./ink.ts";
+import { writeName, writtenByCanvas } from "./nameInk.ts";
+import { dataUrl, pngOf, type Zlib } from "./png.ts";
+import { isCovered, type ScriptFace } from "./scriptFace.ts";
+import { PAPER_RATIO, PEN_RADIUS, type Signature } from "./signature.ts";
+import { drawStrokes } from "./strokeInk.ts";
 
 const WIDTH_PX = 1050;
+const HEIGHT_PX = WIDTH_PX / PAPER_RATIO;
 
 /** As thick as it was seen on a phone of 260 px, and no thicker: the letters would run together. */
 const THICKEST_RADIUS = 6;
@@ -15,37 +20,62 @@ const THICKEST_RADIUS = 6;
 /** The service's records hold 400 kB, the rest of the form included. In characters of the data URL. */
 const LIMIT = 250_000;
 
-/**
- * The signature as a PNG data URL, black on white, redrawn from its data; a small one is enlarged. Rejects when the browser does not let the page
- * read its canvas: a blank or noisy image must not be sent as a signature.
- */
-export async function toPng(signature: Signature): Promise<string> {
-  if (!canReadBack()) throw new Error("The browser blocks reading the canvas back.");
-  const canvas = document.createElement("canvas");
-  canvas.width = WIDTH_PX;
-  canvas.height = WIDTH_PX / PAPER_RATIO;
-  const pad = new Pad(canvas, { ...penOf(PEN_RADIUS), backgroundColor: "#ffffff" });
-  pad.off();
-  if (signature.kind === "drawn") {
-    const radius = Math.min(PEN_RADIUS * Math.max(1, WIDTH_PX / signature.width), THICKEST_RADIUS);
-    pad.fromData(strokesAt(WIDTH_PX, enlarged(signature.strokes), { radius }));
-  } else {
-    await waitForScriptFace(signature.name);
-    const context = canvas.getContext("2d");
-    if (context) writeName(context, signature.name, WIDTH_PX);
-  }
-  const image = canvas.toDataURL("image/png");
-  if (image.length <= LIMIT) return image;
-  hardenEdges(canvas);
-  return canvas.toDataURL("image/png");
+/** A name waits so long for the script face, then it is written without. Milliseconds. */
+const FACE_LIMIT_MS = 3_000;
+
+/** What a picture is made with, each fetched when it is needed. Rejects when it does not come. */
+export interface PictureParts {
+  zlib: () => Promise<Zlib>;
+  scriptFace: () => Promise<ScriptFace>;
 }
 
-/** Only black and white: the soft edges of very many strokes compress badly. */
-function hardenEdges(canvas: HTMLCanvasElement) {
-  const context = canvas.getContext("2d");
-  if (!context) return;
-  const pixelData = context.getImageData(0, 0, canvas.width, canvas.height);
-  const pixels = new Uint32Array(pixelData.data.buffer);
-  for (const [at, pixel] of pixels.entries()) pixels[at] = (pixel & 0xff) < 128 ? 0xff000000 : 0xffffffff;
-  context.putImageData(pixelData, 0, 0);
+/** What is shown beside the consent is what is sent: of each signature one picture is made. */
+const made = new WeakMap<Signature, Promise<string>>();
+
+/**
+ * The signature as a PNG data URL, black on white; a small one is enlarged. Rejects when the parts do not come, and with
+ * UnreadableCanvas for a name that only the canvas can write and the browser does not let the page read.
+ */
+export function toPng(signature: Signature, parts: PictureParts): Promise<string> {
+  const known = made.get(signature);
+  if (known) return known;
+  const picture = makePng(signature, parts);
+  made.set(signature, picture);
+  picture.catch(() => made.delete(signature));
+  return picture;
+}
+
+async function makePng(signature: Signature, parts: PictureParts): Promise<string> {
+  const [zlib, face] = await Promise.all([
+    parts.zlib(),
+    signature.kind === "typed" ? inTime(parts.scriptFace()) : null,
+  ]);
+  const ink = inkOf(signature, face);
+  // A task of its own each: encoding takes about as long as drawing.
+  await new Promise((resume) => setTimeout(resume));
+  const image = dataUrl(pngOf(ink, zlib));
+  return image.length <= LIMIT ? image : dataUrl(pngOf(hardened(ink), zlib));
+}
+
+function inkOf(signature: Signature, face: ScriptFace | null): Ink {
+  const paper = blankPaper(WIDTH_PX, HEIGHT_PX);
+  if (signature.kind === "drawn") {
+    const radius = Math.min(PEN_RADIUS * Math.max(1, WIDTH_PX / signature.width), THICKEST_RADIUS);
+    drawStrokes(paper, enlarged(signature.strokes), radius);
+    return paper;
+  }
+  if (!face || !isCovered(face, signature.name)) return writtenByCanvas(signature.name, WIDTH_PX, HEIGHT_PX);
+  writeName(paper, signature.name, face);
+  return paper;
+}
+
+/** The face, or null when it fails or takes too long. */
+async function inTime(coming: Promise<ScriptFace>): Promise<ScriptFace | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), FACE_LIMIT_MS);
+  });
+  const face = await Promise.race([coming.catch(() => null), late]);
+  clearTimeout(timer);
+  return face;
 }

@@ -1,13 +1,16 @@
 /** Creates the realtime connection config chooses. Nothing is opened before the first subscription. */
 import type { Clock } from "../clock.ts";
 import type { TokenSource } from "../tokenSource.ts";
-import type { RealtimeAddresses } from "./address.ts";
+import { graphqlTransportWsAddress, type RealtimeAddresses } from "./address.ts";
 import { appSyncDial } from "./appsync.ts";
 import { createConnection } from "./connection.ts";
-import { type GraphqlWsLibrary, graphqlTransportWsDial } from "./graphqlTransportWs.ts";
+import { transportError } from "./errors.ts";
 import { onWake } from "./onWake.ts";
 import type { Realtime } from "./realtime.ts";
+import { createSleepProofTimer } from "./sleepProofTimer.ts";
 import type { Dial, OpenSocket } from "./transport.ts";
+
+type StandardDialect = typeof import("./graphqlTransportWs.ts");
 
 /** What config.json says of realtime, and what the browser gives; `createWire` brings both together. */
 export interface RealtimeOptions extends RealtimeAddresses {
@@ -23,20 +26,30 @@ export interface RealtimeOptions extends RealtimeAddresses {
   window: Window;
   /** Gets the exceptions of subscribers and listeners. */
   report?: (error: unknown) => void;
-  /** Loads the standard dialect's library, by default as a chunk of its own. */
-  loadGraphqlWs?: () => Promise<GraphqlWsLibrary>;
+  /** Loads the standard dialect, by default as a chunk of its own. */
+  loadStandard?: () => Promise<StandardDialect>;
 }
 
-/** See Realtime. A library chunk that cannot be loaded is a disruption: it is loaded again with the next attempt. */
+/** The standard dialect, as its bundle is loaded. */
+export const standardDial = (
+  { graphqlTransportWsDial }: StandardDialect,
+  options: RealtimeAddresses & Pick<RealtimeOptions, "openSocket" | "clock">,
+): Dial =>
+  graphqlTransportWsDial({
+    url: graphqlTransportWsAddress(options),
+    openSocket: options.openSocket,
+    createTimer: () => createSleepProofTimer(options.clock),
+    transportError,
+  });
+
+/** See Realtime. A dialect that cannot be loaded is a disruption: it is loaded again with the next attempt. */
 export function createRealtime({
   window,
   report = console.error,
-  loadGraphqlWs = () => import("./graphqlWsLibrary.ts"),
+  loadStandard = () => import("./graphqlTransportWs.ts"),
   ...options
 }: RealtimeOptions): Realtime {
   const loadDial = async (): Promise<Dial> =>
-    options.dialect === "appsync"
-      ? appSyncDial(options)
-      : graphqlTransportWsDial(await loadGraphqlWs(), options);
+    options.dialect === "appsync" ? appSyncDial(options) : standardDial(await loadStandard(), options);
   return createConnection({ ...options, loadDial, wake: onWake(window), report });
 }

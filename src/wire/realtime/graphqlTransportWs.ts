@@ -1,40 +1,45 @@
 /**
- * The standard dialect, graphql-transport-ws, by graphql-ws's client, which is passed in. Each transport has a client of
- * its own that never reconnects by itself: left alone it reconnects without a delay when the service closes with code
+ * The standard dialect, graphql-transport-ws, by graphql-ws's client. A bundle of its own, fetched only where config.json
+ * chooses this dialect; so it imports nothing that the app's bundle has, which is handed in. Each transport has a client
+ * of its own that never reconnects by itself: left alone it reconnects without a delay when the service closes with code
  * 1000, 1865 times in a second (measured).
  */
-import * as v from "valibot";
-import type { Clock } from "../clock.ts";
-import { graphqlTransportWsAddress, type RealtimeAddresses } from "./address.ts";
-import { transportError } from "./errors.ts";
-import { createSleepProofTimer } from "./sleepProofTimer.ts";
+import "../../react.ts";
+import {
+  CloseCode,
+  createClient,
+  GRAPHQL_TRANSPORT_WS_PROTOCOL,
+  MessageType,
+  stringifyMessage,
+} from "graphql-ws/client";
+import type { SleepProofTimer } from "./sleepProofTimer.ts";
 import type { Dial, OpenSocket, TransportError } from "./transport.ts";
 
-/** The lazily loaded graphql-ws library. */
-export type GraphqlWsLibrary = typeof import("./graphqlWsLibrary.ts");
-
-/** From config.json, by `createRealtime`. `clock` times the pings: a keep-alive, and one after each start. */
-export interface GraphqlTransportWsOptions extends RealtimeAddresses {
+export interface GraphqlTransportWsOptions {
+  /** Where the service listens. */
+  url: URL;
   openSocket: OpenSocket;
-  clock: Clock;
+  /** For the pings: a keep-alive, and one after each start. */
+  createTimer: () => SleepProofTimer;
+  /** Reads a list of GraphQL errors. */
+  transportError: (errors: unknown) => TransportError;
 }
 
 // Shorter than the 65 s of silence after which the connection counts as stale.
 const PING_INTERVAL_MS = 50_000;
 
 /** Connects in the standard dialect. */
-export function graphqlTransportWsDial(library: GraphqlWsLibrary, options: GraphqlTransportWsOptions): Dial {
-  const { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL, MessageType, stringifyMessage } = library;
-  const { openSocket, clock } = options;
-  const url = graphqlTransportWsAddress(options).href;
+export function graphqlTransportWsDial(options: GraphqlTransportWsOptions): Dial {
+  const { openSocket, createTimer, transportError } = options;
+  const url = options.url.href;
 
   return (token, events) => {
     const socket = openSocket(url, [GRAPHQL_TRANSPORT_WS_PROTOCOL]);
     const unsubscribes = new Map<string, () => void>();
 
     // The dialect does not confirm a start: the pong to a ping sent after it shows that the service has received it.
-    const startPing = createSleepProofTimer(clock);
-    const keepAlive = createSleepProofTimer(clock);
+    const startPing = createTimer();
+    const keepAlive = createTimer();
     const startedIds: string[] = [];
     /** The starts before each ping that is not answered yet. Pongs come in the order of the pings. */
     const pingedIds: (readonly string[])[] = [];
@@ -63,7 +68,7 @@ export function graphqlTransportWsDial(library: GraphqlWsLibrary, options: Graph
         pong: (received) => {
           if (received) for (const id of pingedIds.shift() ?? []) events.live(id);
         },
-        closed: (event) => events.lost(closeError(event, library)),
+        closed: (event) => events.lost(closeError(event)),
       },
     });
 
@@ -108,17 +113,15 @@ export function graphqlTransportWsDial(library: GraphqlWsLibrary, options: Graph
   };
 }
 
-const closeEvent = v.object({ code: v.number() });
+const unauthorizedCodes: readonly number[] = [
+  CloseCode.BadRequest,
+  CloseCode.Unauthorized,
+  CloseCode.Forbidden,
+];
 
-function closeError(event: unknown, { CloseCode }: GraphqlWsLibrary): TransportError | null {
-  const result = v.safeParse(closeEvent, event);
-  if (!result.success) return null;
-  const { code } = result.output;
-  const unauthorizedCodes: readonly number[] = [
-    CloseCode.BadRequest,
-    CloseCode.Unauthorized,
-    CloseCode.Forbidden,
-  ];
+function closeError(event: unknown): TransportError | null {
+  const { code }: { code?: unknown } = event ?? {};
+  if (typeof code !== "number") return null;
   return { unauthorized: unauthorizedCodes.includes(code), transient: true, detail: `closed with ${code}` };
 }
 

@@ -5,6 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
+import dancingScript from "../../../src/ui/signature/dancingScript.face";
 import { demoPassword } from "../../backend/demo.ts";
 import { readPdf } from "../../backend/documents/pdfFacts.ts";
 import type { Backend } from "../../backend/server.ts";
@@ -13,6 +14,7 @@ import { type Engine, type EnginePage, pollEngine, type Target } from "../../sup
 import type { Journey, Steps } from "../../support/engines/journey.ts";
 import { liesOn, receivedSignature } from "../../support/ink.ts";
 import { invitable } from "../../support/invitable.ts";
+import { HUNDRED_STROKES, picturesInPage, TYPED_NAME, typedName } from "../../support/signaturePictures.ts";
 import {
   button,
   complainsOfNothing,
@@ -89,6 +91,8 @@ const steps: Steps<World> = {
     await customer.click(documentLink("AV-Vertrag"));
     await customer.waitFor(paper);
     assert.ok(await customer.isDisabled(confirm), "nothing is signed yet");
+    const pictures = await customer.evaluate(await picturesInPage(), typedName, dancingScript);
+    assert.equal(pictures, [HUNDRED_STROKES, TYPED_NAME], "the same bytes as in every browser");
     await customer.draw(paper, wave, "mouse");
     await customer.draw(paper, line, engine.pointers.at(-1) ?? "mouse");
     await customer.click(confirm);

@@ -27,6 +27,7 @@ scenes(fresh, [
     async reach(page) {
       await press(page, "Name tippen");
       await page.getByLabel("Ihr vollständiger Name").fill("Karla Groß");
+      await press(page, "Als „Karla Groß“ unterschreiben");
     },
     shows: "Unterschrift erfasst.",
   },
@@ -64,7 +65,8 @@ scenes(signing, [
   {
     name: "signed, success",
     address: "/customer/avv",
-    dialog: ["Enter"],
+    // Enter goes on to the mandate.
+    dialog: ["Escape"],
     async reach(page) {
       await drawWithMouse(page, wave);
       await press(page, /verbindlich unterschreiben/);
@@ -82,8 +84,8 @@ scenes(avvDone, [
     name: "SEPAView, wrong input",
     address: "/customer/sepa",
     async reach(page) {
-      await page.getByLabel("IBAN").fill("DE88 3704");
-      await page.getByLabel("IBAN").press("Enter");
+      await page.getByLabel("IBAN", { exact: true }).fill("DE88 3704");
+      await page.getByLabel("IBAN", { exact: true }).press("Enter");
     },
     shows: "Die IBAN ist zu kurz",
   },

@@ -14,7 +14,8 @@ import { type BulkReminder as Round, useBulkReminder } from "./useBulkReminder.t
 
 interface BulkReminderProps {
   customers: readonly AppCustomer[];
-  onClose: () => void;
+  /** `left`: who has still to be asked, because it failed or was stopped; null when no mail was tried. */
+  onClose: (left: readonly AppCustomer[] | null) => void;
 }
 
 export function BulkReminder({ customers, onClose }: BulkReminderProps) {
@@ -25,7 +26,7 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
     <Dialog
       title={started ? "Erinnerungen" : questionFor(recipients.length)}
       closeLabel={started ? "Schließen" : "Abbrechen"}
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : () => onClose(started ? leftOf(round) : null)}
       actions={<Actions round={round} started={started} />}
       details={
         started ? (
@@ -44,6 +45,9 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
     </Dialog>
   );
 }
+
+const leftOf = ({ recipients, results }: Round): readonly AppCustomer[] =>
+  recipients.filter(({ id }) => (results.get(id)?.kind ?? "failed") === "failed");
 
 const questionFor = (count: number): string =>
   count === 1 ? "Einen Kunden erinnern?" : `${formatNumber(count)} Kunden erinnern?`;

@@ -21,7 +21,7 @@ export function ExportButton({ rows, complete }: ExportButtonProps) {
   return (
     <Button
       label="Als CSV exportieren"
-      disabled={!complete}
+      disabled={!complete || rows.length === 0}
       onClick={() => {
         const now = clock.now();
         const text = toCsv(

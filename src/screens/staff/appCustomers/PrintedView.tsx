@@ -1,9 +1,8 @@
 /** On paper, above the queue: what is listed, in which order, and when it was printed. */
 import { usePrintTime } from "../../../app/usePrintTime.ts";
-import { queueTabNames } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
-import { countText, orderNames } from "../../../domain/queue.ts";
+import { countText, orderNames, viewTabNames } from "../../../domain/queue.ts";
 import styles from "./QueuePrint.module.css";
 import type { QueueView } from "./useQueueView.ts";
 
@@ -18,7 +17,7 @@ export function PrintedView({ view, found, pages }: PrintedViewProps) {
   const printed = usePrintTime();
   const { tab, search, wait, sort, direction } = view;
   const parts = [
-    queueTabNames[tab],
+    viewTabNames[tab],
     wait > 0 && `Wartezeit ab ${wait} Tagen`,
     search.trim() && `Suche „${search.trim()}“`,
     `sortiert: ${orderNames[sort][direction]}`,

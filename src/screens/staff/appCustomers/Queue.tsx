@@ -1,6 +1,7 @@
 /** The work queue that the address selects: tabs, tools, and a page of rows; or why there are none. */
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useApp } from "../../../app/context.ts";
+import { useStore } from "../../../app/store.ts";
 import { pageText } from "../../../domain/pagination.ts";
 import { countText, filterQueue, queueCounts, rowsInTab } from "../../../domain/queue.ts";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
@@ -15,6 +16,8 @@ import { QueueTable } from "./QueueTable.tsx";
 import { QueueTabs } from "./QueueTabs.tsx";
 import { QueueTools } from "./QueueTools.tsx";
 import { useAppCustomers } from "./useAppCustomers.ts";
+import { useDue } from "./useDue.ts";
+import { useDueAction } from "./useDueAction.tsx";
 import { useQueueView } from "./useQueueView.ts";
 import { useSteadyRows } from "./useSteadyRows.ts";
 
@@ -24,7 +27,7 @@ const PAGE_ROWS = 50;
 const MINUTE_MS = 60_000;
 
 export function Queue() {
-  const { platform } = useApp();
+  const { platform, router } = useApp();
   const { all, unreadable, complete } = useAppCustomers();
   const [currentView, hrefOf] = useQueueView();
   // The typed key is painted before the rows it finds: with 10,000 rows the slowest key takes 20 ms, not 71 (measured).
@@ -33,11 +36,14 @@ export function Queue() {
   // Waits are shown in days; a full minute keeps the memoized rows from rendering at every call.
   const now = Math.floor(platform.clock.now() / MINUTE_MS) * MINUTE_MS;
   const { tab, search, wait, sort, direction } = view;
+  const due = useDue(now);
+  const { act, dialog } = useDueAction();
   const ofAllTabs = useMemo(
     () => filterQueue(all, { search, wait, sort, direction }, now),
     [all, search, wait, sort, direction, now],
   );
-  const found = useMemo(() => rowsInTab(ofAllTabs, tab), [ofAllTabs, tab]);
+  const found = useMemo(() => rowsInTab(ofAllTabs, tab, due.dueOf), [ofAllTabs, tab, due]);
+  const counts = useMemo(() => queueCounts(ofAllTabs, due.dueOf), [ofAllTabs, due]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
   const page = Math.min(view.page, pages);
   const first = (page - 1) * PAGE_ROWS;
@@ -47,6 +53,13 @@ export function Queue() {
     JSON.stringify({ ...view, page }),
     complete,
   );
+  // Home leads here with the rows of what is due.
+  const { state, visit } = useStore(router.location);
+  const [arrival, setArrival] = useState<object | null>(null);
+  if (complete && state.selectAll && arrival !== visit) {
+    setArrival(visit);
+    setSelectedIds(new Set(found.map(({ id }) => id)));
+  }
   const selected = all.filter(({ id }) => selectedIds.has(id));
 
   const select = useCallback((ids: readonly string[], wanted: boolean) => {
@@ -62,7 +75,7 @@ export function Queue() {
 
   return (
     <div className={styles.queue} data-selecting={selected.length > 0 || undefined}>
-      <QueueTabs counts={queueCounts(ofAllTabs)} provisional={!complete} />
+      <QueueTabs counts={counts} provisional={!complete} />
       <UnreadableRows count={unreadable} one="Kunde" many="Kunden" />
       <PrintedView view={{ ...view, page }} found={found.length} pages={pages} />
       <Surface>
@@ -73,7 +86,15 @@ export function Queue() {
         <LoadingRest rows={all.length} complete={complete} />
         {rows.length > 0 && (
           <div {...handlers}>
-            <QueueTable rows={rows} keyOf={keyOf} selectedIds={selectedIds} onSelect={select} now={now} />
+            <QueueTable
+              rows={rows}
+              keyOf={keyOf}
+              selectedIds={selectedIds}
+              onSelect={select}
+              due={due}
+              onAct={act}
+              now={now}
+            />
           </div>
         )}
         {rows.length === 0 && (complete ? <NothingFound view={view} /> : <Loading />)}
@@ -88,6 +109,7 @@ export function Queue() {
           </Inset>
         )}
       </Surface>
+      {dialog}
     </div>
   );
 }

@@ -5,7 +5,8 @@ interface QueueCheckboxProps {
   /** The accessible name; the box has no text beside it. */
   label: string;
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** `range`: with the shift key, which takes in the rows since the last one. */
+  onChange: (checked: boolean, range: boolean) => void;
 }
 
 export const QueueCheckbox = ({ label, checked, onChange }: QueueCheckboxProps) => (
@@ -14,7 +15,9 @@ export const QueueCheckbox = ({ label, checked, onChange }: QueueCheckboxProps) 
       type="checkbox"
       aria-label={label}
       checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
+      onChange={({ target, nativeEvent }) =>
+        onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
     />
   </label>
 );

@@ -17,7 +17,7 @@ export const QueueHead = ({ all, onSelectAll }: QueueHeadProps) => (
   <>
     <colgroup>
       <col className={styles.mark} />
-      {queueColumns.map(({ label, width }) => (
+      {Object.values(queueColumns).map(({ label, width }) => (
         <col key={label} style={{ inlineSize: width }} />
       ))}
     </colgroup>
@@ -26,7 +26,7 @@ export const QueueHead = ({ all, onSelectAll }: QueueHeadProps) => (
         <th scope="col" className={styles.checkbox}>
           <QueueCheckbox label="Alle auf dieser Seite auswählen" checked={all} onChange={onSelectAll} />
         </th>
-        {queueColumns.map(({ label, sort }) =>
+        {Object.values(queueColumns).map(({ label, sort }) =>
           sort ? (
             <SortedColumn key={label} sort={sort}>
               {label}

@@ -1,29 +1,40 @@
 /**
- * A row of the work queue: the customer, three badges, how long they have waited, and when they were invited. Where the
- * table is narrow it is a card.
+ * A row of the work queue: the customer, two badges and a mark, how long they have waited and when they were last asked,
+ * when they were invited, and what is due. Where the table is narrow it is a card.
  */
 import { memo } from "react";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
+import { type Due, dueLabels } from "../../../domain/due.ts";
 import { requirementNames } from "../../../domain/requirement.ts";
 import { daysText, waitingDays, waitingLevel, waitingText } from "../../../domain/waiting.ts";
 import { excerptOf } from "../../../ui/Excerpt.tsx";
 import { Link } from "../../../ui/Link.tsx";
+import { DueButton } from "./DueButton.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueTable.module.css";
+import { queueColumns } from "./queueColumns.ts";
 import { RequirementBadge } from "./RequirementBadge.tsx";
+import type { OnDue } from "./useDueAction.tsx";
 
 interface QueueRowProps {
   customer: AppCustomer;
   selected: boolean;
-  onSelect: (ids: readonly string[], selected: boolean) => void;
+  /** `range`: the rows since the last one, too. */
+  onSelect: (id: string, selected: boolean, range: boolean) => void;
+  /** null when they owe nothing. */
+  due: Due | null;
+  /** When they were last asked from this device; empty when that is not known. */
+  contact: string;
+  onAct: OnDue;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** Memoized: a key press in the search changes few of the rows that stay. */
-export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, now }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { customer, selected, onSelect, due, contact, onAct, now } = props;
   const href = useHref();
   const name = excerptOf(displayName(customer));
   const client = excerptOf(displayName(customer) === customer.client ? "" : customer.client);
@@ -34,7 +45,7 @@ export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, n
         <QueueCheckbox
           label={`${name} auswählen`}
           checked={selected}
-          onChange={(wanted) => onSelect([customer.id], wanted)}
+          onChange={(wanted, range) => onSelect(customer.id, wanted, range)}
         />
       </td>
       <th scope="row" className={styles.who}>
@@ -47,29 +58,52 @@ export const QueueRow = memo(function QueueRow({ customer, selected, onSelect, n
         </span>
       </th>
       {requirementNames.map((requirement) => (
-        <td key={requirement} className={styles.badge}>
+        <td key={requirement} className={styles.badge} data-of={requirement}>
           <RequirementBadge inRow customer={customer} name={requirement} now={now} />
         </td>
       ))}
-      <Wait customer={customer} now={now} />
-      <td className={styles.invited}>
+      <Wait customer={customer} contact={contact} now={now} />
+      <td className={styles.invited} data-shown={queueColumns.eingeladen.shown}>
         <time dateTime={customer.createdAt ?? undefined}>{formatDateTime(customer.createdAt)}</time>
+      </td>
+      <td className={styles.due}>
+        {due && (
+          <>
+            <DueButton customer={customer} due={due} onAct={onAct} />
+            <span className={styles.printedDue} data-printed="" aria-hidden="true">
+              {dueLabels[due]}
+            </span>
+          </>
+        )}
       </td>
     </tr>
   );
 });
 
-/** The wait in days, as a whole sentence for screen readers. */
-function Wait({ customer, now }: { customer: AppCustomer; now: number }) {
+interface WaitProps {
+  customer: AppCustomer;
+  contact: string;
+  now: number;
+}
+
+/** The wait in days, as a whole sentence for screen readers, and below it when they were last asked. */
+function Wait({ customer, contact, now }: WaitProps) {
   const days = waitingDays(customer, now);
   if (days === null) return <td className={styles.wait} />;
   return (
-    <td className={styles.wait} data-level={waitingLevel(days)}>
-      <span className="visually-hidden">{waitingText(customer, now)}</span>
-      <span aria-hidden="true">
-        <span className={styles.state}>offen · </span>
-        {daysText(days)}
+    <td className={styles.wait}>
+      <span className={styles.days} data-level={waitingLevel(days)}>
+        <span className="visually-hidden">{waitingText(customer, now)}</span>
+        <span aria-hidden="true">
+          <span className={styles.state}>offen · </span>
+          {daysText(days)}
+        </span>
       </span>
+      {contact && (
+        <span className={styles.contact} title={`${contact} (auf diesem Gerät gemerkt)`}>
+          {contact}
+        </span>
+      )}
     </td>
   );
 }

@@ -1,6 +1,14 @@
 /** The selects above the queue, which change its view at once: the waiting time, and the order where there is no head. */
+import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
-import { firstDirection, orderNames, queueSorts, waitFilters } from "../../../domain/queue.ts";
+import {
+  firstDirection,
+  LONGEST_WAIT_FILTER,
+  orderNames,
+  queueSorts,
+  waitFilterOf,
+  waitFilters,
+} from "../../../domain/queue.ts";
 import styles from "./QueueSelects.module.css";
 import { type QueueView, useQueueView } from "./useQueueView.ts";
 
@@ -10,11 +18,16 @@ interface Choice {
   view: Partial<QueueView>;
 }
 
-const waits: readonly Choice[] = waitFilters.map((wait) => ({
+/** Leads to a field. */
+const OTHER = "other";
+
+const waitChoice = (wait: number): Choice => ({
   value: `${wait}`,
-  label: wait === 0 ? "Jede Wartezeit" : `ab ${wait} Tagen`,
+  label: wait === 0 ? "Jede Wartezeit" : `ab ${wait} ${wait === 1 ? "Tag" : "Tagen"}`,
   view: { wait },
-}));
+});
+
+const waits: readonly Choice[] = waitFilters.map(waitChoice);
 
 /** Each order, first in the direction in which it begins. */
 const orders: readonly Choice[] = queueSorts.flatMap((sort) => {
@@ -27,9 +40,45 @@ const orders: readonly Choice[] = queueSorts.flatMap((sort) => {
   }));
 });
 
-export const WaitSelect = () => (
-  <QueueSelect label="Wartezeit" choices={waits} valueIn={({ wait }) => `${wait}`} />
-);
+/** A number of days of one's own becomes a choice. */
+export function WaitSelect() {
+  const { router } = useApp();
+  const [view, hrefOf] = useQueueView();
+  const [typing, setTyping] = useState(false);
+  const own: Choice[] = waitFilters.includes(view.wait) ? [] : [waitChoice(view.wait)];
+  if (typing) {
+    return (
+      <input
+        className={styles.select}
+        type="number"
+        min={1}
+        max={LONGEST_WAIT_FILTER}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the select that was just used.
+        autoFocus
+        aria-label="Wartezeit ab wie vielen Tagen"
+        placeholder="ab … Tagen"
+        onBlur={() => setTyping(false)}
+        onKeyDown={({ key }) => {
+          if (key === "Enter" || key === "Escape") setTyping(false);
+        }}
+        onChange={({ target }) =>
+          router.navigate(hrefOf({ wait: waitFilterOf(target.value) }), { replace: true })
+        }
+      />
+    );
+  }
+  return (
+    <QueueSelect
+      label="Wartezeit"
+      choices={[...waits, ...own, { value: OTHER, label: "andere Zahl …", view: {} }]}
+      valueIn={({ wait }) => `${wait}`}
+      onChoose={(value) => {
+        if (value === OTHER) setTyping(true);
+        return value !== OTHER;
+      }}
+    />
+  );
+}
 
 export const OrderSelect = () => (
   <div className={styles.order}>
@@ -46,9 +95,11 @@ interface QueueSelectProps {
   label: string;
   choices: readonly Choice[];
   valueIn: (view: QueueView) => string;
+  /** False: the view stays as it is. */
+  onChoose?: (value: string) => boolean;
 }
 
-function QueueSelect({ label, choices, valueIn }: QueueSelectProps) {
+function QueueSelect({ label, choices, valueIn, onChoose }: QueueSelectProps) {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   return (
@@ -57,6 +108,7 @@ function QueueSelect({ label, choices, valueIn }: QueueSelectProps) {
       aria-label={label}
       value={valueIn(view)}
       onChange={({ target }) => {
+        if (onChoose?.(target.value) === false) return;
         const chosen = choices.find(({ value }) => value === target.value);
         if (chosen) router.navigate(hrefOf(chosen.view), { replace: true });
       }}

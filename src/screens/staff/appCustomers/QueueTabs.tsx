@@ -1,5 +1,4 @@
-import { queueTabNames, queueTabs } from "../../../domain/appCustomer.ts";
-import { defaultOrder, type queueCounts } from "../../../domain/queue.ts";
+import { defaultOrder, type queueCounts, viewTabNames, viewTabs } from "../../../domain/queue.ts";
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
 import { useQueueView } from "./useQueueView.ts";
 
@@ -14,9 +13,9 @@ export function QueueTabs({ counts, provisional }: QueueTabsProps) {
   return (
     <LinkTabs
       label="Stand der Dokumente"
-      tabs={queueTabs.map((tab) => ({
+      tabs={viewTabs.map((tab) => ({
         href: hrefOf({ tab, ...defaultOrder(tab) }),
-        label: queueTabNames[tab],
+        label: viewTabNames[tab],
         count: counts?.[tab],
         provisional,
         current: tab === view.tab,

@@ -2,7 +2,7 @@
  * The bar above the queue: selection, order, and what can be done with the selected rows. On phones the latter stays at
  * the bottom of the screen while rows are selected. Selecting never moves a row.
  */
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,9 +22,11 @@ interface QueueToolsProps {
   onSelect: (ids: ReadonlySet<string>) => void;
   /** Every row has arrived. */
   complete: boolean;
+  /** What else can be done with the selected rows. */
+  children?: ReactNode;
 }
 
-export function QueueTools({ found, selected, onSelect, complete }: QueueToolsProps) {
+export function QueueTools({ found, selected, onSelect, complete, children }: QueueToolsProps) {
   const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
   const tools = useRef<HTMLFieldSetElement>(null);
   const selection = new Set(selected);
@@ -34,6 +36,11 @@ export function QueueTools({ found, selected, onSelect, complete }: QueueToolsPr
   const allText = found.length === 1 ? "Auswählen" : `Alle ${formatNumber(found.length)} auswählen`;
   const noneText = selected.length === 1 ? "Abwählen" : "Alle abwählen";
   const clear = () => onSelect(new Set());
+  const clearFromHere = () => {
+    clear();
+    // The button that had the focus goes, the tools stay.
+    tools.current?.focus();
+  };
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
   return (
     <fieldset ref={tools} className={styles.tools} aria-label="Auswahl und Export" tabIndex={-1}>
@@ -62,15 +69,7 @@ export function QueueTools({ found, selected, onSelect, complete }: QueueToolsPr
         </p>
         {selected.length > 0 && (
           <>
-            <Button
-              look="quiet"
-              label="Auswahl aufheben"
-              onClick={() => {
-                clear();
-                // This button goes, the tools stay.
-                tools.current?.focus();
-              }}
-            >
+            <Button look="quiet" label="Auswahl aufheben" onClick={clearFromHere}>
               <CrossIcon />
             </Button>
             <Button look="primary" onClick={() => setReminding(selected)}>
@@ -79,11 +78,23 @@ export function QueueTools({ found, selected, onSelect, complete }: QueueToolsPr
               </span>
               Erinnern …
             </Button>
+            {children}
           </>
         )}
         <ExportButton rows={selected.length > 0 ? selected : found} complete={complete} />
       </div>
-      {reminding && <BulkReminder customers={reminding} onClose={() => setReminding(null)} />}
+      {reminding && (
+        <BulkReminder
+          customers={reminding}
+          onClose={(left) => {
+            setReminding(null);
+            if (!left) return;
+            // Who was asked is no longer to be asked.
+            onSelect(new Set(left.map(({ id }) => id)));
+            tools.current?.focus();
+          }}
+        />
+      )}
     </fieldset>
   );
 }

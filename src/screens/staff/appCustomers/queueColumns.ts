@@ -1,6 +1,13 @@
-/** The queue's columns beside the checkbox, in their order: a row has a cell for each (QueueRow.tsx). */
+/**
+ * The queue's columns beside the checkbox, in their order: a row has a cell for each (QueueRow.tsx). The one place that
+ * says how wide each is, and from which width of the window it is shown.
+ */
 import type { QueueSort } from "../../../domain/queue.ts";
-import { type RequirementName, requirementLabels } from "../../../domain/requirement.ts";
+import {
+  type RequirementName,
+  requirementLabels,
+  shortRequirementLabels,
+} from "../../../domain/requirement.ts";
 
 interface Column {
   label: string;
@@ -8,15 +15,17 @@ interface Column {
   width: `${number}rem` | "auto";
   /** A press on its head sorts by it. */
   sort?: QueueSort;
+  /** "wide": not on phones, where who has waited says when they were invited by that. */
+  shown: "always" | "wide";
 }
 
-const columns: Readonly<Record<QueueSort | RequirementName, Column>> = {
-  name: { label: "Name, Kunde", width: "auto", sort: "name" },
-  avv: { label: requirementLabels.avv, width: "8rem" },
-  sepa: { label: requirementLabels.sepa, width: "8rem" },
-  documentation: { label: requirementLabels.documentation, width: "7.25rem" },
-  wartezeit: { label: "Wartezeit", width: "5.75rem", sort: "wartezeit" },
-  eingeladen: { label: "Eingeladen am", width: "8.5rem", sort: "eingeladen" },
+/** The last one is what staff do next. */
+export const queueColumns: Readonly<Record<QueueSort | RequirementName | "due", Column>> = {
+  name: { label: "Name, Kunde", width: "auto", sort: "name", shown: "always" },
+  avv: { label: requirementLabels.avv, width: "8rem", shown: "always" },
+  sepa: { label: requirementLabels.sepa, width: "8rem", shown: "always" },
+  documentation: { label: shortRequirementLabels.documentation, width: "3.5rem", shown: "always" },
+  wartezeit: { label: "Wartezeit", width: "7.5rem", sort: "wartezeit", shown: "always" },
+  eingeladen: { label: "Eingeladen am", width: "8rem", sort: "eingeladen", shown: "wide" },
+  due: { label: "Fällig", width: "8.5rem", shown: "always" },
 };
-
-export const queueColumns = Object.values(columns);

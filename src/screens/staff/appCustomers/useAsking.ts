@@ -1,17 +1,32 @@
 /** Which mail asks a customer for signatures, and what this device remembers of the mails before (decisions 40, 46). */
 import { useApp } from "../../../app/context.ts";
-import { type Remembered, useDeviceMemory } from "../../../app/session/deviceMemory.ts";
+import { type Recollection, type Remembered, useDeviceMemory } from "../../../app/session/deviceMemory.ts";
 import { useIdentity } from "../../../app/session/useIdentity.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatMoment } from "../../../domain/dates.ts";
-import { invitationIsOld, type Mail, remindingObstacle } from "../../../domain/reminder.ts";
+import { type InvitationTerms, type Mail, needsNewInvitation } from "../../../domain/reminder.ts";
 import { mayInvite, roleOf } from "../../../domain/role.ts";
 
 const COOL_DOWN_MS = 86_400_000;
 
-interface LastMail extends Remembered {
+/** A mail that this device remembers. */
+export interface LastMail extends Remembered {
   mail: Mail;
 }
+
+/** This device's last mail to them; null when it remembers none. */
+export function lastMailIn(memory: Recollection, id: string): LastMail | null {
+  const [reminder, invitation] = [memory.recall("reminder", id), memory.recall("invitation", id)];
+  if (invitation && invitation.at >= (reminder?.at ?? 0)) return { ...invitation, mail: "invitation" };
+  return reminder && { ...reminder, mail: "reminder" };
+}
+
+/** `days`: how long an invitation's password lasts. */
+export const invitationTerms = (days: number, memory: Recollection): InvitationTerms => ({
+  days,
+  sentAgainAt: (id) => memory.recall("invitation", id)?.certainAt ?? null,
+  hasOwnPassword: (id) => memory.recall("ownPassword", id) !== null,
+});
 
 /** What `useAsking` gives. */
 export type Asking = ReturnType<typeof useAsking>;
@@ -20,20 +35,10 @@ export function useAsking() {
   const { config, platform } = useApp();
   const memory = useDeviceMemory();
   const invites = mayInvite(roleOf(useIdentity()?.groups ?? []));
-  const sentAgainAt = (id: string) => memory.recall("invitation", id)?.certainAt ?? null;
+  const terms = invitationTerms(config.invitationDays, memory);
+  const isOld = (customer: AppCustomer) => needsNewInvitation(customer, terms, platform.clock.now());
 
-  const isOld = (customer: AppCustomer) =>
-    customer.client_id !== "" &&
-    customer.client !== "" &&
-    remindingObstacle(customer) === null &&
-    memory.recall("ownPassword", customer.id) === null &&
-    invitationIsOld(customer, { days: config.invitationDays, sentAgainAt }, platform.clock.now());
-
-  function lastMail({ id }: AppCustomer): LastMail | null {
-    const [reminder, invitation] = [memory.recall("reminder", id), memory.recall("invitation", id)];
-    if (invitation && invitation.at >= (reminder?.at ?? 0)) return { ...invitation, mail: "invitation" };
-    return reminder && { ...reminder, mail: "reminder" };
-  }
+  const lastMail = ({ id }: AppCustomer) => lastMailIn(memory, id);
 
   return {
     /** The password of the invitation has probably run out, or will within a day. */

@@ -1,6 +1,5 @@
 /** The work queue's view, kept in the address: tab, search, waiting time, order and page. */
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
-import { type QueueTab, queueTabs } from "../../../domain/appCustomer.ts";
 import { pageParam } from "../../../domain/pagination.ts";
 import {
   defaultOrder,
@@ -8,12 +7,14 @@ import {
   type QueueFilter,
   type QueueOrder,
   queueSorts,
-  waitFilters,
+  type ViewTab,
+  viewTabs,
+  waitFilterOf,
 } from "../../../domain/queue.ts";
 
 /** What the queue shows; `page` counts from 1. */
 export interface QueueView extends QueueFilter {
-  tab: QueueTab;
+  tab: ViewTab;
   page: number;
 }
 
@@ -21,18 +22,18 @@ export interface QueueView extends QueueFilter {
 export function useQueueView(): [view: QueueView, hrefOf: (change: Partial<QueueView>) => string] {
   const href = useHref();
   const [searchParams] = useSearchParams();
-  const tab = queueTabs.find((name) => name === searchParams.get("tab")) ?? "alle";
+  const tab = viewTabs.find((name) => name === searchParams.get("tab")) ?? "alle";
   const view: QueueView = {
     tab,
     search: searchParams.get("search") ?? "",
-    wait: waitFilters.find((days) => `${days}` === searchParams.get("wait")) ?? 0,
+    wait: waitFilterOf(searchParams.get("wait") ?? ""),
     ...orderIn(searchParams, tab),
     page: pageParam(searchParams),
   };
   return [view, (change) => addressOf(href("AppCustomers"), { ...view, page: 1, ...change })];
 }
 
-function orderIn(searchParams: URLSearchParams, tab: QueueTab): QueueOrder {
+function orderIn(searchParams: URLSearchParams, tab: ViewTab): QueueOrder {
   const sort = queueSorts.find((name) => name === searchParams.get("sort")) ?? defaultOrder(tab).sort;
   const named = searchParams.get("direction");
   const direction = named === "asc" || named === "desc" ? named : firstDirection[sort];
@@ -55,5 +56,5 @@ function addressOf(path: string, { tab, search, wait, sort, direction, page }: Q
 }
 
 /** The address of a tab, for links from other screens; `path` is the queue's. */
-export const tabAddress = (path: string, tab: QueueTab): string =>
+export const tabAddress = (path: string, tab: ViewTab): string =>
   addressOf(path, { tab, search: "", wait: 0, ...defaultOrder(tab), page: 1 });

@@ -1,0 +1,105 @@
+/**
+ * The script face of typed names as outlines: a `*.face` file says which fonts and which characters, and is imported as
+ * what `ScriptFace` describes (src/ui/signature/scriptFace.ts). So a name is drawn by arithmetic, the same in every
+ * browser, and no font is fetched.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { create } from "fontkit";
+
+/** Packages may lie above the folder that is built. */
+const { resolve } = createRequire(import.meta.url);
+
+/** Between which characters pairs are set closer or wider; an accent changes nothing of that. */
+const KERNED = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz .,-’"];
+
+/** esbuild's plugin. */
+export const scriptFaces = {
+  name: "script-faces",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.face$/ }, ({ path }) => ({
+      contents: JSON.stringify(faceOf(readFace(path))),
+      loader: "json",
+    }));
+  },
+};
+
+/** Where the licence lies of the package that a `*.face` file names. */
+export function licenceOf(face) {
+  const [font] = readFace(face).files;
+  return join(dirname(dirname(font)), "LICENSE");
+}
+
+/** What a `*.face` file says, its fonts as paths. */
+function readFace(path) {
+  const { package: name, files, characters } = JSON.parse(readFileSync(path, "utf8"));
+  return { files: files.map((file) => resolve(`${name}/files/${file}`)), characters };
+}
+
+/** Throws an Error that names a character which none of the fonts has. */
+function faceOf({ files, characters }) {
+  const fonts = files.map((file) => create(readFileSync(file)));
+  const glyphs = {};
+  for (const character of characters.flatMap(charactersIn)) {
+    const code = character.codePointAt(0);
+    const glyph = fonts.find((font) => font.hasGlyphForCodePoint(code))?.glyphForCodePoint(code);
+    if (!glyph) throw new Error(`${files} have no U+${code.toString(16)}`);
+    glyphs[character] = [glyph.advanceWidth, outlineOf(glyph.path)];
+  }
+  return { unitsPerEm: fonts[0].unitsPerEm, glyphs, kerning: kerningOf(fonts[0]) };
+}
+
+/** "0041-0043" -> ["A", "B", "C"] */
+function charactersIn(range) {
+  const [first, last = first] = range.split("-").map((code) => Number.parseInt(code, 16));
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+}
+
+function kerningOf(font) {
+  const rows = KERNED.map((left) => {
+    const pairs = KERNED.map((right) => {
+      const { glyphs, positions } = font.layout(left + right, { liga: false });
+      return [right, positions[0].xAdvance - glyphs[0].advanceWidth];
+    });
+    return [left, Object.fromEntries(pairs.filter(([, units]) => units !== 0))];
+  });
+  return Object.fromEntries(rows);
+}
+
+/**
+ * A path of lines and quadratic curves as text: contours apart by "z", of each its points as steps from the one before,
+ * "p10-20" on the curve, "c10 20" a curve's control point. As in TrueType, what lies halfway between two control points
+ * is left out.
+ */
+function outlineOf(path) {
+  const contours = [];
+  for (const { command, args } of path.commands) {
+    const points = contours.at(-1);
+    if (command === "moveTo") contours.push([point("p", ...args)]);
+    else if (command === "lineTo") points.push(point("p", ...args));
+    else if (command === "quadraticCurveTo")
+      points.push(point("c", args[0], args[1]), point("p", args[2], args[3]));
+    else if (command !== "closePath") throw new Error(`a path of ${command}`);
+  }
+  return contours.map(textOf).join("z");
+}
+
+const point = (kind, x, y) => ({ kind, x, y });
+
+function textOf(points) {
+  const isImplied = ({ kind, x, y }, at) => {
+    const [before, after] = [points[at - 1], points[at + 1]];
+    if (kind === "c" || before?.kind !== "c" || after?.kind !== "c") return false;
+    return 2 * x === before.x + after.x && 2 * y === before.y + after.y;
+  };
+  let [fromX, fromY] = [0, 0];
+  return points
+    .filter((one, at) => !isImplied(one, at))
+    .map(({ kind, x, y }) => {
+      const [right, up] = [x - fromX, y - fromY];
+      [fromX, fromY] = [x, y];
+      return `${kind}${right}${up < 0 ? "" : " "}${up}`;
+    })
+    .join("");
+}

@@ -1,0 +1,27 @@
+/**
+ * What is due with a customer, as the button that does it. It is one element whatever it says, so that it keeps the focus
+ * when "Erinnern" becomes "Wartet".
+ */
+import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
+import { type Due, dueLabels } from "../../../domain/due.ts";
+import { excerptOf } from "../../../ui/Excerpt.tsx";
+import styles from "./DueButton.module.css";
+import type { OnDue } from "./useDueAction.tsx";
+
+interface DueButtonProps {
+  customer: AppCustomer;
+  due: Due;
+  onAct: OnDue;
+}
+
+export const DueButton = ({ customer, due, onAct }: DueButtonProps) => (
+  <button
+    type="button"
+    className={styles.due}
+    data-due={due}
+    aria-label={`${dueLabels[due]}: ${excerptOf(displayName(customer))}`}
+    onClick={() => onAct(customer, due)}
+  >
+    {dueLabels[due]}
+  </button>
+);
