@@ -30,7 +30,7 @@ export const mutations = [
   {
     name: "A4: every lost read costs a refresh",
     file: "src/wire/tokenRetryLimit.ts",
-    from: "return isDue || last?.token === rejectedToken;",
+    from: "return isDue || (last?.token === rejectedToken && !last.isInVain);",
     to: "return true;",
   },
   {

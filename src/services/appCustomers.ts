@@ -193,8 +193,9 @@ export type UpdateOutcome =
   | { kind: "deleted" };
 
 /**
- * Sent twice by the browser, the second fails on the first one's `updatedAt`, and is found to be saved. As `setRequired`, but a changed record is an outcome with its current state, not a failure. It is saved when that state
- * requires the same: the answer of an earlier call may have been lost.
+ * As `setRequired`, but a changed record is an outcome with its current state, not a failure. It is saved when that state
+ * requires the same: the answer of an earlier call may have been lost, and sent twice by the browser, the second fails on
+ * the first one's `updatedAt`. Raises ResultUnknown when that state cannot be read.
  */
 export async function update(
   wire: Pick<AppCustomersWire, "read" | "graphql">,
@@ -205,7 +206,9 @@ export async function update(
     return { kind: "saved", current: await setRequired(wire, read, required) };
   } catch (failure) {
     if (codeOf(failure) !== "ConditionFailed") throw failure;
-    const current = await wire.read(record(read.id));
+    const current = await wire.read(record(read.id)).catch((cause: unknown) => {
+      throw new Failure("ResultUnknown", { cause, detail: "ConditionFailed" });
+    });
     if (!current) return { kind: "deleted" };
     return { kind: isRequired(current, required) ? "saved" : "conflict", current };
   }

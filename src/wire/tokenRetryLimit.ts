@@ -5,6 +5,8 @@ import type { Clock } from "./clock.ts";
 export interface TokenRetryLimit {
   /** May a newer token be fetched for this rejected one? Once per 5 minutes, shared by all who were rejected with the same token. */
   isAllowed(rejectedToken: string): boolean;
+  /** None could be fetched, as when the provider cannot be reached either: nobody tries again for it within that time. */
+  foundNone(rejectedToken: string): void;
   /** Forgets all rejections. */
   reset(): void;
 }
@@ -14,12 +16,15 @@ const INTERVAL_MS = 300_000;
 
 /** Counts by the wall clock, and in this page only. The first rejection is always allowed a newer token. */
 export function createTokenRetryLimit(clock: Clock): TokenRetryLimit {
-  let last: { token: string; at: number } | null = null;
+  let last: { token: string; at: number; isInVain: boolean } | null = null;
   return {
     isAllowed(rejectedToken) {
       const isDue = last === null || clock.now() - last.at >= INTERVAL_MS;
-      if (isDue) last = { token: rejectedToken, at: clock.now() };
-      return isDue || last?.token === rejectedToken;
+      if (isDue) last = { token: rejectedToken, at: clock.now(), isInVain: false };
+      return isDue || (last?.token === rejectedToken && !last.isInVain);
+    },
+    foundNone(rejectedToken) {
+      if (last?.token === rejectedToken) last.isInVain = true;
     },
     reset() {
       last = null;

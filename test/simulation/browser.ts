@@ -27,8 +27,8 @@ export interface Tab {
   index: number;
   storage: Map<string, string>;
   page: Page | null;
-  /** The page is on its way, or the browser shows its own error; `load` tries again. */
-  isLoading: boolean;
+  /** Counts the pages that were asked for: only the last one comes. */
+  asked: number;
   isClosed: boolean;
 }
 
@@ -44,6 +44,8 @@ export interface Page extends Owner {
   openedAt: number;
   /** When it was last frozen or thawed. */
   thawedAt: number;
+  /** The next page is on its way; until it comes, this one goes on. */
+  isLeaving: boolean;
   /** Left for another site: the browser keeps it for Back, with its timers stopped and without its sockets. */
   isCached: boolean;
   /** Its build, in the order in which they were deployed. */
@@ -64,6 +66,8 @@ interface BrowserOptions {
   hasLocks: boolean;
   hasChannel: boolean;
   hasWorker: boolean;
+  /** What one tab tells the others arrives within so many milliseconds. */
+  slowestTellMs: number;
   /** A page is there: somebody looks at it. */
   loaded: (page: Page) => void;
   /** It is closed, reloaded, or goes elsewhere. */
@@ -80,7 +84,7 @@ const plainProof = {
 };
 
 export function createBrowser(options: BrowserOptions) {
-  const { time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker } = options;
+  const { time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker, slowestTellMs } = options;
   const tabs: Tab[] = [];
   const shared = new Map<string, string>();
   const locks = fakeLocks();
@@ -113,7 +117,7 @@ export function createBrowser(options: BrowserOptions) {
   function toOthers(from: Owner, lastDue: WeakMap<Owner, number>, run: (page: Page) => void) {
     for (const page of livePages()) {
       if (page === from) continue;
-      const due = Math.max(lastDue.get(page) ?? 0, time.monotonic() + luck.between(0, 20));
+      const due = Math.max(lastDue.get(page) ?? 0, time.monotonic() + luck.between(0, slowestTellMs));
       lastDue.set(page, due);
       time.after(due - time.monotonic(), page, () => run(page));
     }
@@ -166,14 +170,18 @@ export function createBrowser(options: BrowserOptions) {
       origin: ORIGIN,
       replace(address: string) {
         if (owner.isDead) return;
-        tab.entries[tab.index] = { url: to(address), state: null };
-        load(tab);
+        const entry = { url: to(address), state: null };
+        load(tab, () => {
+          tab.entries[tab.index] = entry;
+        });
       },
       assign(address: string) {
         if (owner.isDead) return;
-        tab.entries.splice(tab.index + 1, Number.POSITIVE_INFINITY, { url: to(address), state: null });
-        tab.index += 1;
-        load(tab);
+        const entry = { url: to(address), state: null };
+        load(tab, () => {
+          tab.entries.splice(tab.index + 1, Number.POSITIVE_INFINITY, entry);
+          tab.index += 1;
+        });
       },
       reload: () => load(tab),
     };
@@ -209,16 +217,20 @@ export function createBrowser(options: BrowserOptions) {
     return { window: window as unknown as Window, document };
   }
 
-  /** What the browser does when it is told to go somewhere: the page is gone at once, the next one comes later. */
-  function load(tab: Tab) {
-    leavePage(tab);
-    tab.isLoading = true;
+  /**
+   * What the browser does when it is told to go somewhere: the page goes on until the next one is there, and only then
+   * the address is another (`enter`).
+   */
+  function load(tab: Tab, enter: () => void = () => {}) {
+    tab.asked += 1;
+    const mine = tab.asked;
+    if (tab.page) tab.page.isLeaving = true;
     time.after(luck.between(20, 200), null, () => {
-      if (tab.isClosed || tab.page || !tab.isLoading) return;
-      // The browser's own error; a reload tries again.
-      if (!network.isOnline() && !hasWorker) return;
-      tab.isLoading = false;
-      start(tab);
+      if (tab.isClosed || tab.asked !== mine) return;
+      leavePage(tab);
+      enter();
+      // Else it shows the browser's own error; a reload tries again.
+      if (network.isOnline() || hasWorker) start(tab);
     });
   }
 
@@ -243,8 +255,8 @@ export function createBrowser(options: BrowserOptions) {
     });
     // The app and its window come in a moment: what they are made of belongs to the page already.
     const page = {
-      ...{ id: pages, tab, isFrozen: false, isDead: false, isCached: false, died, die },
-      ...{ sent: [] as Sent[], failures: [] as Failure[] },
+      ...{ id: pages, tab, isFrozen: false, isDead: false, isLeaving: false, died, die },
+      ...{ isCached: false, sent: [] as Sent[], failures: [] as Failure[] },
       ...{ openedAt: time.monotonic(), thawedAt: time.monotonic(), build: workers.served() },
     } as unknown as Page;
     const { window, document } = windowFor(tab, page);
@@ -290,7 +302,7 @@ export function createBrowser(options: BrowserOptions) {
       const url = new URL(address, ORIGIN);
       const tab: Tab = {
         ...{ number: tabs.length + 1, entries: [{ url, state: null }], index: 0 },
-        ...{ storage: new Map(storage), page: null, isLoading: false, isClosed: false },
+        ...{ storage: new Map(storage), page: null, asked: 0, isClosed: false },
       };
       tabs.push(tab);
       load(tab);
@@ -314,6 +326,9 @@ export function createBrowser(options: BrowserOptions) {
     /** Another site is opened in its tab, and the page kept for Back. */
     cache(page: Page) {
       this.freeze(page);
+      // Wherever it was going, it does not get there.
+      page.tab.asked += 1;
+      page.isLeaving = false;
       page.isCached = true;
       sockets.dropOf(page);
     },

@@ -1,4 +1,5 @@
 /** The network between pages and services: requests take their time, and fail as they are told to. */
+import { type Answer, lightRequest, lightResponse } from "./lightHttp.ts";
 import type { Luck } from "./luck.ts";
 import type { Services } from "./services.ts";
 import type { Owner, Time } from "./time.ts";
@@ -22,6 +23,9 @@ export const faultKinds = [
   "worked503",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
+
+/** What becomes of requests without a fault: no network, nobody waits any longer, or the service itself says 401. */
+export type Plight = "offline" | "givenUp" | "refused";
 
 /** The services as a visitor would tell them apart; those that are asked most are drawn most. */
 export const serviceNames = ["data", "provider", "data", "provider", "data", "customers", "admin"] as const;
@@ -54,13 +58,7 @@ interface NetworkOptions {
   luck: Luck;
   services: Services;
   /** Told of what a request has met. */
-  met: (kind: FaultKind | "offline", sent: Sent, by: Owner) => void;
-}
-
-interface Answer {
-  status: number;
-  text: string;
-  headers: Headers;
+  met: (kind: FaultKind | Plight, sent: Sent, by: Owner) => void;
 }
 
 const serviceOf = (path: string): ServiceName => {
@@ -79,18 +77,6 @@ const isWriting = (method: string, operation: string, body: string): boolean => 
   if (body.includes("mutation ")) return true;
   return operation.startsWith("/") ? method === "POST" : operation === "ChangePassword";
 };
-
-/** What handlers and `fetch` callers use of a Request: the real one costs more than all the rest of an answer. */
-function lightRequest(url: URL, method: string, headers: Headers, body: string): Request {
-  const request = { url: url.href, method, headers, text: async () => body, clone: () => request };
-  return request as unknown as Request;
-}
-
-function lightResponse({ status, text, headers }: Answer): Response {
-  const isOk = status >= 200 && status < 300;
-  const response = { status, ok: isOk, headers, body: text === "" ? null : {}, text: async () => text };
-  return { ...response, json: async () => JSON.parse(text) } as unknown as Response;
-}
 
 type Row = { avv: object | null };
 type Answered = (Row & { items?: undefined }) | { items: Row[] } | null;
@@ -172,7 +158,12 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
           underWay.delete(pending);
           settle();
         };
-        signal?.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
+        const giveUp = () =>
+          end(() => {
+            met("givenUp", sent, owner);
+            reject(signal?.reason);
+          });
+        signal?.addEventListener("abort", giveUp, { once: true });
         const isWrite = isWriting(init.method ?? "GET", operation, body);
         const fault = takeFault(service, isWrite);
         if (fault) met(fault, sent, owner);
@@ -192,7 +183,10 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
                 if (answer === null || !isOnline) {
                   if (answer !== null) met("offline", sent, owner);
                   reject(lostConnection());
-                } else resolve(lightResponse(answer));
+                  return;
+                }
+                if (fault === null && answer.status === 401) met("refused", sent, owner);
+                resolve(lightResponse(answer));
               }),
             );
           });

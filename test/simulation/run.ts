@@ -1,7 +1,7 @@
 /** Runs stories: draws them by a seed, tells one again, and shrinks the one that breaks a promise. */
 import fc from "fast-check";
-import { createLuck } from "./luck.ts";
-import { drawable, operations, type Step } from "./operations.ts";
+import { operations, type Step } from "./operations/operations.ts";
+import { drawable } from "./operations/profiles.ts";
 import { createWorld, type World } from "./world.ts";
 
 export interface RunOptions {
@@ -20,26 +20,18 @@ export interface Failed {
   log: readonly string[];
 }
 
-const groups = ["tabs", "session", "work", "network", "sockets", "device", "elsewhere"];
-
-/** Most runs leave out some groups: what is hidden by the noise of all shows in the quiet of a few. */
-function groupsOf(seed: number): readonly string[] {
-  const luck = createLuck(seed ^ 0x5eed);
-  const share = 0.3 + luck.next() * 0.7;
-  return groups.filter(() => luck.chance(share));
-}
-
-/** Peace is made, everybody comes back to their screen, and a quarter of an hour passes. */
+/** Peace is made, everybody comes back to their screen, and more time passes than realtime's longest silence. */
 async function comesToRest(world: World) {
   const { browser, network, time, sockets } = world;
   network.behave();
+  // What could not be stored is lost, though there is room now.
   if (browser.isStorageFull()) world.promises.excuse("the storage was full");
   browser.setStorageFull(false);
   if (!network.isOnline()) browser.setOnline(true);
   for (const page of browser.pages()) browser.thaw(page);
   for (const tab of browser.tabs) if (!tab.isClosed && !tab.page) browser.load(tab);
-  sockets.sweep();
   for (let round = 0; round < 9; round++) {
+    sockets.sweep();
     await time.pass(50_000);
     for (const page of browser.pages()) {
       const visitor = world.visitorOf(page);
@@ -69,7 +61,8 @@ async function happens(world: World, [name, tab, detail]: Step): Promise<boolean
 async function opensTabs(world: World, tabs: number) {
   world.browser.open("/");
   await world.time.pass(300);
-  if (world.luck.chance(0.85)) await happens(world, ["signsIn", 0, world.luck.between(0, 1)]);
+  // A quarter of the number says who.
+  if (world.luck.chance(0.85)) await happens(world, ["signsIn", 0, 4 * world.luck.between(0, 1)]);
   await world.time.pass(500);
   for (let count = 1; count < tabs; count++) world.browser.open("/");
   await world.time.pass(1000);
@@ -125,7 +118,7 @@ class Happening implements fc.AsyncCommand<Model, World> {
 }
 
 function storiesOf(seed: number, steps: number) {
-  const step = fc.tuple(fc.constantFrom(...drawable(groupsOf(seed))), fc.nat(3), fc.nat(999));
+  const step = fc.tuple(fc.constantFrom(...drawable(seed)), fc.nat(3), fc.nat(999));
   const happenings = [step.map((drawn) => new Happening(drawn))];
   return fc.noBias(fc.commands(happenings, { maxCommands: steps * 2, size: "max" }));
 }

@@ -13,6 +13,8 @@ interface Line {
   /** What becomes of the next event. */
   nextEvent: "missed" | "doubled" | null;
   drop(): void;
+  /** The service gives it up, and the page is not told. */
+  giveUp(): void;
 }
 
 export type Sockets = ReturnType<typeof createSockets>;
@@ -92,6 +94,7 @@ export function createSockets({ time, luck, services, network }: SocketsOptions)
           endService();
           inOrder("page", owner, endPage);
         },
+        giveUp: endService,
       };
       lines.add(line);
       if (!network.isOnline()) {
@@ -125,9 +128,9 @@ export function createSockets({ time, luck, services, network }: SocketsOptions)
     mistreatNextEvent(how: "missed" | "doubled") {
       for (const line of lines) line.nextEvent = how;
     },
-    /** The service finds out that a page is gone, as it does by its own keep-alives. */
+    /** The service finds out what carries nothing, as it does by its own keep-alives. A page has to find out itself. */
     sweep() {
-      for (const line of [...lines]) if (line.owner.isDead || line.isSilent) line.drop();
+      for (const line of [...lines]) if (line.owner.isDead || line.isSilent) line.giveUp();
     },
     hasMissed: (owner: Owner) => deprived.has(owner),
   };

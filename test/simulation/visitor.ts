@@ -29,6 +29,8 @@ export interface Outcome<R> {
 /** Somebody's words in a form. */
 interface Typed {
   text: string;
+  /** Of whoever typed. */
+  groups: string;
   stopPrompting: () => void;
 }
 
@@ -65,6 +67,11 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
   const sub = () => {
     const now = session.store.get();
     return "identity" in now ? now.identity.sub : "";
+  };
+
+  const groupsNow = () => {
+    const now = session.store.get();
+    return "identity" in now ? now.identity.groups.join() : "";
   };
 
   function render() {
@@ -121,10 +128,11 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
 
   function dropTyped() {
     if (!typed) return;
-    const { text, stopPrompting } = typed;
+    const { text, groups, stopPrompting } = typed;
     typed = null;
     stopPrompting();
-    if (session.store.get().kind === "active") lost(text);
+    // Who may no longer be at an address has to leave it.
+    if (session.store.get().kind === "active" && groups === groupsNow()) lost(text);
   }
 
   function watch(visit: Visit) {
@@ -194,7 +202,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
           if (leaves) typed = null;
           return leaves;
         });
-        typed = { text, stopPrompting };
+        typed = { text, groups: groupsNow(), stopPrompting };
       }
       if (screen === "SEPAView") draft().keep({ text });
     },

@@ -3,7 +3,7 @@ import type { Session } from "../../src/app/session/session.ts";
 import { type Browser, createBrowser, type Page, type Tab } from "./browser.ts";
 import { createLuck, type Luck } from "./luck.ts";
 import { createNetwork, type Network } from "./network.ts";
-import { createPromises, type Promises } from "./promises.ts";
+import { createPromises, type Promises } from "./promises/promises.ts";
 import { createServices, type Person, people, type Services, servicesBeginning } from "./services.ts";
 import { createSockets, type Sockets } from "./sockets.ts";
 import { createTime, type Time } from "./time.ts";
@@ -43,6 +43,8 @@ export async function createWorld(seed: number): Promise<World> {
   const hasLocks = luck.chance(0.7);
   const hasChannel = luck.chance(0.95);
   const hasWorker = luck.chance(0.7);
+  // Half of a claim's wait (turns.ts): there and back it must be shorter. Drawn apart, so that older stories keep their luck.
+  const slowestTellMs = createLuck(seed ^ 0x7e11).chance(0.5) ? 20 : 45;
   const rotationGrace = luck.chance(0.5) ? null : [0, 10, 60][luck.between(0, 2)];
   const has = (name: string, is: boolean) => `${is ? "with" : "without"} ${name}`;
   say(
@@ -66,7 +68,7 @@ export async function createWorld(seed: number): Promise<World> {
   const sockets = createSockets({ time, luck, services, network });
   const visitors = new WeakMap<Page, Visitor>();
   const browser = createBrowser({
-    ...{ time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker },
+    ...{ time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker, slowestTellMs },
     loaded(page) {
       visitors.set(
         page,

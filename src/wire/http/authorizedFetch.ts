@@ -188,6 +188,8 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
       const newer = await deadline.within(source.accessToken(suspected));
       return newer === suspected ? null : newer;
     } catch (error) {
+      // Who has left does not wait for it, but it may still come.
+      if (codeOf(error) !== "Aborted") retryLimit.foundNone(suspected);
       if (networkFailures.includes(codeOf(error))) return null;
       throw error;
     }

@@ -1,0 +1,34 @@
+/** Sends a command as a screen does, and holds what is told of it against what its own requests have done. */
+import type { Visitor } from "../visitor.ts";
+import type { World } from "../world.ts";
+import type { Scene } from "./operation.ts";
+
+export interface Judge<R> {
+  /** The deeds that a success is made of, and what they are about. */
+  did: readonly string[];
+  about: string;
+  /** Whether "done" is true, with that result and so many deeds; `result` is null where it has none. */
+  isTrue: (result: R | null, did: number) => boolean;
+}
+
+export function sends<R>(
+  world: World,
+  { page, visitor }: Scene,
+  name: string,
+  command: { run: () => Promise<R>; options?: Parameters<Visitor["presses"]>[2] },
+  judge: Judge<R>,
+) {
+  const from = world.services.deeds.length;
+  const mine = () =>
+    world.services.deeds
+      .slice(from)
+      .filter(({ by, what, about }) => by === page.id && judge.did.includes(what) && about === judge.about);
+  void visitor.presses(name, command.run, command.options as never).then((outcome) => {
+    if (!outcome || page.isDead) return;
+    const did = mine();
+    const isMail = judge.did.some((what) => what === "reminder" || what === "invitation");
+    if (isMail) world.promises.mailed(page, did.length);
+    const isTrue = outcome.code !== null || judge.isTrue(outcome.result as R, did.length);
+    world.promises.ended(`tab ${page.tab.number} ${name}`, outcome, did, isTrue);
+  });
+}

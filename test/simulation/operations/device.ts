@@ -1,0 +1,69 @@
+/** What happens to the device: its clock, its lid, its storage. */
+import { IDLE_MINUTES } from "../services.ts";
+import { type Operations, oneOf } from "./operation.ts";
+
+export const device: Operations = {
+  setsClock: {
+    weight: 1,
+    group: "device",
+    begin: (world, _tab, detail) => {
+      const days = oneOf([-3, -1, 0, 1, 2], detail);
+      return {
+        tells: `The device's clock is set ${days} days off.`,
+        run() {
+          // A tab that takes the jump for idleness does so when somebody comes back to it.
+          world.promises.excuse("the clock was set", { forMs: IDLE_MINUTES * 60_000 });
+          world.browser.setClock(days * 86_400_000);
+        },
+      };
+    },
+  },
+  sleeps: {
+    weight: 2,
+    group: "device",
+    begin: (world, _tab, detail) => {
+      const minutes = oneOf([1, 4, 9, 30, 700], detail);
+      return {
+        tells: `The lid is closed for ${minutes} minutes.`,
+        run() {
+          world.sockets.silence();
+          world.time.sleep(minutes * 60_000);
+          for (const page of world.browser.pages()) {
+            if (page.isFrozen) continue;
+            page.document.dispatchEvent(new Event("visibilitychange"));
+          }
+        },
+      };
+    },
+  },
+  fillsStorage: {
+    weight: 1,
+    group: "device",
+    begin: (world, _tab, detail) => {
+      const isFull = detail % 3 > 0;
+      return {
+        tells: isFull ? "The storage is full." : "There is room in the storage.",
+        run() {
+          // Renewed tokens find no room, and the former ones may be used up.
+          world.promises.excuse("the storage is full");
+          world.promises.storageTroubled();
+          world.browser.setStorageFull(isFull);
+        },
+      };
+    },
+  },
+  emptiesStorage: {
+    weight: 1,
+    group: "device",
+    begin: (world) => ({
+      tells: "The browser's storage is emptied.",
+      run() {
+        // The tokens are gone. Nor does any tab know any more when somebody was last at another.
+        world.promises.excuse("the storage was emptied", { forMs: IDLE_MINUTES * 60_000 });
+        world.promises.storageEmptied();
+        world.browser.shared.clear();
+        for (const { storage } of world.browser.tabs) storage.clear();
+      },
+    }),
+  },
+};

@@ -1,0 +1,117 @@
+/** What the network and the services do to requests, and what realtime does to events. */
+import { type FaultKind, faultKinds, faultTargets, serviceNames } from "../network.ts";
+import { type Operations, oneOf } from "./operation.ts";
+
+/** After which nobody can tell from the answer alone whether a write was done. */
+const writeFaults: readonly FaultKind[] = [
+  "twice",
+  "lostAfter",
+  "worked503",
+  "twice",
+  "worked500",
+  "malformed",
+  "late",
+  "lostBefore",
+  "500",
+  "409",
+];
+
+/** A service that is down: what it answers, if anything. */
+const breakdowns: readonly FaultKind[] = ["lostBefore", "401", "503", "lostBefore", "hang"];
+
+const slowest = [80, 400, 3000, 9000] as const;
+
+export const network: Operations = {
+  misbehaves: {
+    weight: 12,
+    group: "network",
+    begin: (world, _tab, detail) => {
+      const kind = oneOf(faultKinds, detail);
+      const rest = Math.floor(detail / faultKinds.length);
+      const left = oneOf([1, 2, 4, 200], rest);
+      const target = oneOf(faultTargets, rest >> 2);
+      return {
+        tells: `${target}: the next ${left} answers meet ${kind}.`,
+        run: () => world.network.misbehave({ target, kind, left }),
+      };
+    },
+  },
+  troublesAWrite: {
+    weight: 5,
+    group: "network",
+    begin: (world, _tab, detail) => {
+      const kind = oneOf(writeFaults, detail);
+      return {
+        tells: `The next write meets ${kind}.`,
+        run: () => world.network.misbehave({ target: "writes", kind, left: 1 }),
+      };
+    },
+  },
+  breaksDown: {
+    weight: 2,
+    group: "network",
+    begin: (world, _tab, detail) => {
+      const kind = oneOf(breakdowns, detail);
+      const target = oneOf(serviceNames, Math.floor(detail / breakdowns.length));
+      return {
+        tells: `${target} is down: every answer meets ${kind}.`,
+        run: () => world.network.misbehave({ target, kind, left: 200 }),
+      };
+    },
+  },
+  behaves: {
+    weight: 4,
+    group: "network",
+    begin: (world) => ({ tells: "The services answer as they should.", run: () => world.network.behave() }),
+  },
+  slows: {
+    weight: 2,
+    group: "network",
+    begin: (world, _tab, detail) => {
+      const ms = oneOf(slowest, detail);
+      return { tells: `Requests need up to ${ms} ms each way.`, run: () => world.network.setSlowest(ms) };
+    },
+  },
+  goesOffline: {
+    weight: 3,
+    group: "network",
+    begin: (world) =>
+      world.network.isOnline()
+        ? { tells: "The network is gone.", run: () => world.browser.setOnline(false) }
+        : null,
+  },
+  comesOnline: {
+    weight: 5,
+    group: "network",
+    begin: (world) =>
+      world.network.isOnline()
+        ? null
+        : { tells: "The network is back.", run: () => world.browser.setOnline(true) },
+  },
+  dropsSockets: {
+    weight: 3,
+    group: "sockets",
+    begin: (world) => ({ tells: "Every socket breaks.", run: () => world.sockets.drop() }),
+  },
+  silencesSockets: {
+    weight: 2,
+    group: "sockets",
+    begin: (world) => ({ tells: "The sockets carry nothing any more.", run: () => world.sockets.silence() }),
+  },
+  missesEvent: {
+    weight: 2,
+    group: "sockets",
+    begin: (world) => ({
+      tells: "The next event is lost.",
+      run: () => world.sockets.mistreatNextEvent("missed"),
+    }),
+  },
+  doublesEvent: {
+    weight: 2,
+    group: "sockets",
+    begin: (world) => ({
+      tells: "The next event comes twice.",
+      run: () => world.sockets.mistreatNextEvent("doubled"),
+    }),
+  },
+};

@@ -1,0 +1,71 @@
+/** What an operation is, and what all of them need: somebody at a page that is there and awake. */
+
+import type { Page } from "../browser.ts";
+import { type Person, people } from "../services.ts";
+import type { Visitor } from "../visitor.ts";
+import type { World } from "../world.ts";
+
+/** What happens, as a sentence, and what to do for it. */
+export interface Begun {
+  tells: string;
+  run: () => void | Promise<void>;
+}
+
+export interface Operation {
+  /** How often it is drawn, beside the others. */
+  weight: number;
+  /** Runs that leave a whole group out find what its noise hides. */
+  group: Group;
+  /** null: it cannot happen now. `tab` and `detail` say more, in any way the operation likes. */
+  begin: (world: World, tab: number, detail: number) => Begun | null;
+}
+
+/** The basics are in every run. */
+export const groups = ["tabs", "session", "work", "network", "sockets", "device", "elsewhere"] as const;
+type Group = "basics" | (typeof groups)[number];
+
+export type Operations = Readonly<Record<string, Operation>>;
+
+export interface Scene {
+  page: Page;
+  visitor: Visitor;
+  detail: number;
+}
+
+export const MOST_TABS = 4;
+
+/** One of the list, by any number. The list is not empty. */
+export const oneOf = <T>(list: readonly T[], detail: number): T => list[detail % list.length] as T;
+
+export const awakePage = (world: World, tab: number): Page | null => {
+  const pages = world.browser.pages().filter((page) => !page.isFrozen);
+  return pages[tab % Math.max(1, pages.length)] ?? null;
+};
+
+export const openTabs = (world: World) => world.browser.tabs.filter(({ isClosed }) => !isClosed);
+
+export function atPage(act: (world: World, scene: Scene) => Begun | null): Operation["begin"] {
+  return (world, tab, detail) => {
+    const page = awakePage(world, tab);
+    const begun = page && act(world, { page, visitor: world.visitorOf(page), detail });
+    if (!begun) return null;
+    return {
+      tells: `Tab ${page.tab.number}: ${begun.tells}`,
+      run() {
+        world.moves(page);
+        world.promises.acts(page);
+        return begun.run();
+      },
+    };
+  };
+}
+
+export const identityOf = ({ app }: Page) => {
+  const now = app.session.store.get();
+  return "identity" in now ? now.identity : null;
+};
+
+export const isActive = ({ app }: Page) => app.session.store.get().kind === "active";
+
+export const personBy = (email: string | undefined): Person | null =>
+  people.find((person) => person.email === email) ?? null;

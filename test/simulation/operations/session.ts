@@ -1,0 +1,81 @@
+/** What becomes of sessions: their owner, an administrator and a new password end or change them. */
+import { people } from "../services.ts";
+import { atPage, identityOf, isActive, type Operations, oneOf } from "./operation.ts";
+
+export const session: Operations = {
+  signsOut: {
+    weight: 3,
+    group: "session",
+    begin: atPage((world, { page }) =>
+      identityOf(page)
+        ? {
+            tells: "signs out.",
+            run() {
+              // In every tab, whoever is signed in there: a browser has one session (decision 25).
+              world.promises.excuse("somebody has signed out");
+              world.promises.signsOut();
+              page.app.session.signOut();
+            },
+          }
+        : null,
+    ),
+  },
+  changesPassword: {
+    weight: 2,
+    group: "session",
+    begin: atPage((world, { page, visitor, detail }) => {
+      const email = identityOf(page)?.email;
+      if (!email || !isActive(page)) return null;
+      const next = `Neues${detail}Passwort`;
+      if (world.services.passwords.get(email) === next) return null;
+      return {
+        tells: "changes the password.",
+        run() {
+          const old = world.services.passwords.get(email) ?? "";
+          const from = world.services.deeds.length;
+          void visitor
+            .presses("changes the password", () => page.app.wire.cognito.changePassword(old, next))
+            .then((outcome) => {
+              if (!outcome || page.isDead) return;
+              const done = world.services.deeds
+                .slice(from)
+                .filter(({ what, about }) => what === "password" && about === `${email} ${next}`);
+              // Another tab may have set another since: then "the old one is wrong" is true again.
+              const isSet = world.services.passwords.get(email) === next;
+              const isUnclear =
+                outcome.code === "PasswordResultUnknown" || outcome.code === "EarlierPasswordSet";
+              const said = { ...outcome, code: isUnclear ? ("ResultUnknown" as const) : outcome.code };
+              const did = isSet ? done : [];
+              world.promises.ended(`tab ${page.tab.number} changes the password`, said, did, done.length > 0);
+            });
+        },
+      };
+    }),
+  },
+  revokes: {
+    weight: 1,
+    group: "session",
+    begin: (world, _tab, detail) => {
+      const person = oneOf(people, detail);
+      return {
+        tells: `An administrator ends all sessions of ${person.name}.`,
+        run() {
+          // Theirs alone; another person's session goes on.
+          world.promises.excuse("sessions were revoked", { sub: world.subOf(person) });
+          world.services.administration.revokeSessions(person.email);
+        },
+      };
+    },
+  },
+  changesGroups: {
+    weight: 1,
+    group: "session",
+    begin: (world, _tab, detail) => {
+      const group = oneOf(["Admin", "Employee", "Admin"], detail);
+      return {
+        tells: `Astrid is made ${group}.`,
+        run: () => world.services.administration.setGroups(people[0].email, [group]),
+      };
+    },
+  },
+};

@@ -1,0 +1,108 @@
+/** The customer signs, here or on another device, and types what the mandate asks for. */
+import type { AppCustomer } from "../../../src/domain/appCustomer.ts";
+import type { DocumentType } from "../../../src/domain/document.ts";
+import * as appCustomers from "../../../src/services/appCustomers.ts";
+import * as documents from "../../../src/services/documents.ts";
+import { people, signature } from "../services.ts";
+import type { World } from "../world.ts";
+import { sends } from "./command.ts";
+import { atPage, isActive, type Operations, type Scene } from "./operation.ts";
+
+const form = (type: DocumentType) =>
+  type === "avv"
+    ? ({ documentType: "avv", signature } as const)
+    : ({
+        documentType: "sepa",
+        ...{ signature, accountOwner: "Kurt Groß", street: "Ährenweg 7", postalcode: "50667", city: "Köln" },
+        ...{ iban: "DE89370400440532013000", bank: "Commerzbank", bic: "COBADEFFXXX" },
+      } as const);
+
+/** Of both documents the one that is open, in their order; null when nothing is. */
+const openOne = (row: AppCustomer | null): DocumentType | null => {
+  if (row?.avv.required && !row.avv.sent) return "avv";
+  return row?.sepa.required && !row.sepa.sent ? "sepa" : null;
+};
+
+/** Signs as the signing screens do. */
+function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentType) {
+  const { app } = scene.page;
+  const { visit } = app.router.location.get();
+  const signer = { sub: client.id, clientId: client.client_id, email: client.email };
+  const isThere = () => world.services.world.document(client.id, type) !== null;
+  const wasThere = isThere();
+  let wasOptional = world.services.world.client(client.id)?.[type].required === false;
+  const stop = world.services.world.onClient(({ client: now }) => {
+    if (now.id === client.id && !now[type].required) wasOptional = true;
+  });
+  sends(
+    world,
+    scene,
+    `signs ${type}`,
+    {
+      run: () => documents.signOnce(app.wire, form(type) as never, signer).finally(stop),
+      options: {
+        onSuccess(outcome, navigate) {
+          scene.visitor.clearsForm();
+          const change = outcome === "notRequired" ? { required: false } : { sent: true, sentAt: null };
+          const shown = appCustomers.record(client.id);
+          visit.put(shown, (own) => own && { ...own, [type]: { ...own[type], ...change } });
+          navigate("/customer", { discardUnsaved: true });
+        },
+      },
+    },
+    {
+      did: ["document"],
+      about: `${client.id}/${type}`,
+      isTrue(outcome) {
+        if (outcome === "notRequired") return wasOptional;
+        return isThere() && (outcome === "alreadySigned" || !wasThere);
+      },
+    },
+  );
+}
+
+export const signing: Operations = {
+  signs: {
+    weight: 14,
+    group: "work",
+    begin: atPage((world, scene) => {
+      const own = scene.visitor.answer<AppCustomer>("ownClient");
+      const type = scene.visitor.screen() === "SEPAView" ? "sepa" : "avv";
+      const isForm = scene.visitor.screen() === "AVVView" || scene.visitor.screen() === "SEPAView";
+      if (!own || !isForm || !isActive(scene.page) || scene.visitor.busy.has(`signs ${type}`)) return null;
+      if (own[type].sent || !own[type].required || (type === "sepa" && own.avv.required && !own.avv.sent))
+        return null;
+      return { tells: `signs the ${type}.`, run: () => signs(world, scene, own, type) };
+    }),
+  },
+  types: {
+    weight: 5,
+    group: "work",
+    begin: atPage((_world, { page, visitor, detail }) => {
+      const isForm = visitor.screen() === "SEPAView" || visitor.screen() === "AppCustomerDetails";
+      if (!isForm || !isActive(page)) return null;
+      return { tells: "types into the form.", run: () => visitor.types(`Wort ${detail}`) };
+    }),
+  },
+  clears: {
+    weight: 1,
+    group: "work",
+    begin: atPage((_world, { visitor }) =>
+      visitor.typed() === null ? null : { tells: "empties the form.", run: () => visitor.clearsForm() },
+    ),
+  },
+  signsElsewhere: {
+    weight: 2,
+    group: "elsewhere",
+    begin: (world) => {
+      const [, customer] = people;
+      const row = world.services.world.client(world.subOf(customer));
+      const type = openOne(row);
+      if (!row || !type) return null;
+      return {
+        tells: `${customer.name} signs the ${type} on another device.`,
+        run: () => world.services.signElsewhere(customer, row, form(type)),
+      };
+    },
+  },
+};
