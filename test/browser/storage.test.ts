@@ -160,7 +160,7 @@ test("the customer chooses a password, signs both documents and keeps them; what
   await drawWithMouse(page, wave);
   await press(page, /verbindlich unterschreiben/);
   await told(page, "ist unterschrieben.");
-  await understood(page);
+  await press(page, "Später");
 
   await page.goto("/customer/sepa");
   await fillMandate(page);

@@ -102,6 +102,7 @@ export function smallProject(files: Readonly<Record<string, string>>): SmallProj
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
   cpSync(".tools/suite", project.at(".tools/suite"), { recursive: true });
+  cpSync(".build/wholeFile.mjs", project.at(".build/wholeFile.mjs"));
   for (const [path, text] of Object.entries({ ...runner, ...files })) project.write(path, text);
   for (const name of ["tsc", "biome"]) {
     project.write(`node_modules/.bin/${name}`, "#!/bin/sh\n");

@@ -64,7 +64,7 @@ export async function walkMainJob(
   await drawWithMouse(page, wave);
   await confirm.click();
   await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
-  await page.getByRole("button", { name: "Verstanden" }).click();
+  await page.getByRole("button", { name: "Später" }).click();
   await page.getByText("Erledigt am:").waitFor();
 
   await page.getByRole("listitem").filter({ hasText: "AV-Vertrag" }).getByRole("link").click();

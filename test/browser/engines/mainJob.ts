@@ -98,7 +98,7 @@ const steps: Steps<World> = {
     await customer.click(confirm);
     await customer.waitFor(inDialog("ist unterschrieben."));
     liesOn(receivedSignature(backend, subOf(world)), [wave, line]);
-    await customer.click(button("Verstanden"));
+    await customer.click(button("Später"));
     await customer.waitFor(text("Erledigt am:"));
   },
 
