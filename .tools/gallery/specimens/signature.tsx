@@ -49,7 +49,8 @@ function Name() {
 
 export const signature: readonly Specimen[] = [
   {
-    files: ["signature/SignaturePad.tsx"],
+    // Which opens the large one.
+    files: ["signature/SignaturePad.tsx", "signature/LargePad.tsx"],
     states: {
       empty: <Pad start={null} />,
       drawn: <Pad start={drawn} />,

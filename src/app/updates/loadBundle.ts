@@ -39,66 +39,59 @@ async function fetchScript(address: string, priority: RequestPriority = "auto"):
   }
 }
 
+/** How what a link names came, within `ms` milliseconds. */
+const arrival = (link: HTMLLinkElement, ms: number): Promise<"load" | "error" | "stall"> =>
+  new Promise((tell) => {
+    const limit = setTimeout(tell, ms, "stall");
+    for (const outcome of ["load", "error"] as const) {
+      link.addEventListener(outcome, () => {
+        clearTimeout(limit);
+        tell(outcome);
+      });
+    }
+  });
+
 /**
  * Preloads one script as a module where that helps: Chromium compiles it beside the main thread while it arrives, and does
  * not read it again when it is imported. WebKit would fetch it twice, and Firefox never imports what once failed to be
  * preloaded (measured with WebKitGTK 2.50 and Firefox 140): they fetch it. A preload that fails is fetched, which says why.
  * Rejects with an Error when the script does not come.
  */
-function preloadScript(document: Document, address: string, priority: RequestPriority): Promise<void> {
+async function preloadScript(document: Document, address: string, priority: RequestPriority): Promise<void> {
   if (!("userAgentData" in navigator)) return fetchScript(address, priority);
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    const limit = setTimeout(() => {
-      link.onerror = null;
-      // An import would wait with it for ever.
-      window.stop();
-      reject(new DOMException(address, "TimeoutError"));
-    }, STALL_MS);
-    link.onload = () => {
-      clearTimeout(limit);
-      resolve();
-    };
-    link.onerror = () => {
-      clearTimeout(limit);
-      fetchScript(address, priority).then(resolve, reject);
-    };
-    link.rel = "modulepreload";
-    link.setAttribute("fetchpriority", priority);
-    link.href = address;
-    document.head.append(link);
-  });
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.fetchPriority = priority;
+  link.href = address;
+  document.head.append(link);
+  const outcome = await arrival(link, STALL_MS);
+  if (outcome === "error") return fetchScript(address, priority);
+  if (outcome === "load") return undefined;
+  // An import would wait with it for ever.
+  window.stop();
+  throw new TypeError(address);
 }
 
 /**
  * Adds a stylesheet to the page, once. Rejects with an Error when it does not come: without its styles a screen cannot be
  * used in every way, a finger scrolls the signature pad instead of drawing on it.
  */
-function addStylesheet(document: Document, address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
-    const found = [...links].find((link) => link.getAttribute("href")?.startsWith(address));
-    if (found?.sheet) return resolve();
-    const link = found ?? document.createElement("link");
-    const limit = setTimeout(() => {
-      stalled.add(address);
-      link.dispatchEvent(new Event("error"));
-    }, STYLESHEET_MS);
-    link.addEventListener("load", () => {
-      clearTimeout(limit);
-      resolve();
-    });
-    link.addEventListener("error", () => {
-      clearTimeout(limit);
-      // It would have an empty sheet, and never be fetched again.
-      link.remove();
-      reject(new Error(address));
-    });
-    if (found) return;
+async function addStylesheet(document: Document, address: string): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
+  const found = [...links].find((link) => link.getAttribute("href")?.startsWith(address));
+  if (found?.sheet) return;
+  const link = found ?? document.createElement("link");
+  if (!found) {
     link.rel = "stylesheet";
     link.href = stalled.has(address) ? `${address}?${Date.now()}` : address;
     document.head.append(link);
-  });
+  }
+  const outcome = await arrival(link, STYLESHEET_MS);
+  if (outcome === "load") return;
+  if (outcome === "stall") stalled.add(address);
+  // It would have an empty sheet, and never be fetched again.
+  link.remove();
+  throw new Error(address);
 }
 
 /** Fetches a script, or adds a stylesheet. Rejects with an Error when it does not come. */
