@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { deviceMemory } from "../../src/app/session/deviceMemory.ts";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
 import { formatDateTimeZone } from "../../src/domain/dates.ts";
 import type { WorldClient } from "../backend/contract.ts";
@@ -172,6 +173,22 @@ test("the reminder is mailed, confirmed, and remembered on this device", async (
   assert.is(backend.outbox.all().at(-1)?.to, of.email);
   await visitor.closeDialog();
   await visitor.sees("Zuletzt erinnert am");
+});
+
+test("the page says how long somebody has owed what; a noted call stands in the course of events", async () => {
+  const of = clientWith((one) => isOpen(one) && one.sepa.required && !one.sepa.sent);
+  const visitor = await at(of);
+  await visitor.sees("Offen: AV-Vertrag und SEPA-Mandat");
+  const events = () =>
+    [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent?.replace(/\d.*/, "").trim());
+  assert.equal(events(), ["Eingeladen"]);
+  deviceMemory(visitor.app.platform, visitor.app.wire.cognito.identity()?.sub ?? "").rememberCall(
+    of.id,
+    null,
+  );
+  await poll(() => events()[0] === "Angerufen", "the call, the latest first");
+  await visitor.sees(/Angerufen.*\(auf diesem Gerät gemerkt\)/);
+  await visitor.sees("heute angerufen");
 });
 
 test("a lost answer to a reminder says that the outcome is unknown, and leaves another one to the sender", async () => {

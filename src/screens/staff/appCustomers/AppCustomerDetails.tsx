@@ -1,4 +1,4 @@
-/** One app customer: which documents are required, what was signed when, the reminder, and the contact. */
+/** One app customer: what is due, which documents are required, what was signed when, what has happened, the contact. */
 import { useRead } from "../../../app/data/useRead.ts";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
@@ -13,8 +13,10 @@ import { InviteAgain } from "../InviteAgain.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
 import styles from "./AppCustomerDetails.module.css";
 import { appCustomerDetailsReads } from "./appCustomerDetailsReads.ts";
+import { CustomerHead } from "./CustomerHead.tsx";
 import { RequiredDocuments } from "./RequiredDocuments.tsx";
 import { SignedDocuments } from "./SignedDocuments.tsx";
+import { Timeline } from "./Timeline.tsx";
 import { useAsking } from "./useAsking.ts";
 
 export function AppCustomerDetails() {
@@ -36,12 +38,16 @@ export function AppCustomerDetails() {
   return (
     <>
       <PageHeader above={back} title={displayName(customer)} below={customer.name && customer.client} />
+      <CustomerHead customer={customer} />
       <div className={styles.parts}>
         <div className={styles.documents}>
           <RequiredDocuments customer={customer} />
           <SignedDocuments customer={customer} />
         </div>
-        <Contact customer={customer} />
+        <div className={styles.documents}>
+          <Timeline customer={customer} />
+          <Contact customer={customer} />
+        </div>
       </div>
     </>
   );

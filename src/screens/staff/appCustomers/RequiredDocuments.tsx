@@ -82,10 +82,18 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button look="primary" busy={busy} disabled={edit === null} onClick={() => edit && void update(edit)}>
-          Updaten
-        </Button>
         <RemindButton customer={customer} />
+        {/* Its room is there before it is. */}
+        <div className={edit ? undefined : styles.absent}>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={edit === null}
+            onClick={() => edit && void update(edit)}
+          >
+            Updaten
+          </Button>
+        </div>
       </div>
       {conflict && (
         <ConflictDialog

@@ -1,0 +1,43 @@
+/** The head of a customer's page: how long they have owed what, what is due, and the last mail or call. */
+import { useApp } from "../../../app/context.ts";
+import { type AppCustomer, owesAvv, owesSepa } from "../../../domain/appCustomer.ts";
+import { contactText } from "../../../domain/due.ts";
+import { requirementLabels } from "../../../domain/requirement.ts";
+import { waitingText } from "../../../domain/waiting.ts";
+import styles from "./CustomerHead.module.css";
+import { DueButton } from "./DueButton.tsx";
+import { useDue } from "./useDue.ts";
+import { useDueAction } from "./useDueAction.tsx";
+
+const MINUTE_MS = 60_000;
+
+export function CustomerHead({ customer }: { customer: AppCustomer }) {
+  const { clock } = useApp().platform;
+  const now = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
+  const { dueOf, contactOf } = useDue(now);
+  const { act, dialog } = useDueAction();
+  const due = dueOf(customer);
+  const contact = contactOf(customer);
+  const owed = [
+    ...(owesAvv(customer) ? [requirementLabels.avv] : []),
+    ...(owesSepa(customer) ? [requirementLabels.sepa] : []),
+  ];
+  return (
+    <div className={styles.head}>
+      <p>
+        {owed.length > 0 ? (
+          <>
+            <strong>Offen: {owed.join(" und ")}</strong>, {waitingText(customer, now)}
+          </>
+        ) : (
+          <strong>Nichts offen</strong>
+        )}
+        {contact && (
+          <span className={styles.contact}>{contactText(contact, now)} (auf diesem Gerät gemerkt)</span>
+        )}
+      </p>
+      {due && <DueButton customer={customer} due={due} onAct={act} />}
+      {dialog}
+    </div>
+  );
+}
