@@ -97,7 +97,7 @@ const sign = customer.getByRole("button", { name: /verbindlich unterschreiben/ }
 
 for (const [name, page, address, request, ready] of [
   ["Customers", staff, "/admin/customers", asks, list],
-  ["AppCustomerDetails", staff, details, getClient, update],
+  ["AppCustomerDetails", staff, details, getClient, staff.getByRole("switch", { name: "Dokumentation" })],
   ["AVVView", customer, "/customer/avv", getClient, sign],
 ] as const) {
   test(`${name}: offline is announced, and what is shown is read again once the network is back`, async () => {
