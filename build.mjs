@@ -8,13 +8,14 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
-import { libraries, readBundles } from "./.build/bundles.mjs";
+import { areas, libraries, readBundles } from "./.build/bundles.mjs";
 import { appSettings, bannerOfScripts, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
 import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
+import { copyPdfjs, pdfjsLibrary } from "./.build/pdfjs.mjs";
 import { licenceOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
@@ -63,11 +64,15 @@ export async function buildApp({
   const { files, stylesheets, fonts, unused, start } = readBundles(metafile, out);
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
   const { login, sessionRoutes, styles, metafile: loginMetafile } = await prerenderLogin(work);
+  const ofPdfs = styleInputs(metafile, stylesheets.pdfLibrary).filter((input) => !styles.includes(input));
+  // esbuild adds the styles of what a bundle imports later.
+  const isOfArea = (input) => !ofPdfs.includes(input);
   const { inline, files: css } = await writeStyles({
     app: styles,
     areas: {
-      staff: styleInputs(metafile, stylesheets.staff),
-      customer: styleInputs(metafile, stylesheets.customer),
+      staff: styleInputs(metafile, stylesheets.staff).filter(isOfArea),
+      customer: styleInputs(metafile, stylesheets.customer).filter(isOfArea),
+      pdfLibrary: ofPdfs,
     },
     login,
     assets,
@@ -76,6 +81,8 @@ export async function buildApp({
   fonts.push(face);
   copyFontLicences(fonts, out);
   copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
+  copyPdfjs(assets);
+  copyLicence(join(root, "node_modules/pdfjs-dist/LICENSE"), out);
   const early = await buildEarly(assets);
   if (!watching) await minifyScripts(assets);
   const pageFiles = {
@@ -85,7 +92,12 @@ export async function buildApp({
     bundles: Object.fromEntries(
       Object.keys(bundleSources).map((name) => [
         name,
-        [files[name], ...(name in css ? [files.areas, css[name]] : [])],
+        [
+          files[name],
+          ...(name in css ? [css[name]] : []),
+          ...(areas.includes(name) ? [files.areas] : []),
+          ...(name === "pdfLibrary" ? [pdfjsLibrary] : []),
+        ],
       ]),
     ),
     face: face.address,
@@ -135,7 +147,7 @@ export async function buildApp({
     areas: [files.areas],
     staff: [files.staff, css.staff],
     customer: [files.customer, css.customer],
-    ...Object.fromEntries(libraries.map((name) => [name, [files[name]]])),
+    ...Object.fromEntries(libraries.map((name) => [name, pageFiles.bundles[name]])),
   };
   return { page, bundles: bundlesByName, metafiles: [metafile, early.metafile, pageMetafile] };
 }

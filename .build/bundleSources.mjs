@@ -12,5 +12,6 @@ export const bundleSources = {
   zipLibrary: "src/domain/zipLibrary.ts",
   passkeysLibrary: "src/wire/cognito/passkeysLibrary.ts",
   qrCodeLibrary: "src/domain/qrCodeLibrary.ts",
+  pdfLibrary: "src/ui/pdf/pdfLibrary.ts",
   scriptFace: "src/ui/signature/scriptFaceLibrary.ts",
 };

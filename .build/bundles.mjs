@@ -7,8 +7,10 @@ import { root } from "./bundling.mjs";
 /** Scripts with a source of their own, by that source. */
 const sources = Object.fromEntries(Object.entries(bundleSources).map(([name, source]) => [source, name]));
 
-/** Those that only some visitors need, a file each: all but the areas. */
-export const libraries = Object.values(sources).filter((name) => !["staff", "customer"].includes(name));
+export const areas = ["staff", "customer"];
+
+/** Those that only some visitors need: all but the areas. */
+export const libraries = Object.values(sources).filter((name) => !areas.includes(name));
 
 /** Chunks that several bundles share, by a source only they hold. */
 const shared = {

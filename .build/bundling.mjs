@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { libraryShims } from "../src/wire/cognito/libraryShims/mapping.mjs";
 import { cssModules } from "./cssModules.mjs";
 import { minifiedBy } from "./minify.mjs";
+import { pdfjsAddress } from "./pdfjs.mjs";
 import { scriptFaces } from "./scriptFace.mjs";
 
 export const root = join(import.meta.dirname, "..");
@@ -46,6 +47,20 @@ const yamlModules = {
   },
 };
 
+/**
+ * pdfLibrary uses parts that the app has, too. Only what all bundles reach stays in the app's bundle: so it names the app's
+ * start, as the areas do in their own source.
+ */
+const besideApp = {
+  name: "beside-app",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]ui[\\/]pdf[\\/]pdfLibrary\.ts$/ }, ({ path }) => ({
+      contents: `import "../../shell/start.tsx";\n${readFileSync(path, "utf8")}`,
+      loader: "ts",
+    }));
+  },
+};
+
 /** The oldest browsers that work (decision 37): esbuild lowers syntax and prefixes CSS for them. */
 export const targets = ["chrome109", "edge109", "firefox115", "safari16.4", "ios16.4"];
 
@@ -77,7 +92,7 @@ export const testSettings = {
 export const browserSettings = {
   ...shared,
   target: targets,
-  define: { ...shared.define, "process.env.NODE_ENV": '"production"' },
+  define: { ...shared.define, ...pdfjsAddress, "process.env.NODE_ENV": '"production"' },
   minify: true,
   legalComments: "none",
   charset: "utf8",
@@ -101,6 +116,7 @@ export const appSettings = {
   ...browserSettings,
   ...bannerOfScripts,
   loader: { ...shared.loader, ...fontLoader },
+  plugins: [besideApp, ...browserSettings.plugins],
   metafile: true,
   splitting: true,
   entryNames: "[name]-[hash]",

@@ -74,26 +74,12 @@ export async function inlineScripts(files, sessionRoutes) {
 
 const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/**
- * A PDF in a frame inherits the page's policy, and WebKit's viewer styles itself inline: without these it is 300 by 150
- * pixels. They depend on WebKit's own texts; test/browser/engines measures the frame. Hashes of style attributes
- * (WebKitGTK 2.50), and of the `<style>` element that Safari on macOS is said to use (not measured).
- */
-const pdfViewer = {
-  attributes: [
-    "'sha256-tsJoyJ9cMzljcopVgq3wXsuLlvMZkt/49zm6WVITI6I='",
-    "'sha256-jQsSl4JKxKjdfOe5qov+L5+70l8ByjjO9sIaBmgOWJY='",
-  ],
-  element: "'sha256-VJ+0AxvxV7kbyCsv1oHpJqETn4vvTs2LPnDqsrn/4lQ='",
-};
-
 /** The policy that travels with the shell, so that a cached shell cannot meet foreign hashes. */
 const policy = (style, scripts) =>
   [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(sha256).join(" ")}`,
-    `style-src 'self' ${sha256(style)} ${pdfViewer.element}`,
-    `style-src-attr 'unsafe-hashes' ${pdfViewer.attributes.join(" ")}`,
+    `style-src 'self' ${sha256(style)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self' https: wss:",
@@ -104,7 +90,7 @@ const policy = (style, scripts) =>
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types app-sw",
+    "trusted-types app-sw app-pdf",
   ].join("; ");
 
 /**

@@ -13,10 +13,12 @@ export const TEXT_FACE_PREFIX = "text-";
 
 /**
  * Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. Nor are the
- * other fonts, which few visitors need and none without a network: the browser's own cache keeps them.
+ * other fonts, which few visitors need and none without a network, and what draws a contract, which is fetched with the first one
+ * somebody reads: the browser's own cache keeps them.
  */
 const isKept = (file) =>
   !/\.(br|gz|map|txt)$/.test(file) &&
+  !/^assets\/(pdfLibrary-|pdfjs-)/.test(file) &&
   (!file.endsWith(".woff2") || file.startsWith(`assets/${TEXT_FACE_PREFIX}`)) &&
   !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
 

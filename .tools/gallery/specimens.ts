@@ -5,6 +5,7 @@ import { dialogs } from "./specimens/dialogs.tsx";
 import { forms } from "./specimens/forms.tsx";
 import { icons } from "./specimens/icons.tsx";
 import { lists } from "./specimens/lists.tsx";
+import { pdfs } from "./specimens/pdf.tsx";
 import { signature } from "./specimens/signature.tsx";
 
 export const specimens: readonly Specimen[] = [
@@ -12,6 +13,7 @@ export const specimens: readonly Specimen[] = [
   ...forms,
   ...lists,
   ...dialogs,
+  ...pdfs,
   ...signature,
   ...icons,
 ];

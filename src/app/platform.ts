@@ -13,6 +13,7 @@ export type BundleName =
   | "zipLibrary"
   | "passkeysLibrary"
   | "qrCodeLibrary"
+  | "pdfLibrary"
   | "scriptFace";
 
 /** Runs `importIt`, an import(), once the bundle's files are there. Rejects when they do not come. */

@@ -16,7 +16,7 @@ export type Presentation = (typeof presentations)[number];
 
 /**
  * What was signed and how, sent where config says that the service stores it (decision 34): the blank PDF that was
- * provided, null when it could not be loaded; the kind of mandate that stood beside the signature; the signer's clock, ISO
+ * provided, null when it could not be loaded, and which of its pages, from 1, came into sight; the kind of mandate that stood beside the signature; the signer's clock, ISO
  * 8601 with its offset; the app's build.
  */
 export const evidence = v.object({
@@ -25,6 +25,7 @@ export const evidence = v.object({
       sha256: v.string(),
       length: v.number(),
       presented: v.optional(v.picklist(presentations)),
+      pages: v.optional(v.object({ shown: v.array(v.number()), of: v.number() })),
     }),
   ),
   mandate: v.optional(
@@ -38,6 +39,9 @@ export const evidence = v.object({
   method: v.picklist(["drawn", "typed"]),
   build: v.string(),
 });
+/** The pages of the blank document that came into sight, in order, of so many. */
+export type ShownPages = NonNullable<NonNullable<Evidence["blank"]>["pages"]>;
+
 /** Evidence of a signature. */
 export type Evidence = v.InferOutput<typeof evidence>;
 

@@ -1,7 +1,7 @@
 /** Documents: blank ones from the storage bucket, signed ones from the data service. */
 import * as v from "valibot";
 import { isoWithOffset } from "../domain/dates.ts";
-import type { DocumentType, Evidence, Presentation, SignedForm } from "../domain/document.ts";
+import type { DocumentType, Evidence, Presentation, ShownPages, SignedForm } from "../domain/document.ts";
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { sha256 } from "../domain/fingerprint.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
@@ -85,6 +85,7 @@ export async function signed(
 export async function evidenceOf({
   blank,
   presented,
+  pages = null,
   mandate = null,
   method,
   build,
@@ -92,13 +93,15 @@ export async function evidenceOf({
 }: {
   blank: Blob | null;
   presented: Presentation;
+  pages?: ShownPages | null;
   mandate?: Evidence["mandate"] | null;
   method: Evidence["method"];
   build: string;
   atMs: number;
 }): Promise<Evidence> {
   const moment = isoWithOffset(atMs);
-  const provided = blank && { sha256: await sha256(blank), length: blank.size, presented };
+  const shown = { presented, ...(pages && { pages }) };
+  const provided = blank && { sha256: await sha256(blank), length: blank.size, ...shown };
   return { blank: provided, ...(mandate && { mandate }), moment, method, build };
 }
 

@@ -146,7 +146,7 @@ test("with forced colours, controls keep their edges and states", async () => {
   const pressed = customer.page.getByRole("button", { pressed: true });
   assert.ok((await pressed.evaluate(edgeOf)).hasEdge);
   await customer.page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
-  const behindTheStrokes = await customer.page.locator("canvas").evaluate((canvas) => {
+  const behindTheStrokes = await customer.page.locator("[class*=Paper_frame] canvas").evaluate((canvas) => {
     const paper = canvas.closest("[class*=Paper_paper]");
     return paper && getComputedStyle(paper).backgroundColor;
   });

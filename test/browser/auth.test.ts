@@ -111,7 +111,7 @@ test("after signing out, Back leads to the login, and tokens that somebody has c
 async function withPageCache(work: (page: Page) => Promise<void>) {
   const browser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   try {
-    await work((await visitIn(browser, backend, { hasPdfViewer: false })).page);
+    await work((await visitIn(browser, backend)).page);
   } finally {
     await browser.close();
   }

@@ -41,7 +41,7 @@ test("a document of 20 MB is shown without a frozen tab", async () => {
   });
   backend.world.putClient({ ...client, avv: { required: true, sent: true, sentAt, path: "signed/avv.pdf" } });
 
-  const { page } = await visit(browser, backend, { hasPdfViewer: false });
+  const { page } = await visit(browser, backend);
   await takeSession(page, backend, email);
   await page.goto("/customer");
   await page.getByRole("link", { name: /^AV-Vertrag/ }).waitFor();

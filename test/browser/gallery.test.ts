@@ -8,7 +8,7 @@ import { overhang } from "../support/overhang.ts";
 
 const gallery = await openGallery();
 // Without the PDF viewer: a document in its frame is a scene (scenes/documents).
-const { page, close, complainsOnlyOf } = await visit(await sharedBrowser(), gallery, { hasPdfViewer: false });
+const { page, close, complainsOnlyOf } = await visit(await sharedBrowser(), gallery);
 
 test.after(async () => {
   await close();

@@ -118,12 +118,13 @@ test("the app fails in this browser: it says so in German and can be tried again
   visitor.complainsOnlyOf(/broken by the test/);
 });
 
-test("no viewer for PDFs, as on Android: a card to open, share or save the document", async () => {
+test("a browser that cannot draw a document: a card to open, share or save it", async () => {
   const { email } = await signedCustomer(backend, { sepa: false });
   const visitor = await visit();
   const { page } = visitor;
   await page.addInitScript(() => {
     for (const name of ["share", "canShare"]) Reflect.deleteProperty(Navigator.prototype, name);
+    Reflect.deleteProperty(window, "ResizeObserver");
   });
   await takeSession(page, backend, email);
   const save = async () => {
@@ -145,7 +146,7 @@ test("no viewer for PDFs, as on Android: a card to open, share or save the docum
   });
   await page.reload();
   await page.getByText("Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite").waitFor();
-  assert.is(await page.locator("iframe").count(), 0);
+  assert.is(await page.locator("figure, iframe").count(), 0);
   const link = page.getByRole("link", { name: "Öffnen" });
   assert.match((await link.getAttribute("href")) ?? "", /^blob:/);
   const opened = page.waitForEvent("popup");

@@ -48,7 +48,7 @@ test("resizing the window again and again leaves the signature unchanged", () =>
     for (const width of [360, 1280, 330, 820]) {
       await page.setViewportSize({ width, height: 700 });
       await page.waitForFunction(() => {
-        const canvas = [...document.querySelectorAll("canvas")].at(-1);
+        const canvas = [...document.querySelectorAll("[class*=Paper_frame] canvas")].at(-1);
         const frame = canvas?.parentElement;
         return canvas && frame && Math.abs(canvas.clientWidth - frame.clientWidth) < 2;
       });

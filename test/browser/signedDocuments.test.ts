@@ -42,7 +42,8 @@ test("customers read, check, open and save what they signed, and both documents 
     };
   });
   await page.getByRole("link", { name: /^AV-Vertrag/ }).click();
-  const shown = await page.getByTitle("Ihr unterschriebener AV-Vertrag").getAttribute("src");
+  await page.getByRole("figure", { name: "Seite 1 von" }).locator("canvas").waitFor();
+  const shown = await page.getByRole("link", { name: "Öffnen" }).getAttribute("href");
   const stored = storedBytes(sub, "avv");
   await page.getByText(sha256(stored).replace(/(.{8})(?=.)/g, "$1 ")).waitFor();
   await page.getByText(/Unterschrieben am \d\d\.\d\d\.\d{4}, \d\d:\d\d MES?Z/).waitFor();
@@ -58,6 +59,8 @@ test("customers read, check, open and save what they signed, and both documents 
   await page.getByRole("link", { name: "Öffnen" }).click();
   assert.is((await popup).url(), shown);
   await (await popup).close();
+  await page.getByRole("button", { name: "Drucken" }).click();
+  await page.locator(`iframe[src="${shown}"]`).waitFor({ state: "attached" });
   await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
   await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
   assert.ok(await page.evaluate((url) => Reflect.get(globalThis, "revoked").includes(url), shown));

@@ -13,18 +13,21 @@ export const exceptions: Readonly<Record<string, string>> = {
   "css.properties.scrollbar-width": "LinkTabs: without it a scroll bar stands below tabs that do not fit.",
   "css.properties.text-wrap": "Headings break where the line ends.",
 
+  "css.selectors.selection": "PdfPages: iOS marks selected letters in its own colour.",
+
   // Ours, asked for before it is used.
   "api.trustedTypes": "serviceWorker.ts: `?.`; without it the address is a plain string.",
   "api.fetch.options_parameter.priority": "A hint: the file comes in the browser's own order.",
   "api.Navigator.share": "Offered only where canShare agrees.",
-  "api.Navigator.canShare": "PdfFrame asks for it first; without it there is no button.",
+  "api.Navigator.canShare": "Pdf asks for it first; without it there is no button.",
   "api.Window.beforeunload_event":
     "iOS does not ask; drafts are written while typing. Chrome before 119 asks for `returnValue`, which is set too.",
   "html.elements.img.fetchpriority": "The image comes in the browser's own order.",
   "html.global_attributes.autocapitalize": "It is for virtual keyboards.",
   "html.global_attributes.autocorrect": "Field: for Safari, which would correct a code typed in letters.",
 
-  "api.Element.touchmove_event": "signatureCanvas: Safari on a Mac has no touch.",
+  "api.Element.touchmove_event": "signatureCanvas, useZoom: Safari on a Mac has no touch.",
+  "api.Element.touchend_event": "useZoom: Safari on a Mac has no touch.",
   "api.PublicKeyCredential.parseCreationOptionsFromJSON_static": "passkeysLibrary: `?.`, else its own.",
   "api.PublicKeyCredential.parseRequestOptionsFromJSON_static": "passkeysLibrary: `?.`, else its own.",
   "api.AuthenticatorAttestationResponse.getTransports":
@@ -49,4 +52,37 @@ export const exceptions: Readonly<Record<string, string>> = {
   "api.Request.duplex": "ofetch, for a body that is a stream; the app sends none.",
   "api.PointerEvent.persistentDeviceId": "signature_pad takes the pointer's id where it is missing.",
   "api.Element.touchstart_event": "signature_pad, where there are no pointer events.",
+};
+
+/**
+ * What pdf.js alone uses. Its legacy build is made for Chrome 118, Safari 16.4 and the current Firefox ESR; where an older
+ * browser fails all the same, the document's card stands in its place (useDrawnPdf).
+ */
+export const inPdfjs: Readonly<Record<string, string>> = {
+  "javascript.builtins.JSON.rawJSON": "core-js, which is in the legacy build, asks for it.",
+  "javascript.builtins.JSON.isRawJSON": "core-js asks for it.",
+  "javascript.builtins.Float16Array": "core-js asks for it.",
+  "javascript.builtins.Promise.withResolvers": "core-js adds it.",
+  "javascript.builtins.Promise.try": "core-js adds it.",
+  "javascript.builtins.Math.sumPrecise": "core-js adds it.",
+  "javascript.builtins.Uint8Array.fromBase64": "core-js adds it.",
+  "api.URL.parse_static": "core-js adds it.",
+  "api.AbortSignal.any_static": "core-js adds it.",
+  "api.ImageDecoder": "For JPEG where it is there; its own decoder elsewhere.",
+  "api.Sanitizer": "For rich texts of annotations, which are not shown.",
+  "api.Performance.memory": "Its own name for a field.",
+  "api.Gamepad.hand": "Its own name for a field.",
+  "api.CSS.cap_static": "Its own name for a field.",
+  "api.CanvasRenderingContext2D.fontKerning": "Ignored where it is missing.",
+  "api.TextMetrics.fontBoundingBoxAscent": "Measured from pixels where it is missing.",
+  "api.TextMetrics.fontBoundingBoxDescent": "Measured from pixels where it is missing.",
+  "api.Element.ariaExpanded": "Its own controls, which are not shown.",
+  "api.Element.ariaHasPopup": "Its own controls, which are not shown.",
+  "api.Element.ariaControlsElements": "Its own controls, which are not shown.",
+  "api.Element.ariaOrientation": "Its own controls, which are not shown.",
+  "api.Element.ariaMultiSelectable": "Its own controls, which are not shown.",
+  "api.Element.ariaSelected": "Its own controls, which are not shown.",
+  "api.Element.ariaHidden": "Its own controls, which are not shown.",
+  "api.Element.contextmenu_event": "Its own controls, which are not shown.",
+  "api.Element.touchcancel_event": "Its own controls, which are not shown.",
 };

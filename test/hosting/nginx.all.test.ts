@@ -1,7 +1,6 @@
 /** nginx, as Debian packages it, with the configuration as it is deployed. */
 import { test } from "uvu";
 import { type Backend, startBackend } from "../backend/server.ts";
-import { sharedBrowser } from "../support/browser.ts";
 import { walkMainJob } from "../support/mainJob.ts";
 import { notRun } from "../support/notRun.ts";
 import { keepsItsPromises } from "./promises.ts";
@@ -30,8 +29,7 @@ function servedByNginx(program: string) {
     await keepsItsPromises(nginx.url, { brotli: hasBrotli });
   });
 
-  test("the main job runs through nginx, the services behind it", async () =>
-    walkMainJob(await sharedBrowser(true), backend, nginx));
+  test("the main job runs through nginx, the services behind it", async () => walkMainJob(backend, nginx));
 }
 
 test.run();

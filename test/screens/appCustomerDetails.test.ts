@@ -276,7 +276,7 @@ test("staff read what was signed, with its checksum; a refusal is said as such",
   const hash = createHash("sha256").update(stored).digest("hex");
   await visitor.sees(hash.replace(/(.{8})(?=.)/g, "$1 "));
   assert.ok(document.querySelector("a[download^=AVV_]"));
-  assert.is(document.querySelector("iframe")?.title, `AV-Vertrag von ${of.client}`);
+  await visitor.sees(`AV-Vertrag von ${of.client}`);
   const asked = control.seen({ operation: "getDocument" }).at(-1)?.body ?? "";
   assert.match(asked, of.id, "by the customer's sub");
   await visitor.press("AV-Vertrag schließen");

@@ -111,7 +111,7 @@ test("after a B2B mandate it says that the bank must have it first, and leads to
   await visitor.sees(toBank);
   assert.not.match(document.body.textContent, "Sie müssen nichts weiter tun");
   await visitor.press("Mandat öffnen und drucken");
-  await poll(() => document.querySelector("iframe[title='Ihr unterschriebenes SEPA-Mandat']"), "mandate");
+  await poll(() => document.querySelector("main a[download^='SEPA-Mandat_']"), "mandate");
   await visitor.sees(toBank);
 
   backend.config.sepa = sepa;

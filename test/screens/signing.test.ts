@@ -101,7 +101,7 @@ test("several clicks on the button send one request, with evidence of what was s
     sentForm(backend, sub).evidence,
   );
   assert.match(moment, /^\d{4}-\d\d-\d\dT/);
-  const provided = { sha256, length: blank.length, presented: "inPage" };
+  const provided = { sha256, length: blank.length, presented: "offered" };
   assert.equal(evidence, { blank: provided, method: "typed", build: "abc123" });
 });
 

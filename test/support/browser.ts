@@ -73,8 +73,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
 
 export interface BrowserVisitOptions extends BrowserContextOptions {
   /**
-   * False: a browser that shows no PDF in a page, as on Android. Chromium's viewer takes more processor time than the page
-   * around it, so tests that are not about the frame do without.
+   * A browser with a viewer for PDFs of its own, which prints and opens them. Without it there is none, as on Android.
    */
   hasPdfViewer?: boolean;
 }
@@ -82,7 +81,7 @@ export interface BrowserVisitOptions extends BrowserContextOptions {
 export async function visit(
   browser: Browser,
   backend: Pick<Backend, "url">,
-  { hasPdfViewer = true, ...options }: BrowserVisitOptions = {},
+  { hasPdfViewer = false, ...options }: BrowserVisitOptions = {},
 ): Promise<BrowserVisitor> {
   const context = await browser.newContext({
     baseURL: backend.url,

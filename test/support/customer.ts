@@ -33,8 +33,11 @@ export const line: readonly Place[] = Array.from({ length: 8 }, (_, index) => [
   0.85,
 ]);
 
+/** What holds the signature pad's canvas: a document has canvases, too. */
+export const PAPER = "[class*=Paper_frame]";
+
 /** The signature pad's canvas. */
-export const paper = (page: Page) => page.locator("canvas").last();
+export const paper = (page: Page) => page.locator(`${PAPER} canvas`).last();
 
 /** Draws a stroke with the mouse. */
 export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promise<void> {

@@ -57,7 +57,7 @@ const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text
 
 function readBuild(dist: string): ReadonlyMap<string, Buffer> {
   const names = readdirSync(dist, { recursive: true, encoding: "utf8" });
-  const served = names.filter((name) => extname(name) && !/\.(br|gz|map)$/.test(name));
+  const served = names.filter((name) => /\.[a-z][a-z\d]*$/.test(name) && !/\.(br|gz|map)$/.test(name));
   return new Map(served.map((name) => [`/${name}`, readFileSync(join(dist, name))]));
 }
 

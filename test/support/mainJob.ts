@@ -3,7 +3,6 @@
  * signed. Only the mail is replaced, by the local outbox.
  */
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
 import * as assert from "uvu/assert";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import type { Backend } from "../backend/server.ts";
@@ -11,13 +10,10 @@ import { sharedBrowser, visit } from "./browser.ts";
 import { drawWithMouse, takeSession, wave } from "./customer.ts";
 import { invitable } from "./invitable.ts";
 
-/** The app is served at `site`, which may be another host than the backend's. `browser` is the customer's. */
-export async function walkMainJob(
-  browser: Browser,
-  backend: Backend,
-  site: Pick<Backend, "url"> = backend,
-): Promise<void> {
-  const admin = await visit(await sharedBrowser(), site, { hasPdfViewer: false });
+/** The app is served at `site`, which may be another host than the backend's. */
+export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> = backend): Promise<void> {
+  const browser = await sharedBrowser();
+  const admin = await visit(browser, site);
   await takeSession(admin.page, backend, "admin@nordwind.example");
 
   const [{ customer: target, user } = {}] = invitable(backend);
@@ -55,7 +51,7 @@ export async function walkMainJob(
   assert.ok(await page.getByRole("button", { name: "SEPA-Mandat" }).isDisabled(), "SEPA waits for the AVV");
   await page.getByRole("listitem").filter({ hasText: "AV-Vertrag" }).getByRole("link").click();
 
-  await page.getByTitle("AV-Vertrag (Vordruck)").waitFor();
+  await page.getByRole("region", { name: "AV-Vertrag (Vordruck)" }).waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Herunterladen" }).click();
   assert.is((await download).suggestedFilename(), "AV-Vertrag (Vordruck).pdf");
@@ -68,13 +64,9 @@ export async function walkMainJob(
   await page.getByText("Erledigt am:").waitFor();
 
   await page.getByRole("listitem").filter({ hasText: "AV-Vertrag" }).getByRole("link").click();
-  const frame = page.locator("iframe");
-  await frame.waitFor();
-  const box = await frame.boundingBox();
-  assert.ok(
-    box && box.width <= 500 && box.height <= 765 && box.width > 300,
-    "the frame is 500 × 765 at most",
-  );
+  await page.getByText(target.name).and(page.locator("figure span")).first().waitFor();
+  const box = await page.getByRole("region", { name: "Ihr unterschriebener AV-Vertrag" }).boundingBox();
+  assert.ok(box && box.width >= 500 && box.height >= 765, "the frame is 500 × 765 at least");
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Herunterladen" }).click();
   assert.match((await saved).suggestedFilename(), /^AVV_[\p{L}\p{N}.-]+_\d{4}-\d\d-\d\d\.pdf$/u);

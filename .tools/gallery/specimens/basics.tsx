@@ -17,7 +17,6 @@ import { LiveMark } from "../../../src/ui/LiveMark.tsx";
 import { Logo } from "../../../src/ui/Logo.tsx";
 import { PageHeader } from "../../../src/ui/PageHeader.tsx";
 import { PaperPicture } from "../../../src/ui/PaperPicture.tsx";
-import { PdfFrame } from "../../../src/ui/PdfFrame.tsx";
 import { FirstThenPicture, SignedFolderPicture } from "../../../src/ui/pictures/customerPictures.tsx";
 import {
   AssetPicture,
@@ -40,14 +39,6 @@ import { Tile } from "../../../src/ui/Tile.tsx";
 import { longWord, nothing, type Specimen } from "../Specimen.ts";
 
 /** The smallest file that a viewer takes for a PDF: one empty page. */
-const pdf = new Blob(
-  [
-    "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ",
-    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 298 420]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
-  ],
-  { type: "application/pdf" },
-);
-
 const checkered = Array.from({ length: 21 }, (_, y) =>
   Array.from({ length: 21 }, (_, x) => (x * y) % 3 === 0),
 );
@@ -309,9 +300,5 @@ export const basics: readonly Specimen[] = [
         <QrCode text="a" label="QR-Code" encode={async () => null} missing="Der QR-Code fehlt leider." />
       ),
     },
-  },
-  {
-    files: ["PdfFrame.tsx"],
-    states: { shown: <PdfFrame pdf={pdf} title="AV-Vertrag" fileName="AVV.pdf" /> },
   },
 ];

@@ -2,6 +2,7 @@
  * Registers the service worker, looks for newer builds, and tells the visitor through `app.update`. Only the tab that
  * accepts an update reloads, once its visitor agrees to lose what is not saved; the others are asked in turn.
  */
+import { trustedAddress } from "../../domain/trustedAddress.ts";
 import type { App } from "../createApp.ts";
 import { watchInputActivity } from "./watchInputActivity.ts";
 
@@ -12,27 +13,6 @@ const LOOK_APART_MS = 15 * 60_000;
 const LOOK_ANYWAY_MS = 60 * 60_000;
 /** A new worker takes over in no time; a tab that has heard nothing of it by then is reloaded all the same. */
 const TAKE_OVER_LIMIT_MS = 10_000;
-
-/** The part of Trusted Types used here; lib.dom does not know it. What it makes is a string to the type checker. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): {
-    createScriptURL(url: string): string;
-  };
-}
-
-/** A worker's address is code: the page's policy wants it from `app-sw`, which knows this one address only. */
-function trustedWorker(window: Window & { trustedTypes?: TrustedTypes }): string {
-  const createScriptURL = (url: string) => {
-    if (url === WORKER) return url;
-    throw new TypeError(`${url} is not the app's worker`);
-  };
-  return (
-    window.trustedTypes?.createPolicy("app-sw", { createScriptURL }) ?? { createScriptURL }
-  ).createScriptURL(WORKER);
-}
 
 /** Missing on plain http and in some private windows; forbidden where cookies are blocked. */
 function workersOf(navigator: Navigator): ServiceWorkerContainer | null {
@@ -67,7 +47,7 @@ export function watchForUpdates({
     return;
   }
 
-  const script = trustedWorker(window);
+  const script = trustedAddress(WORKER, "app-sw", window);
   const whenInputRests = watchInputActivity(window, clock);
   let registration: ServiceWorkerRegistration | null = null;
   let lookedAt = 0;

@@ -27,11 +27,12 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
   const { config } = useApp();
   const blank = useBlank("avv");
   const signing = useSigning("avv", client, { dirty: false, keepForm, blank });
+  const missing = missingParts(blank, signing);
   return (
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
       <Steps
         locked={signing.busy}
-        end={{ client, fields: [], missing: missingParts(blank, signing), busy: signing.busy }}
+        end={{ client, fields: [], missing, busy: signing.busy }}
         steps={[
           {
             title: "Lesen",
@@ -58,6 +59,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
                 type="avv"
                 signing={signing}
                 blank={blank}
+                missing={missing}
                 client={client}
                 consent="unterschreiben dürfen. Sie schließen damit den AV-Vertrag verbindlich ab."
                 action="AV-Vertrag verbindlich unterschreiben"

@@ -2,12 +2,20 @@
 import { errorMessages } from "../../app/messages/errorMessages.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
-import { PdfFrame } from "../../ui/PdfFrame.tsx";
+import { Pdf } from "../../ui/pdf/Pdf.tsx";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
+import { usePdfLibrary } from "../documents/usePdfLibrary.ts";
 import styles from "./BlankDocument.module.css";
 import { BLANK_ID, type Blank } from "./useBlank.ts";
 
-export function BlankDocument({ type, blank: { read, onOpen } }: { type: DocumentType; blank: Blank }) {
+export function BlankDocument({
+  type,
+  blank: { read, onOpen, onShow },
+}: {
+  type: DocumentType;
+  blank: Blank;
+}) {
+  const loadLibrary = usePdfLibrary();
   return (
     <div className={styles.document} id={BLANK_ID} tabIndex={-1}>
       <OpenInBrowser />
@@ -16,11 +24,14 @@ export function BlankDocument({ type, blank: { read, onOpen } }: { type: Documen
           <p>{errorMessages[read.failure.code].text}</p>
         </ErrorPanel>
       ) : (
-        <PdfFrame
+        <Pdf
           pdf={read.kind === "answered" ? read.answer.pdf : null}
           title={`${documentNames[type]} (Vordruck)`}
           fileName={`${documentNames[type]} (Vordruck).pdf`}
+          loadLibrary={loadLibrary}
+          folds
           onOpen={onOpen}
+          onShow={onShow}
         />
       )}
     </div>

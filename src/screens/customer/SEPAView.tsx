@@ -14,6 +14,7 @@ import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
 import { useBlank } from "./useBlank.ts";
 import { useMandateForm } from "./useMandateForm.ts";
+import { useSchemeCheck } from "./useSchemeCheck.ts";
 import { useSigning } from "./useSigning.ts";
 
 export function SEPAView() {
@@ -38,6 +39,8 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
     creditor,
     onSigned: mandate.forget,
   });
+  const check = useSchemeCheck(blank, creditor.scheme, blank.pages !== null || signing.signature !== null);
+  const missing = missingParts(blank, signing, check);
   return (
     <Form
       schema={mandateForm}
@@ -48,7 +51,7 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
     >
       <Steps
         locked={signing.busy}
-        end={{ client, fields: mandateFields, missing: missingParts(blank, signing), busy: signing.busy }}
+        end={{ client, fields: mandateFields, missing, busy: signing.busy }}
         steps={[
           {
             title: "Lesen",
@@ -74,6 +77,8 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
                 type="sepa"
                 signing={signing}
                 blank={blank}
+                check={check}
+                missing={missing}
                 client={client}
                 consent={<MandateConsent title={title} email={client.email} />}
                 action="SEPA-Mandat verbindlich erteilen"

@@ -13,10 +13,11 @@ import { Submit } from "../../ui/forms/Submit.tsx";
 import { UndoIcon } from "../../ui/icons/customerIcons.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
 import { SignaturePicture } from "../../ui/signature/SignaturePicture.tsx";
-import { missingParts, PAD_ID } from "./missingParts.ts";
+import { type MissingPart, PAD_ID } from "./missingParts.ts";
 import { Signatory } from "./Signatory.tsx";
 import styles from "./SigningEnd.module.css";
 import type { Blank } from "./useBlank.ts";
+import type { SchemeCheck } from "./useSchemeCheck.ts";
 import type { Signing } from "./useSigning.ts";
 import { WhatIsSigned } from "./WhatIsSigned.tsx";
 
@@ -24,6 +25,10 @@ interface SigningEndProps {
   type: DocumentType;
   signing: Signing;
   blank: Blank;
+  /** Of the mandate: whether its blank is of the scheme shown. */
+  check?: SchemeCheck;
+  /** What is missing besides the fields. */
+  missing: readonly MissingPart[];
   client: AppCustomer;
   /** What the sentence above the button goes on with, after whom the customer signs for: their power, what is concluded. */
   consent: ReactNode;
@@ -33,9 +38,9 @@ interface SigningEndProps {
   fields?: readonly { name: string; label: string }[];
 }
 
-export function SigningEnd({ type, signing, blank, client, consent, action, fields = [] }: SigningEndProps) {
+export function SigningEnd(props: SigningEndProps) {
+  const { type, signing, blank, check, missing, client, consent, action, fields = [] } = props;
   const { signature, setSignature, parts, restore, busy } = signing;
-  const missing = missingParts(blank, signing);
   return (
     <div className={styles.end}>
       {/* What is on its way no longer changes. */}
@@ -76,6 +81,12 @@ export function SigningEnd({ type, signing, blank, client, consent, action, fiel
         <Banner tone="warn" action={<Button onClick={blank.read.retry}>Erneut versuchen</Button>}>
           Das Dokument konnte nicht geladen werden. Bitte unterschreiben Sie nur, wenn Sie es schon gelesen
           haben.
+        </Banner>
+      )}
+      {check === "other" && (
+        <Banner tone="bad">
+          Das Dokument nennt eine andere Art der Lastschrift als diese Seite. Bitte unterschreiben Sie es
+          nicht, sondern melden Sie sich bei uns.
         </Banner>
       )}
       <div className={styles.confirm}>

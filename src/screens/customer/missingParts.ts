@@ -1,5 +1,6 @@
 /** What a signing form lacks besides its fields. */
 import { BLANK_ID, type Blank } from "./useBlank.ts";
+import type { SchemeCheck } from "./useSchemeCheck.ts";
 import type { Signing } from "./useSigning.ts";
 
 /** The signature pad, for links to it. */
@@ -11,7 +12,13 @@ export interface MissingPart {
   label: string;
 }
 
-export const missingParts = (blank: Blank, { signature }: Signing): MissingPart[] => [
+export const missingParts = (
+  blank: Blank,
+  { signature }: Signing,
+  check: SchemeCheck = "passed",
+): MissingPart[] => [
   ...(blank.read.kind === "loading" ? [{ id: BLANK_ID, label: "Dokument (wird geladen)" }] : []),
+  ...(check === "reading" && signature ? [{ id: BLANK_ID, label: "Dokument (wird geprüft)" }] : []),
+  ...(check === "other" ? [{ id: BLANK_ID, label: "passendes Dokument" }] : []),
   ...(signature ? [] : [{ id: PAD_ID, label: "Unterschrift" }]),
 ];

@@ -2,13 +2,13 @@
  * The blank document that is about to be signed, and how far it got to the signer. Without it one can sign all the same,
  * and is told so.
  */
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { type ReadState, useReadState } from "../../app/data/useReadState.ts";
-import type { DocumentType, Presentation } from "../../domain/document.ts";
+import type { DocumentType, Presentation, ShownPages } from "../../domain/document.ts";
 import { sha256 } from "../../domain/fingerprint.ts";
 import * as documents from "../../services/documents.ts";
-import { hasPdfViewer } from "../../ui/pdfViewer.ts";
+import type { OnShow } from "../../ui/pdf/pdfDocument.ts";
 
 /** The blank PDF, and its SHA-256; null where the browser computes none, as on a page without TLS. */
 export interface BlankFile {
@@ -20,8 +20,12 @@ export interface Blank {
   /** How far it has come. */
   read: ReadState<BlankFile>;
   presented: Presentation;
+  /** null before one was drawn in sight. */
+  pages: ShownPages | null;
   /** It was opened, saved, printed or shared. */
   onOpen: () => void;
+  /** A page came into sight. */
+  onShow: OnShow;
 }
 
 /** The element that shows it, for links to it. */
@@ -30,6 +34,7 @@ export const BLANK_ID = "blank-document";
 export function useBlank(type: DocumentType): Blank {
   const { wire } = useApp();
   const [opened, setOpened] = useState(false);
+  const [pages, setPages] = useState<ShownPages | null>(null);
   const read = useReadState(
     `blank-${type}`,
     type,
@@ -41,7 +46,14 @@ export function useBlank(type: DocumentType): Blank {
   );
   return {
     read,
-    presented: opened ? "opened" : hasPdfViewer() ? "inPage" : "offered",
+    presented: opened ? "opened" : pages ? "inPage" : "offered",
+    pages,
     onOpen: () => setOpened(true),
+    onShow: useCallback((page, of) => setPages((known) => withPage(known, page, of)), []),
   };
 }
+
+const withPage = (known: ShownPages | null, page: number, of: number): ShownPages =>
+  known?.shown.includes(page)
+    ? known
+    : { shown: [...(known?.shown ?? []), page].sort((one, other) => one - other), of };

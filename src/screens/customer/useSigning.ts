@@ -94,6 +94,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
       const evidence = await documents.evidenceOf({
         blank: blank.read.kind === "answered" ? blank.read.answer.pdf : null,
         presented: blank.presented,
+        pages: blank.pages,
         mandate: creditor ? mandateOf(creditor) : null,
         method: signature.kind,
         build: buildOf(document),

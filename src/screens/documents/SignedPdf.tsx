@@ -7,10 +7,11 @@ import { documentFileName } from "../../domain/documentFileName.ts";
 import { Failure } from "../../domain/failure.ts";
 import { sha256 } from "../../domain/fingerprint.ts";
 import * as documents from "../../services/documents.ts";
-import { PdfFrame } from "../../ui/PdfFrame.tsx";
+import { Pdf } from "../../ui/pdf/Pdf.tsx";
 import { FileCheck } from "./FileCheck.tsx";
 import { OpenInBrowser } from "./OpenInBrowser.tsx";
 import styles from "./SignedPdf.module.css";
+import { usePdfLibrary } from "./usePdfLibrary.ts";
 
 interface SignedPdfProps {
   type: DocumentType;
@@ -25,6 +26,7 @@ export function SignedPdf({ type, customer, title }: SignedPdfProps) {
   const { sentAt } = customer[type];
   const signer = { sub: customer.id, clientId: customer.client_id };
   const { evidence } = config.documents;
+  const loadLibrary = usePdfLibrary();
   const { answer } = useRead(
     `signed-${type}`,
     [signer, sentAt],
@@ -40,7 +42,12 @@ export function SignedPdf({ type, customer, title }: SignedPdfProps) {
   return (
     <div className={styles.document}>
       <OpenInBrowser />
-      <PdfFrame pdf={answer.pdf} title={title} fileName={documentFileName(type, customer.client, sentAt)} />
+      <Pdf
+        pdf={answer.pdf}
+        title={title}
+        fileName={documentFileName(type, customer.client, sentAt)}
+        loadLibrary={loadLibrary}
+      />
       {answer.hash && <FileCheck hash={answer.hash} />}
     </div>
   );

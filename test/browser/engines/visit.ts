@@ -46,7 +46,7 @@ export const documentLink = (document: string): Target => ({
   css: "a[href]",
   within: { css: "li", text: document },
 });
-export const paper: Target = { css: "canvas" };
+export const paper: Target = { css: "[class*=Paper_frame] canvas" };
 
 /** The account of the visit's customer, once there is a record of it. */
 export function subOf({ backend, email }: Visit): string {

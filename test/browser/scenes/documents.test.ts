@@ -13,8 +13,30 @@ const avvDone = (await newCustomer(backend, { avv: false })).email;
 const done = (await signedCustomer(backend)).email;
 
 scenes(fresh, [
-  { name: "AVVView", address: "/customer/avv", shows: "Herunterladen" },
-  { name: "AVVView, in its frame", hasPdfViewer: true, address: "/customer/avv", shows: "Drucken" },
+  { name: "AVVView", address: "/customer/avv", shows: "Als Text lesen" },
+  {
+    name: "AVVView, searched",
+    address: "/customer/avv",
+    async reach(page) {
+      await press(page, "Suchen");
+      await page.getByLabel("Im Dokument suchen").fill("Auftrag");
+    },
+    shows: /^1 von \d+$/,
+  },
+  {
+    name: "AVVView, as text",
+    address: "/customer/avv",
+    reach: (page) => press(page, "Als Text lesen"),
+    shows: "Seiten zeigen",
+  },
+  {
+    name: "AVVView, on a phone, its document unfolded",
+    address: "/customer/avv",
+    width: 360,
+    alone: true,
+    reach: (page) => press(page, "Hier lesen"),
+    shows: "Seite 1 von 5",
+  },
   {
     name: "AVVView, no blank document",
     address: "/customer/avv",
@@ -78,8 +100,7 @@ scenes(signing, [
 
 scenes(avvDone, [
   { name: "AVVView, not asked", address: "/customer/avv", shows: "Dieses Dokument ist nicht erforderlich" },
-  { name: "SEPAView", address: "/customer/sepa", shows: "Herunterladen", tabStops: 20 },
-  { name: "SEPAView, in its frame", hasPdfViewer: true, address: "/customer/sepa", shows: "Drucken" },
+  { name: "SEPAView", address: "/customer/sepa", shows: "Als Text lesen", tabStops: 20 },
   {
     name: "SEPAView, wrong input",
     address: "/customer/sepa",
@@ -103,8 +124,7 @@ scenes(avvDone, [
 ]);
 
 scenes(done, [
-  { name: "signed document", address: "/customer/sepa", shows: "Herunterladen" },
-  { name: "signed document, in its frame", hasPdfViewer: true, address: "/customer/sepa", shows: "Drucken" },
+  { name: "signed document", address: "/customer/sepa", shows: "Als Text lesen" },
   {
     name: "signed document, failed",
     address: "/customer/avv",

@@ -17,8 +17,6 @@ export interface Scene {
   readonly address: string;
   /** Faults of the backend, set before the address is opened. */
   readonly faults?: readonly (readonly [Where, Misbehaviour])[];
-  /** True: the browser shows PDFs within the page. The others meet what is shown instead. */
-  readonly hasPdfViewer?: true;
   /** The window's width in CSS pixels, for scenes that exist on small screens only. */
   readonly width?: number;
   /** A dialog is open in it: one that asks nothing, or a question, with the ways by which it is closed here. */
@@ -77,9 +75,9 @@ interface SceneVisitor {
 export async function openScenes(test: Test): Promise<Scenes> {
   const { backend, visit } = await openStand(test);
 
-  async function open(hasPdfViewer: boolean): Promise<SceneVisitor> {
+  async function open(): Promise<SceneVisitor> {
     // Nothing is waited for that moves, and nothing may.
-    const { page } = await visit({ viewport: WIDE, hasPdfViewer, reducedMotion: "reduce", keep: true });
+    const { page } = await visit({ viewport: WIDE, reducedMotion: "reduce", keep: true });
     // A finger that was emulated leaves no pointer at all: who asks for a mouse hears that there is no finger.
     await page.addInitScript(() => {
       const { matchMedia } = window;
@@ -93,12 +91,11 @@ export async function openScenes(test: Test): Promise<Scenes> {
   return {
     backend,
     scenes(as, table) {
-      const visitors = new Map<boolean, SceneVisitor>();
+      let visitor: SceneVisitor | null = null;
       for (const [index, scene] of table.entries()) {
         test(`scene: ${scene.name}`, async () => {
-          const { address, faults = [], hasPdfViewer = false, width = WIDE.width } = scene;
-          const visitor = visitors.get(hasPdfViewer) ?? (await open(hasPdfViewer));
-          visitors.set(hasPdfViewer, visitor);
+          const { address, faults = [], width = WIDE.width } = scene;
+          visitor ??= await open();
           const { page, devtools } = visitor;
           const isInside = visitor.isReady && !scene.alone;
           visitor.isReady = false;

@@ -1,0 +1,35 @@
+// @ts-check
+/**
+ * pdf.js beside the app, as its makers built it: the library, its worker, and what the worker fetches for a document that
+ * needs it, in a folder named after the version. The addresses change with the version alone, so they need no hash
+ * (src/ui/pdf/pdfLibrary.ts).
+ */
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const description = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
+const { version } = JSON.parse(readFileSync(description, "utf8"));
+
+const folder = `pdfjs-${version}`;
+
+/** For esbuild's `define`: where it stands. Bundled it would ask for a `require` that every visitor would have to fetch. */
+export const pdfjsAddress = { PDFJS_FOLDER: JSON.stringify(`/assets/${folder}/`) };
+
+/** Fetched with the bundle around it. */
+export const pdfjsLibrary = `/assets/${folder}/library.js`;
+
+/** The decoders of scans (JBIG2, JPEG 2000) and of colour profiles. */
+const decoders = ["jbig2.wasm", "openjpeg.wasm", "qcms_bg.wasm"];
+
+/** Copies it into `assets`. Its scripts end in .js, because not every host knows what .mjs is. */
+export function copyPdfjs(/** @type {string} */ assets) {
+  const from = dirname(description);
+  const to = join(assets, folder);
+  mkdirSync(to, { recursive: true });
+  cpSync(join(from, "legacy/build/pdf.min.mjs"), join(to, "library.js"));
+  cpSync(join(from, "legacy/build/pdf.worker.min.mjs"), join(to, "worker.js"));
+  cpSync(join(from, "standard_fonts"), join(to, "fonts"), { recursive: true });
+  cpSync(join(from, "cmaps"), join(to, "characters"), { recursive: true });
+  for (const name of decoders) cpSync(join(from, "wasm", name), join(to, "decoders", name));
+}

@@ -1,0 +1,157 @@
+/**
+ * A PDF drawn in the page, with buttons to open, save, print and share it. Where it cannot be drawn, a card says so beside
+ * the buttons.
+ *
+ * `rel="opener"` and `window.open` without noopener are for these bytes of our own alone: WebKit's process crashes on
+ * noopener under Cross-Origin-Opener-Policy "same-origin". Nothing foreign is opened this way.
+ */
+import { type ComponentProps, useState } from "react";
+import { Button, type ButtonLook, buttonLook } from "../Button.tsx";
+import { DocumentIcon, DownloadIcon, ExternalIcon, PrintIcon, ShareIcon } from "../icons/areaIcons.tsx";
+import { Spinner } from "../Spinner.tsx";
+import { saveFile } from "../saveFile.ts";
+import { useObjectUrl } from "../useObjectUrl.ts";
+import styles from "./Pdf.module.css";
+import { PrintFrame } from "./PrintFrame.tsx";
+import type { LoadPdfLibrary, OnShow } from "./pdfDocument.ts";
+import { canPrintPdf, hasPdfViewer, opensNoPdf } from "./pdfViewer.ts";
+import { useDrawnPdf, type WhyNotDrawn } from "./useDrawnPdf.ts";
+
+interface PdfProps {
+  /** Of type application/pdf; null while it is on its way, so that nothing moves when it comes. */
+  pdf: Blob | null;
+  title: string;
+  /** The name under which it is saved and shared, such as "AVV_Musterbau_2026-11-21.pdf". */
+  fileName: string;
+  /** Fetches what draws it. */
+  loadLibrary: LoadPdfLibrary;
+  /** On a narrow screen it is drawn when it is asked for, so that what comes below it stays near. */
+  folds?: boolean;
+  /** It is opened in a window of its own, saved, printed or shared. */
+  onOpen?: () => void;
+  /** One of its pages came into sight; does not change from one rendering to the next. */
+  onShow?: OnShow;
+}
+
+const reasons: Record<WhyNotDrawn, string> = {
+  browser: "Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite. Bitte öffnen Sie das Dokument.",
+  library: "Das Dokument lässt sich hier gerade nicht anzeigen. Bitte öffnen Sie es in einem neuen Fenster.",
+  locked: "Das Dokument ist mit einem Passwort geschützt. Bitte öffnen Sie es in einem neuen Fenster.",
+  document: "Das Dokument lässt sich hier nicht anzeigen. Bitte öffnen Sie es in einem neuen Fenster.",
+};
+
+/** Until the document is there everything has its place already, and nothing can be pressed. */
+export function Pdf({ pdf, title, fileName, loadLibrary, folds = false, onOpen, onShow = ignore }: PdfProps) {
+  const made = useObjectUrl(pdf, fileName);
+  const [isAsked, setAsked] = useState(() => !folds || window.matchMedia("(width >= 48rem)").matches);
+  const [printing, setPrinting] = useState(0);
+  const drawn = useDrawnPdf(isAsked ? pdf : null, loadLibrary);
+  const isImpossible = drawn.kind === "impossible";
+  const isFolded = !isAsked && !isImpossible;
+  const isShareable = canShare(made?.file ?? new File([], fileName, { type: "application/pdf" }));
+  const sharesFirst = isShareable && opensNoPdf();
+  const label = made ? title : `${title} wird geladen`;
+  const lookOf = (isFirst: boolean) => (made && isImpossible && isFirst ? "primary" : "secondary");
+  const share = isShareable && (
+    <Button look={lookOf(sharesFirst)} disabled={!made} onClick={() => made && void shareFile(made.file)}>
+      <ShareIcon />
+      Teilen
+    </Button>
+  );
+  return (
+    <div className={styles.pdf} aria-busy={!made || (drawn.kind === "coming" && !isFolded) || undefined}>
+      {isImpossible && <Card title={label}>{reasons[drawn.why]}</Card>}
+      {isFolded && (
+        <Button look={made ? "primary" : "secondary"} disabled={!made} wide onClick={() => setAsked(true)}>
+          <DocumentIcon />
+          Hier lesen
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes the presses of its links and buttons. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses them by a click, too. */}
+      <div className={styles.actions} onClick={made ? onOpen : undefined}>
+        {sharesFirst && share}
+        <FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener">
+          <ExternalIcon />
+          Öffnen
+          {made && <span className="visually-hidden"> (in neuem Fenster)</span>}
+        </FileLink>
+        {!sharesFirst && share}
+        <FileLink url={made?.url} look="secondary" download={fileName}>
+          <DownloadIcon />
+          Herunterladen
+        </FileLink>
+        {hasPdfViewer() && (
+          <Button
+            disabled={!made}
+            onClick={() => made && (canPrintPdf() ? setPrinting(printing + 1) : openAt(made.url))}
+          >
+            <PrintIcon />
+            Drucken
+          </Button>
+        )}
+      </div>
+      {isImpossible && drawn.why === "library" && (
+        <p>
+          <Button onClick={drawn.retry}>Erneut versuchen</Button>
+        </p>
+      )}
+      {drawn.kind === "drawn" && (
+        <drawn.Pages pdf={drawn.document} title={title} onShow={onShow} onFault={drawn.giveUp} />
+      )}
+      {drawn.kind === "coming" && !isFolded && (
+        <div className={styles.coming}>
+          <Spinner label={label} />
+        </div>
+      )}
+      {printing > 0 && made && (
+        <PrintFrame key={`${printing} ${made.url}`} url={made.url} title={title} onRefuse={openAt} />
+      )}
+    </div>
+  );
+}
+
+const ignore = () => {};
+
+interface FileLinkProps extends Pick<ComponentProps<"a">, "target" | "rel" | "download" | "children"> {
+  /** Undefined: the file is on its way. */
+  url: string | undefined;
+  look: ButtonLook;
+}
+
+const FileLink = ({ url, look, ...link }: FileLinkProps) =>
+  url ? (
+    <a {...link} className={buttonLook(look)} href={url} />
+  ) : (
+    <Button look={look} disabled>
+      {link.children}
+    </Button>
+  );
+
+/** In place of the document, while it is not shown. */
+const Card = ({ title, children }: { title: string; children: string }) => (
+  <p className={styles.card}>
+    <DocumentIcon />
+    <span>
+      <strong>{title}</strong>
+      {children}
+    </span>
+  </p>
+);
+
+/** Where the page cannot print it, the document opens in a window of its own, to print there. */
+const openAt = (url: string) => void window.open(url, "_blank");
+
+const canShare = (file: File): boolean => "canShare" in navigator && navigator.canShare({ files: [file] });
+
+/** The system's share sheet was dismissed, or is open already: neither is an error. */
+const harmless: readonly string[] = ["AbortError", "InvalidStateError"];
+
+/** Saves the file where the system refuses to share it. */
+async function shareFile(file: File) {
+  try {
+    await navigator.share({ files: [file], title: file.name });
+  } catch (thrown) {
+    if (!(thrown instanceof DOMException && harmless.includes(thrown.name))) saveFile(file, file.name);
+  }
+}

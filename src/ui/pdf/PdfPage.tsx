@@ -1,0 +1,123 @@
+/** One page of a document: drawn while it is in sight or next to it, an empty sheet of its size otherwise. */
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { PageLinks } from "./PageLinks.tsx";
+import styles from "./PdfPages.module.css";
+import type { DrawnPage, PdfDocument } from "./pdfDocument.ts";
+import { useSight } from "./useSight.ts";
+
+/** While somebody pinches, the drawn page is stretched; it is drawn anew after a rest. Milliseconds. */
+const REST_MS = 200;
+
+interface PdfPageProps {
+  pdf: PdfDocument;
+  number: number;
+  /** In CSS pixels. */
+  width: number;
+  scroller: RefObject<HTMLElement | null>;
+  /** Which pieces of its text the search has found; the first of them is brought into sight when they change. */
+  found: readonly number[];
+  /** It is drawn and in sight. */
+  onShow: (number: number) => void;
+  /** The page cannot be shown. */
+  onFault: () => void;
+  /** A link to another page was pressed. */
+  onGoTo: (page: number) => void;
+}
+
+export function PdfPage(props: PdfPageProps) {
+  const { pdf, number, width, scroller, found, onShow, onFault, onGoTo } = props;
+  const sheet = useRef<HTMLElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<DrawnPage | null>(null);
+  const isNear = useSight(sheet, scroller, "60% 0px");
+  const isInSight = useSight(sheet);
+  const size = drawn?.size ?? pdf.firstPage;
+  const hasPicture = useRef(false);
+
+  useEffect(() => {
+    if (!isNear || !layer.current || width === 0) return undefined;
+    const stop = new AbortController();
+    const request = {
+      width: width * window.devicePixelRatio,
+      layer: layer.current,
+      signal: stop.signal,
+    };
+    const draw = async () => {
+      try {
+        const page = await pdf.draw(number, request);
+        free(picture.current);
+        picture.current?.replaceChildren(page.canvas);
+        hasPicture.current = true;
+        setDrawn(page);
+      } catch {
+        if (!stop.signal.aborted) onFault();
+      }
+    };
+    const timer = setTimeout(draw, hasPicture.current ? REST_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isNear, width, pdf, number, onFault]);
+
+  useEffect(() => {
+    if (isNear) return;
+    free(picture.current);
+    layer.current?.replaceChildren();
+    hasPicture.current = false;
+  }, [isNear]);
+
+  useEffect(() => {
+    const held = picture.current;
+    return () => free(held);
+  }, []);
+
+  useEffect(() => {
+    if (drawn && isInSight && hasPicture.current) onShow(number);
+  }, [drawn, isInSight, number, onShow]);
+
+  useEffect(() => {
+    if (!isNear || !drawn) return;
+    drawn.pieces.forEach((piece, index) => {
+      piece.toggleAttribute("data-found", found.includes(index));
+    });
+    const [first] = found;
+    if (first !== undefined) bringIntoSight(scroller.current, drawn.pieces[first]);
+  }, [drawn, found, isNear, scroller]);
+
+  const isImage = drawn?.pieces.length === 0;
+  return (
+    <figure
+      ref={sheet}
+      className={styles.page}
+      aria-label={`Seite ${number} von ${pdf.pageCount}${isImage ? ", ein Bild ohne Text" : ""}`}
+      style={{
+        aspectRatio: `${size.width} / ${size.height}`,
+        ["--total-scale-factor" as string]: width / size.width,
+      }}
+    >
+      <div ref={picture} className={styles.picture} aria-hidden="true" />
+      <div ref={layer} className={styles.layer} />
+      {isNear && drawn && <PageLinks page={drawn} onGoTo={onGoTo} />}
+    </figure>
+  );
+}
+
+/** WebKit frees a canvas when its element is collected, which may be long after; one without pixels holds nothing. */
+function free(holder: HTMLElement | null) {
+  const canvas = holder?.querySelector("canvas");
+  if (!canvas) return;
+  canvas.width = 0;
+  canvas.remove();
+}
+
+/** Moves the scroller alone, never the window. */
+function bringIntoSight(scroller: HTMLElement | null, element: HTMLElement | undefined) {
+  if (!scroller || !element) return;
+  const frame = scroller.getBoundingClientRect();
+  const place = element.getBoundingClientRect();
+  scroller.scrollTop += place.top - frame.top - frame.height / 2;
+  if (place.left < frame.left || place.right > frame.right)
+    scroller.scrollLeft += place.left - frame.left - 16;
+}

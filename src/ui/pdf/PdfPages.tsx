@@ -1,0 +1,127 @@
+/**
+ * A document drawn in the page, below a bar with the page one is at, zoom, search and the same as text. Its pages scroll in
+ * a place of their own; those out of sight hold no pixels.
+ */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "../Button.tsx";
+import { FindBar } from "./FindBar.tsx";
+import { PdfPage } from "./PdfPage.tsx";
+import styles from "./PdfPages.module.css";
+import { PdfText } from "./PdfText.tsx";
+import type { PdfPagesProps } from "./pdfDocument.ts";
+import { useFind } from "./useFind.ts";
+import { useZoom, type Zoom } from "./useZoom.ts";
+
+const nothingFound: readonly number[] = [];
+
+export function PdfPages({ pdf, title, onShow, onFault }: PdfPagesProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const zoom = useZoom(scroller, pdf.firstPage.width);
+  const [page, setPage] = useState(1);
+  const [isSearching, setSearching] = useState(false);
+  const [isText, setText] = useState(false);
+  const find = useFind(pdf);
+  const match = isSearching ? find.matches[find.at] : undefined;
+  const goTo = useCallback((number: number) => scrollToPage(scroller.current, number), []);
+  useEffect(() => {
+    if (match?.page !== undefined) goTo(match.page);
+  }, [match?.page, goTo]);
+  const note = useCallback(() => setPage(pageAt(scroller.current)), []);
+  const show = useCallback((number: number) => onShow(number, pdf.pageCount), [onShow, pdf]);
+  const numbers = Array.from({ length: pdf.pageCount }, (_, index) => index + 1);
+  const showSearch = (isShown: boolean) => {
+    setSearching(isShown);
+    if (isShown) setText(false);
+    else find.setQuery("");
+  };
+  const tools: ToolsProps = {
+    place: isText ? "Als Text" : `Seite ${page} von ${pdf.pageCount}`,
+    zoom: isText ? null : zoom,
+    isSearching,
+    isText,
+    onSearch: () => showSearch(!isSearching),
+    onText: () => {
+      showSearch(false);
+      setText(!isText);
+    },
+  };
+  return (
+    <div className={styles.document}>
+      <Tools {...tools} />
+      {isSearching && <FindBar find={find} onClose={() => showSearch(false)} />}
+      {isText && <PdfText pdf={pdf} title={title} />}
+      {/* Hidden, not gone: the page one was at stays. */}
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        tabIndex={0}
+        aria-label={title}
+        hidden={isText}
+        onScroll={note}
+      >
+        <div className={styles.pages} style={{ width: zoom.width * zoom.zoom }}>
+          {numbers.map((number) => (
+            <PdfPage
+              key={number}
+              pdf={pdf}
+              number={number}
+              width={zoom.width * zoom.zoom}
+              scroller={scroller}
+              found={match?.page === number ? match.pieces : nothingFound}
+              onShow={show}
+              onFault={onFault}
+              onGoTo={goTo}
+            />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface ToolsProps {
+  place: string;
+  zoom: Zoom | null;
+  isSearching: boolean;
+  isText: boolean;
+  onSearch: () => void;
+  onText: () => void;
+}
+
+const Tools = ({ place, zoom, isSearching, isText, onSearch, onText }: ToolsProps) => (
+  <div className={styles.tools}>
+    <span className={styles.place}>{place}</span>
+    {zoom && (
+      <span className={styles.zoom}>
+        <Button label="Verkleinern" disabled={!zoom.canShrink} onClick={zoom.shrink}>
+          −
+        </Button>
+        <output>{Math.round(zoom.zoom * 100)} %</output>
+        <Button label="Vergrößern" disabled={!zoom.canGrow} onClick={zoom.grow}>
+          +
+        </Button>
+      </span>
+    )}
+    <Button look="quiet" expanded={isSearching} onClick={onSearch}>
+      Suchen
+    </Button>
+    <Button look="quiet" onClick={onText}>
+      {isText ? "Seiten zeigen" : "Als Text lesen"}
+    </Button>
+  </div>
+);
+
+/** To its top, where a search may then go on: only pages near by have text that could be brought into sight. */
+function scrollToPage(scroller: HTMLElement | null, page: number) {
+  const sheet = scroller?.querySelectorAll("figure")[page - 1];
+  if (scroller && sheet) scroller.scrollTop = sheet.offsetTop;
+}
+
+/** The page in the middle of what is in sight, from 1. */
+function pageAt(scroller: HTMLElement | null): number {
+  if (!scroller) return 1;
+  const middle = scroller.scrollTop + scroller.clientHeight / 2;
+  const sheets = [...scroller.querySelectorAll("figure")];
+  return Math.max(1, sheets.filter((sheet) => sheet.offsetTop <= middle).length);
+}

@@ -1,0 +1,73 @@
+/** A PDF that is drawn in the page, as the parts around it know it: pdf.js stands behind pdfLibrary.ts alone. */
+import type { ComponentType } from "react";
+
+/** What comes with the first document that is read: it opens PDFs, and shows the pages of one. */
+export interface PdfLibrary {
+  /** Rejects with an error named PasswordException when the PDF asks for one, and with another when the PDF is broken or empty, or its worker does not start. */
+  openPdf: (pdf: Blob) => Promise<PdfDocument>;
+  PdfPages: ComponentType<PdfPagesProps>;
+}
+
+/** Fetches it. Rejects when it does not come, or does not run in this browser. */
+export type LoadPdfLibrary = () => Promise<PdfLibrary>;
+
+/** A page came into sight: its number, from 1, of so many. */
+export type OnShow = (page: number, of: number) => void;
+
+export interface PdfPagesProps {
+  pdf: PdfDocument;
+  title: string;
+  onShow: OnShow;
+  /** A page cannot be shown. */
+  onFault: () => void;
+}
+
+/** Pages are counted from 1; lengths are in points (1/72 inch), as the paper has them. */
+export interface PdfDocument {
+  pageCount: number;
+  /** The first page's; most documents have pages of one size. */
+  firstPage: PageSize;
+  /** Rejects with an AbortError when `signal` aborts, and with another error when the page cannot be shown whole. */
+  draw(page: number, request: DrawRequest): Promise<DrawnPage>;
+  /** The pieces of text on a page, in the document's order; a line break at the end of a line's last. */
+  textOf(page: number): Promise<readonly string[]>;
+  /** What a page says, by its tags; its lines where it has none. */
+  blocksOf(page: number): Promise<readonly TextBlock[]>;
+  /** Ends the worker and frees what it holds. */
+  close(): void;
+}
+
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export interface DrawRequest {
+  /** Of the canvas, in device pixels; fewer where the browser's memory forbids so many. */
+  width: number;
+  /** Where the selectable text goes; it is emptied first. */
+  layer: HTMLElement;
+  signal: AbortSignal;
+}
+
+export interface DrawnPage {
+  size: PageSize;
+  canvas: HTMLCanvasElement;
+  /** The elements of the text layer, one per piece of `textOf`. */
+  pieces: readonly HTMLElement[];
+  links: readonly PageLink[];
+}
+
+/** A place on a page that leads to an https or mailto address, or to a page of the same document. */
+export interface PageLink extends PageSize {
+  left: number;
+  top: number;
+  to: string | number;
+}
+
+/** A heading (level 1 to 6), an item of a list, or a paragraph. */
+export interface TextBlock {
+  kind: "heading" | "item" | "paragraph";
+  level: number;
+  text: string;
+}

@@ -1,0 +1,83 @@
+/**
+ * Draws PDFs by pdf.js: a bundle of its own, fetched when a document is to be read. The worker, the fonts that a document
+ * lacks and the decoders of scans stand beside it, in the folder that the build names after the version (.build/pdfjs.mjs).
+ * They are decoded in the worker, whose own policy allows WebAssembly; the page's forbids it.
+ */
+import "../../react.ts";
+import { drawPage, type Pdfjs } from "./drawPage.ts";
+import { piecesOf, readBlocks } from "./pageText.ts";
+import type { PdfDocument } from "./pdfDocument.ts";
+
+export { PdfPages } from "./PdfPages.tsx";
+
+/** An image with more pixels would take more than 160 MB: a page of A4 scanned with 600 dpi has 35 million. */
+const MOST_IMAGE_PIXELS = 40_000_000;
+/** A document of which nothing is known after so long is given up. Milliseconds. */
+const OPEN_LIMIT_MS = 30_000;
+
+/**
+ * `files` is the address of the folder in which pdf.js stands, with a slash at its end; `startWorker` starts the worker from
+ * there. Rejects as `PdfLibrary.openPdf` does.
+ */
+export async function openPdf(
+  pdfjs: Pdfjs,
+  files: string,
+  startWorker: () => Worker,
+  pdf: Blob,
+): Promise<PdfDocument> {
+  const { getDocument, PDFWorker, TextLayer, VerbosityLevel } = pdfjs;
+  const data = new Uint8Array(await pdf.arrayBuffer());
+  const port = startWorker();
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
+  const opening = getDocument({
+    data,
+    worker,
+    verbosity: VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    enableXfa: false,
+    // A page that cannot be shown whole is not shown: a contract must not lack a line.
+    stopAtErrors: true,
+    maxImageSize: MOST_IMAGE_PIXELS,
+    useWorkerFetch: true,
+    useSystemFonts: false,
+    standardFontDataUrl: `${files}fonts/`,
+    cMapUrl: `${files}characters/`,
+    wasmUrl: `${files}decoders/`,
+  });
+  const close = () => {
+    void opening.destroy().catch(() => {});
+    worker.destroy();
+    port.terminate();
+    TextLayer.cleanup();
+  };
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const late = new Promise<never>((_, reject) => {
+      limit = setTimeout(() => reject(new Error("the PDF does not open")), OPEN_LIMIT_MS);
+    });
+    const opened = await Promise.race([opening.promise, faultOf(port), late]);
+    const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 });
+    return {
+      pageCount: opened.numPages,
+      firstPage: { width, height },
+      draw: (page, request) => drawPage(pdfjs, opened, page, request),
+      textOf: async (page) =>
+        (await piecesOf(opened, page)).map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)),
+      blocksOf: (page) => readBlocks(opened, page),
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+/** Rejects when the worker cannot be started: pdf.js would wait for it for ever. */
+const faultOf = (worker: Worker): Promise<never> =>
+  new Promise((_, reject) => {
+    const refuse = (event: Event) =>
+      reject(new Error(event instanceof ErrorEvent && event.message ? event.message : "no worker for PDFs"));
+    worker.addEventListener("error", refuse, { once: true });
+  });

@@ -1,0 +1,116 @@
+/** How large a document is drawn: 1 is as wide as its place. Buttons go in steps, two fingers anywhere between. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** A point of paper is so many CSS pixels. */
+const PIXELS_PER_POINT = 96 / 72;
+const MOST = 6;
+
+export interface Zoom {
+  /** What there is room for, in CSS pixels; 0 before it is known. */
+  width: number;
+  zoom: number;
+  canGrow: boolean;
+  canShrink: boolean;
+  grow: () => void;
+  shrink: () => void;
+}
+
+/**
+ * `points` is the width of the paper. The first step is twice as large, or the paper's own size where that is more, so that
+ * small print can be read on a phone.
+ */
+export function useZoom(scroller: RefObject<HTMLElement | null>, points: number): Zoom {
+  const [width, setWidth] = useState(0);
+  const [zoom, setZoom] = useState(1);
+  useFit(scroller, setWidth);
+  useSamePlace(scroller, zoom);
+  usePinch(scroller, zoom, setZoom);
+  const steps = stepsFor(width, points);
+  const larger = steps.find((step) => step > zoom + 0.01);
+  const smaller = steps.findLast((step) => step < zoom - 0.01);
+  return {
+    width,
+    zoom,
+    canGrow: larger !== undefined,
+    canShrink: smaller !== undefined,
+    grow: () => larger && setZoom(larger),
+    shrink: () => smaller && setZoom(smaller),
+  };
+}
+
+export function stepsFor(width: number, points: number): number[] {
+  const readable = width > 0 ? Math.max(2, (points * PIXELS_PER_POINT) / width) : 2;
+  return [1, readable, readable * 1.5, readable * 2].map((step) => Math.min(step, MOST));
+}
+
+/** Measures what is inside the scroller's padding, its bar left out. */
+function useFit(scroller: RefObject<HTMLElement | null>, tell: (width: number) => void) {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => {
+      if (element.clientWidth === 0) return; // hidden
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      tell(
+        Math.floor(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)),
+      );
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [scroller, tell]);
+}
+
+/** Of the paper's width; the text begins after it. */
+const MARGIN = 0.1;
+
+/** What stood in the middle stays there. From the whole width one comes to where the lines begin. */
+function useSamePlace(scroller: RefObject<HTMLElement | null>, zoom: number) {
+  const before = useRef(zoom);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const ratio = zoom / before.current;
+    const wasWhole = before.current === 1;
+    before.current = zoom;
+    if (!element || ratio === 1) return;
+    const { clientWidth, clientHeight } = element;
+    // From the top the first lines stay in sight.
+    if (element.scrollTop > 0)
+      element.scrollTop = (element.scrollTop + clientHeight / 2) * ratio - clientHeight / 2;
+    element.scrollLeft = wasWhole
+      ? element.scrollWidth * MARGIN
+      : (element.scrollLeft + clientWidth / 2) * ratio - clientWidth / 2;
+  }, [scroller, zoom]);
+}
+
+/** Two fingers on the document zoom it, not the page. */
+function usePinch(scroller: RefObject<HTMLElement | null>, zoom: number, setZoom: (zoom: number) => void) {
+  const current = useRef(zoom);
+  useEffect(() => {
+    current.current = zoom;
+  }, [zoom]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let from: { apart: number; zoom: number } | null = null;
+    const apart = ({ touches: [one, two] }: TouchEvent) =>
+      one && two ? Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) : 0;
+    const begin = (event: TouchEvent) => {
+      from = event.touches.length === 2 ? { apart: apart(event), zoom: current.current } : null;
+    };
+    const move = (event: TouchEvent) => {
+      if (!from || event.touches.length !== 2) return;
+      event.preventDefault();
+      setZoom(Math.min(MOST, Math.max(1, (from.zoom * apart(event)) / from.apart)));
+    };
+    const listening = { passive: false };
+    element.addEventListener("touchstart", begin, { passive: true });
+    element.addEventListener("touchmove", move, listening);
+    element.addEventListener("touchend", begin, { passive: true });
+    return () => {
+      element.removeEventListener("touchstart", begin);
+      element.removeEventListener("touchmove", move);
+      element.removeEventListener("touchend", begin);
+    };
+  }, [scroller, setZoom]);
+}

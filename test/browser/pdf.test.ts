@@ -1,0 +1,107 @@
+/** The contract, read in the page: drawn, zoomed, searched, as text, and what is said where it cannot be drawn. */
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
+import { poll } from "../support/poll.ts";
+import { rawText } from "../support/rawPdf.ts";
+import { openStand } from "../support/stand.ts";
+
+const { backend, enter } = await openStand(test, { customers: 40 });
+
+test("a customer reads the contract in the page, and nothing is fetched for it before", async () => {
+  const { email } = await newCustomer(backend, { sepa: false });
+  const { page, complainsOnlyOf } = await enter(email, "/customer");
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/pdfjs-|pdfLibrary-/.test(request.url())) fetched.push(request.url());
+  });
+  await page.reload();
+  await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).waitFor();
+  assert.equal(fetched, [], "nobody has asked for a contract");
+
+  await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
+  const contract = page.getByRole("region", { name: "AV-Vertrag (Vordruck)", exact: true });
+  await contract.locator("canvas").first().waitFor();
+  await page.locator("main").getByText("Seite 1 von 5").first().waitFor();
+  assert.ok(fetched.some((address) => address.endsWith("/worker.js")));
+  const words = contract.getByText("Vertrag zur Auftragsverarbeitung").first();
+  const drawn = await words.boundingBox();
+  assert.ok(drawn && drawn.height > 10, "its letters lie over the drawn ones");
+
+  await page.getByRole("button", { name: "Vergrößern" }).click();
+  await page.getByText("200 %").waitFor();
+  await contract.evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+  });
+  await page.getByText("Seite 5 von 5").waitFor();
+  await contract.getByRole("figure", { name: "Seite 5" }).locator("canvas").waitFor();
+  assert.is(await contract.getByRole("figure", { name: "Seite 1 " }).locator("canvas").count(), 0);
+
+  await page.getByRole("button", { name: "Suchen" }).click();
+  await page.getByRole("searchbox", { name: "Im Dokument suchen" }).fill("auftragsverarbeitung");
+  await page.getByText(/^1 von \d+$/).waitFor();
+  await contract.locator("[data-found]").first().waitFor();
+
+  await page.getByRole("button", { name: "Als Text lesen" }).click();
+  await page.getByText("Eine Lesehilfe: Maßgeblich ist das Dokument").waitFor();
+  await page.getByRole("heading", { name: "Vertrag zur Auftragsverarbeitung" }).waitFor();
+  complainsOnlyOf();
+});
+
+test("on a phone it is folded, the way is short, and one press makes its type readable", async () => {
+  const viewport = { width: 360, height: 780 };
+  const screens = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  const { email: other } = await newCustomer(backend, { avv: false });
+  const mandate = await enter(other, "/customer/sepa", { viewport });
+  await mandate.page.getByRole("button", { name: "Hier lesen" }).waitFor();
+  assert.ok((await screens(mandate.page)) <= 3.5, `SEPA: ${await screens(mandate.page)} screens`);
+  const { email } = await newCustomer(backend, { sepa: false });
+  const { page, complainsOnlyOf } = await enter(email, "/customer/avv", { viewport });
+  await page.getByRole("button", { name: "Hier lesen" }).waitFor();
+  assert.ok((await screens(page)) <= 2.2, `AVV: ${await screens(page)} screens`);
+  await page.getByRole("button", { name: "Hier lesen" }).click();
+  const words = page.getByText("Zwischen dem Verantwortlichen").first();
+  await words.waitFor();
+  await page.getByRole("button", { name: "Vergrößern" }).click();
+  const size = () =>
+    words.evaluate((span) => Number.parseFloat(getComputedStyle(span).getPropertyValue("font-size")));
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null);
+  assert.ok((await size()) >= 12, `${await size()} px`);
+  complainsOnlyOf();
+});
+
+test("a mandate whose heading names the other scheme is not signed; without a readable heading it is", async () => {
+  const { email, sub } = await newCustomer(backend, { avv: false });
+  const { email: other } = await newCustomer(backend, { avv: false });
+  const blankSays = (text: string) =>
+    backend.control.match(
+      { path: /docs\/sepa\.pdf$/ },
+      {
+        does: "answer",
+        status: 200,
+        body: rawText(text).toString(),
+        headers: { "content-type": "application/pdf" },
+      },
+    );
+  const fill = async (page: Page) => {
+    await fillMandate(page);
+    await drawWithMouse(page, wave);
+  };
+  blankSays("(SEPA-Firmenlastschrift-Mandat)");
+  const wrong = await enter(email, "/customer/sepa");
+  await fill(wrong.page);
+  await wrong.page.getByText("Das Dokument nennt eine andere Art der Lastschrift als diese Seite.").waitFor();
+  assert.ok(await wrong.page.getByRole("button", { name: "SEPA-Mandat verbindlich erteilen" }).isDisabled());
+  assert.is(backend.world.document(sub, "sepa"), null);
+
+  backend.control.behave();
+  blankSays("(Lastschrift)");
+  const { page } = await enter(other, "/customer/sepa");
+  await fill(page);
+  const sign = page.getByRole("button", { name: "SEPA-Mandat verbindlich erteilen" });
+  await poll(() => sign.isEnabled(), "a text without a scheme hinders nobody");
+});
+
+test.run();

@@ -1,0 +1,157 @@
+/** Kinds of PDFs that companies have: what is drawn of them, and what is said where nothing can be. */
+import PDFDocument from "pdfkit";
+import type { Page } from "playwright-core";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { poll } from "../support/poll.ts";
+import { rawPdf, rawText } from "../support/rawPdf.ts";
+import { HEIGHT, scans, WIDTH } from "../support/scans.ts";
+import { openStand } from "../support/stand.ts";
+
+const { backend, enter } = await openStand(test, { customers: 60 });
+
+/** A customer who has signed, whose signed AVV is these bytes, on its screen. */
+async function shown(pdf: Uint8Array) {
+  const { email, sub } = await newCustomer(backend, { sepa: false });
+  const client = backend.world.client(sub);
+  assert.ok(client);
+  const sentAt = new Date().toISOString();
+  const path = "signed/avv.pdf";
+  const pdfBase64 = Buffer.from(pdf).toString("base64");
+  backend.world.putDocument({ sub, documentType: "avv", path, pdfBase64, createdAt: sentAt, filedAt: null });
+  backend.world.putClient({ ...client, avv: { required: true, sent: true, sentAt, path } });
+  return enter(email, "/customer/avv");
+}
+
+const made = (
+  options: PDFKit.PDFDocumentOptions,
+  write: (doc: PDFKit.PDFDocument) => void,
+): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const doc = new PDFDocument({ size: "A4", ...options });
+    const parts: Buffer[] = [];
+    doc.on("data", (part: Buffer) => parts.push(part));
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    write(doc);
+    doc.end();
+  });
+
+const pageOf = (page: Page, number: number) => page.getByRole("figure", { name: `Seite ${number} von` });
+
+/** How dark a place on a page is, from 0 to 255; the place in parts of its width and height. */
+const darkness = (page: Page, number: number, x: number, y: number): Promise<number> =>
+  pageOf(page, number)
+    .locator("canvas")
+    .evaluate(
+      (canvas: HTMLCanvasElement, [left, top]) => {
+        const at = [Math.round(canvas.width * (left ?? 0)), Math.round(canvas.height * (top ?? 0))] as const;
+        const [red = 255] = canvas.getContext("2d")?.getImageData(...at, 1, 1).data ?? [];
+        return 255 - red;
+      },
+      [x, y],
+    );
+
+for (const { name, bytes, entries } of scans) {
+  test(`a scan in ${name} is drawn`, async () => {
+    const pdf = rawPdf(
+      [3],
+      [
+        {
+          dictionary:
+            "/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R",
+        },
+        { dictionary: "", stream: "595 0 0 842 0 0 cm /I Do" },
+        {
+          dictionary: `/Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${HEIGHT} /ColorSpace /DeviceGray ${entries}`,
+          stream: bytes,
+        },
+      ],
+    );
+    const { page, complainsOnlyOf } = await shown(pdf);
+    await page.getByRole("figure", { name: "ein Bild ohne Text" }).locator("canvas").waitFor();
+    const row = 500 / HEIGHT;
+    assert.ok((await darkness(page, 1, 900 / WIDTH, row)) > 200, "the bar");
+    assert.ok((await darkness(page, 1, 2000 / WIDTH, row)) < 20, "the paper beside it");
+    complainsOnlyOf();
+  });
+}
+
+test("a font that is named alone is drawn in one of ours, and its letters are known by our tables", async () => {
+  const { page, complainsOnlyOf } = await shown(rawText("(Auftragsverarbeitung)"));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.reload();
+  await pageOf(page, 1).getByText("Auftragsverarbeitung").waitFor();
+  assert.ok(
+    asked.some((address) => /\/pdfjs-[^/]+\/fonts\/[\w-]+\.(pfb|ttf)$/.test(address)),
+    asked.join("\n"),
+  );
+  complainsOnlyOf();
+
+  const descendant =
+    "/Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /DW 1000 /FontDescriptor 7 0 R";
+  const descriptor =
+    "/Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93";
+  const chinese = rawText(
+    "<5408540C>",
+    "/Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R]",
+    [{ dictionary: descendant }, { dictionary: descriptor }],
+  );
+  const visitor = await shown(chinese);
+  await pageOf(visitor.page, 1).getByText("合同").waitFor();
+  visitor.complainsOnlyOf();
+});
+
+test("of 200 pages those in sight are held, and the last one is there when one goes to it", async () => {
+  const pdf = await made({ autoFirstPage: false }, (doc) => {
+    for (let number = 1; number <= 200; number += 1) doc.addPage().text(`Dies ist Blatt ${number}.`);
+  });
+  const { page, complainsOnlyOf } = await shown(pdf);
+  await pageOf(page, 1).locator("canvas").waitFor();
+  const pages = page.getByRole("region", { name: "Ihr unterschriebener AV-Vertrag" });
+  await pages.evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+  });
+  await pageOf(page, 200).getByText("Dies ist Blatt 200.").waitFor();
+  const held = pages.locator("canvas");
+  await poll(async () => (await held.count()) <= 4, "the first pages are let go");
+  complainsOnlyOf();
+});
+
+test("links lead to safe addresses and to pages; what else a document can do is left out", async () => {
+  const pdf = await made({}, (doc) => {
+    doc.text("Liste", 72, 72).link(72, 72, 100, 20, "https://nordwind.example/liste");
+    doc.text("Skript", 72, 172).link(72, 172, 100, 20, "javascript:document.body.remove()");
+    doc.text("Anlage", 72, 272, { goTo: "anlage" });
+    doc.addPage().text("Anlage 1", 72, 72, { destination: "anlage" });
+  });
+  const { page, complainsOnlyOf } = await shown(pdf);
+  const links = pageOf(page, 1).locator("a, button");
+  await links.first().waitFor();
+  assert.equal(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href"))), [
+    "https://nordwind.example/liste",
+    null,
+  ]);
+  await page.getByRole("button", { name: "Zu Seite 2" }).click();
+  await page.getByText("Seite 2 von 2", { exact: true }).waitFor();
+  complainsOnlyOf();
+});
+
+const cannot = "Das Dokument lässt sich hier nicht anzeigen.";
+const locked = await made({ userPassword: "geheim" }, (doc) => void doc.text("Vertraulich"));
+for (const [what, pdf, says] of [
+  ["a broken", Buffer.from("%PDF-1.7\nnothing that a PDF consists of\n%%EOF"), cannot],
+  ["a cut off", Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), cannot],
+  ["an empty", rawPdf([], []), cannot],
+  ["a locked", locked, "Das Dokument ist mit einem Passwort geschützt."],
+] as const) {
+  test(`${what} document: a sentence, and the other ways`, async () => {
+    const { page } = await shown(pdf);
+    await page.getByText(says).waitFor();
+    await page.getByRole("link", { name: "Herunterladen" }).waitFor();
+    assert.ok(await page.getByRole("link", { name: "Öffnen" }).isEnabled());
+  });
+}
+
+test.run();
