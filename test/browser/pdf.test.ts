@@ -66,7 +66,11 @@ test("on a phone it is folded, the way is short, and one press makes its type re
   await words.waitFor();
   await page.getByRole("button", { name: "Vergrößern" }).click();
   const size = () =>
-    words.evaluate((span) => Number.parseFloat(getComputedStyle(span).getPropertyValue("font-size")));
+    words.evaluate((span) => {
+      const { width } = span.closest("figure")?.getBoundingClientRect() ?? { width: 0 };
+      // 595 points are the paper's width.
+      return (Number.parseFloat(getComputedStyle(span).fontSize) * width) / 595;
+    });
   await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null);
   assert.ok((await size()) >= 12, `${await size()} px`);
   complainsOnlyOf();

@@ -33,7 +33,8 @@ export function PdfPage(props: PdfPageProps) {
   const isNear = useSight(sheet, scroller, "60% 0px");
   const isInSight = useSight(sheet);
   const size = drawn?.size ?? pdf.firstPage;
-  const hasPicture = useRef(false);
+  /** What stands in the page now. */
+  const standing = useRef<DrawnPage | null>(null);
 
   useEffect(() => {
     if (!isNear || !layer.current || width === 0) return undefined;
@@ -42,19 +43,20 @@ export function PdfPage(props: PdfPageProps) {
       width: width * window.devicePixelRatio,
       layer: layer.current,
       signal: stop.signal,
+      known: standing.current,
     };
     const draw = async () => {
       try {
         const page = await pdf.draw(number, request);
         free(picture.current);
         picture.current?.replaceChildren(page.canvas);
-        hasPicture.current = true;
+        standing.current = page;
         setDrawn(page);
       } catch {
         if (!stop.signal.aborted) onFault();
       }
     };
-    const timer = setTimeout(draw, hasPicture.current ? REST_MS : 0);
+    const timer = setTimeout(draw, standing.current ? REST_MS : 0);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -65,7 +67,7 @@ export function PdfPage(props: PdfPageProps) {
     if (isNear) return;
     free(picture.current);
     layer.current?.replaceChildren();
-    hasPicture.current = false;
+    standing.current = null;
   }, [isNear]);
 
   useEffect(() => {
@@ -74,7 +76,7 @@ export function PdfPage(props: PdfPageProps) {
   }, []);
 
   useEffect(() => {
-    if (drawn && isInSight && hasPicture.current) onShow(number);
+    if (drawn && isInSight && standing.current) onShow(number);
   }, [drawn, isInSight, number, onShow]);
 
   useEffect(() => {
@@ -92,13 +94,11 @@ export function PdfPage(props: PdfPageProps) {
       ref={sheet}
       className={styles.page}
       aria-label={`Seite ${number} von ${pdf.pageCount}${isImage ? ", ein Bild ohne Text" : ""}`}
-      style={{
-        aspectRatio: `${size.width} / ${size.height}`,
-        ["--total-scale-factor" as string]: width / size.width,
-      }}
+      style={{ aspectRatio: `${size.width} / ${size.height}` }}
     >
       <div ref={picture} className={styles.picture} aria-hidden="true" />
-      <div ref={layer} className={styles.layer} />
+      {/* Not by pdf.js's variable: each of hundreds of letters' elements would be styled anew. */}
+      <div ref={layer} className={styles.layer} style={{ transform: `scale(${width / size.width})` }} />
       {isNear && drawn && <PageLinks page={drawn} onGoTo={onGoTo} />}
     </figure>
   );

@@ -48,6 +48,8 @@ export interface DrawRequest {
   /** Where the selectable text goes; it is emptied first. */
   layer: HTMLElement;
   signal: AbortSignal;
+  /** The same page as it was drawn before in another size: its text and links stay. */
+  known: DrawnPage | null;
 }
 
 export interface DrawnPage {

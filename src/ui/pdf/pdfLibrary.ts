@@ -57,10 +57,16 @@ export async function openPdf(
     });
     const opened = await Promise.race([opening.promise, faultOf(port), late]);
     const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 });
+    // One page at a time: two would both take their part of every frame.
+    let last: Promise<unknown> = Promise.resolve();
     return {
       pageCount: opened.numPages,
       firstPage: { width, height },
-      draw: (page, request) => drawPage(pdfjs, opened, page, request),
+      draw(page, request) {
+        const drawn = last.then(() => drawPage(pdfjs, opened, page, request));
+        last = drawn.catch(() => {});
+        return drawn;
+      },
       textOf: async (page) =>
         (await piecesOf(opened, page)).map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)),
       blocksOf: (page) => readBlocks(opened, page),

@@ -99,8 +99,10 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
     // Nobody who could answer knows the successor: the provider will refuse this one, and end the session.
     if (!hasAwakeHolder(page, token)) excuse("only tabs that sleep have the refresh token's successor");
     const isOwn = gone.tab === page.tab;
-    const isTold = time.monotonic() - Math.max(page.thawedAt, page.openedAt) > HEARD_MS;
-    const hasHeard = world.hasChannel && isTold;
+    const awakeSince = Math.max(page.thawedAt, page.openedAt);
+    const isTold = time.monotonic() - awakeSince > HEARD_MS;
+    // It was there when the successor came, or somebody is there now who can tell it.
+    const hasHeard = world.hasChannel && isTold && (awakeSince < gone.at || hasAwakeHolder(page, token));
     const isOld = time.monotonic() - gone.at > 20_000 && gone.by?.isDead;
     // Who has slept through the wait for a turn takes it beside the others (turns.ts); they hear of it a moment later.
     const isBeside = asked.get(token) && time.monotonic() - gone.at < HEARD_MS;
