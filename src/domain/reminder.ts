@@ -47,10 +47,12 @@ export function remindingObstacle(customer: AppCustomer): string | null {
   return customer.email === "" ? "keine E-Mail-Adresse" : null;
 }
 
-/** Whether a reminder would not help at `now` (milliseconds since the epoch), because the password has run out. */
+/**
+ * Whether a reminder would not help at `now` (milliseconds since the epoch), because the password has run out. Without a
+ * customer's id nobody can be invited, and the reminder is all there is.
+ */
 export const needsNewInvitation = (customer: AppCustomer, terms: InvitationTerms, now: number): boolean =>
   customer.client_id !== "" &&
-  customer.client !== "" &&
   remindingObstacle(customer) === null &&
   !terms.hasOwnPassword(customer.id) &&
   invitationIsOld(customer, terms, now);

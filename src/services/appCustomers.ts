@@ -14,6 +14,7 @@ import type { AnyRead, GraphQLRead, ReadDescription } from "../wire/http/descrip
 import type { Http } from "../wire/http/http.ts";
 import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
+import { nameOf } from "./customers.ts";
 import { isJustCreated, lookUntilThere } from "./justCreated.ts";
 
 export type { Listing };
@@ -262,9 +263,13 @@ export async function invite(
 /**
  * Sends a new temporary password to an invited person; the one sent earlier stops working (decision 31). A lost
  * response stays unclear, because the record has existed since the first invitation. Raises UsernameExistsException for
- * a person who has chosen a password of their own, Forbidden for employees, and ResultUnknown.
+ * a person who has chosen a password of their own, Forbidden for employees, and ResultUnknown. The agreement names the
+ * company, so a record that lacks its name is invited under the customer system's; raises what `nameOf` does.
  */
-export const inviteAgain = (
-  wire: Pick<AppCustomersWire, "admin">,
+export async function inviteAgain(
+  wire: Pick<AppCustomersWire, "admin" | "read">,
   { client_id: clientId, client, email, name }: AppCustomer,
-): Promise<void> => sendInvitation(wire, { clientId, client, email, name });
+): Promise<void> {
+  const company = client === "" ? await nameOf(wire, clientId) : client;
+  await sendInvitation(wire, { clientId, client: company, email, name });
+}

@@ -134,7 +134,10 @@ export async function nameOf(wire: { read: Read }, clientId: string): Promise<st
   }
 }
 
-/** The list has a search for names, not for ids. Beyond these pages nobody is looked for while an invitation waits. */
+/**
+ * The list has a search for names, not for ids. Beyond these pages nobody is looked for while an invitation waits. No signal
+ * ends it: what was pressed is sent, whichever screen is shown meanwhile.
+ */
 const MOST_PAGES = 10;
 
 /** The name under which the list has a customer; null when its first pages have none of that id. */

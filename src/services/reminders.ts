@@ -25,7 +25,7 @@ interface AskListener {
  * invited again and is reminded instead (decision 40). Raises the failures of both calls.
  */
 export async function ask(
-  wire: Pick<RemindersWire, "customerSystem" | "admin">,
+  wire: RemindersWire,
   customer: AppCustomer,
   mail: Mail,
   { trying, onOwnPassword }: AskListener,

@@ -51,6 +51,10 @@ const signedIn: readonly Kind[] = [
 const outside: Session = { kind: "none" };
 const asking: Session = { kind: "asking" };
 
+test("half a character in an id makes an address all the same", () => {
+  assert.match(addressOf("admin", "UserDetails", { id: "a\ud83d" }), /^\/admin\/users\/a/);
+});
+
 const exampleOf = ({ area, name }: RoutePath) => addressOf(area, name, { id: "a.b@c.de", assetid: "7" });
 
 const homes: Record<Area, string> = { admin: "/admin", employee: "/employee", customer: "/customer" };

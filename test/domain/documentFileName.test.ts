@@ -9,6 +9,19 @@ test("kind, customer and local day stand in the name", () => {
   assert.is(documentFileName("sepa", "Öztürk & Söhne", noon), "SEPA-Mandat_Öztürk-Söhne_2026-11-05.pdf");
 });
 
+test("the day is the document's, Berlin's, wherever it is saved", () => {
+  const zone = process.env.TZ;
+  process.env.TZ = "America/Los_Angeles";
+  try {
+    const lateInBerlin = "2026-11-05T23:30:00+01:00";
+    assert.is(documentFileName("avv", "Bau", lateInBerlin), "AVV_Bau_2026-11-05.pdf");
+    assert.is(documentFileName("avv", "Bau", "2026-11-06T00:30:00+01:00"), "AVV_Bau_2026-11-06.pdf");
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
+
 test("no sign gets into it that a file system refuses", () => {
   const name = documentFileName("avv", '..\\a/b:c*d?e"f<g>h|i\u0000.', null);
   assert.match(name, /^AVV_[\p{L}\p{N}.-]+\.pdf$/u);

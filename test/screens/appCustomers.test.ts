@@ -390,6 +390,9 @@ test("the export holds what is filtered, all pages of it", async () => {
     byWait.map(({ name }) => name),
   );
   assert.is(lines[0]?.[4], byWait[0] && owesAvv(byWait[0]) ? "offen" : "unterschrieben");
+  const [invited = "", days] = lines[0]?.slice(-2) ?? [];
+  assert.match(invited, /^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, "a date to a spreadsheet, without a comma");
+  assert.is(days, byWait[0] && `${waitingDays(byWait[0], Date.now())}`);
 });
 
 test("Home says what is due, and leads to those rows, selected; a round of mails is three presses", async () => {

@@ -235,6 +235,18 @@ test("an invitation sent again names the company as the customer system does, an
   assert.is(control.seen({ path }).length, sent.length);
 });
 
+test("a new invitation in place of a reminder names the company of a record that lacks its name, too", async () => {
+  const path = "/api/admin/sendClientInvitation";
+  const of = invitedBefore(9);
+  const data = { getClient: { ...of, client: "" } };
+  control.match({ operation: "getClient" }, { does: "alter", change: () => ({ data }) });
+  const visitor = await at(of);
+  await visitor.press("Neue Einladung senden");
+  await visitor.press("Erneut senden");
+  await poll(() => mailsTo(of).includes("invitation"), "the invitation");
+  assert.is(JSON.parse(control.seen({ path }).at(-1)?.body ?? "{}").client, of.client);
+});
+
 test("an employee may remind, and is told that only an administrator can invite", async () => {
   const old = invitedBefore(8);
   const visitor = await at(old, "employee");

@@ -105,6 +105,14 @@ test("several clicks on the button send one request, with evidence of what was s
   assert.equal(evidence, { blank: provided, method: "typed", build: "abc123" });
 });
 
+test("beside the consent stand the document's name and its checksum, whole on request", async () => {
+  const { visitor } = await at("avv");
+  const blank = new Uint8Array(await (await fetch(`${backend.url}/storage/docs/avv.pdf`)).arrayBuffer());
+  const sha256 = createHash("sha256").update(blank).digest("hex");
+  await visitor.sees(`Dokument: AV-Vertrag (Vordruck), Prüfsumme ${sha256.slice(0, 8)}`);
+  await visitor.sees(sha256.replace(/(.{8})(?=.)/g, "$1 "));
+});
+
 test("without the setting no evidence is sent and no checksum is shown", async () => {
   const { documents } = backend.config;
   backend.config.documents = undefined;

@@ -313,4 +313,26 @@ test("Back after an invitation shows the person as invited, before the service i
   assert.not(offered.includes(name), "nobody is invited twice");
 });
 
+test("what the service has refused is not blamed on the fields or the connection", async () => {
+  for (const misbehaviour of [
+    { does: "answer", status: 409, body: { message: "Conflict" } },
+    {
+      does: "answer",
+      status: 200,
+      body: {
+        data: null,
+        errors: [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "no" }],
+      },
+    },
+  ] as const) {
+    const visitor = await at(await newCustomer(backend, { sepa: false }), "/customer/avv");
+    control.match(create, misbehaviour);
+    await signsAvv(visitor);
+    const { text } = await visitor.dialog();
+    assert.match(text, "weil der Server es nicht angenommen hat");
+    assert.not.match(text, "Internetverbindung");
+    control.behave();
+  }
+});
+
 test.run();

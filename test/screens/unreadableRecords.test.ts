@@ -78,10 +78,23 @@ test("a list shows what it could read, tells the rest and reports it", async () 
     assert.not.match(text, first?.email ?? "");
     assert.not.match(text, second?.email ?? "");
     assert.match(text, world.clients()[2]?.email ?? "");
+    const saved: string[] = [];
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    };
+    await visitor.press("Als CSV exportieren, ohne die nicht lesbaren Kunden");
+    HTMLAnchorElement.prototype.click = click;
+    assert.match(saved.join(), /_ohne-2-nicht-lesbare\.csv$/);
     const [reported] = visitor.failures;
     assert.match(reported?.detail ?? "", "2 unreadable rows, MappingTemplate listClients items 0 avv");
   });
   await at("/admin", (visitor) => visitor.sees("2 Kunden konnten nicht gelesen werden und fehlen hier."));
+});
+
+test("staff users that cannot be read are counted, too", async () => {
+  control.match({ operation: "listUsers" }, unreadable(["listUsers", "items", 0, "email"]));
+  await at("/admin/users", (visitor) => visitor.sees("konnte nicht gelesen werden und fehlt hier."));
 });
 
 test("a list of which nothing could be read is a failure, not an empty one", async () => {
@@ -126,8 +139,13 @@ test("nobody is offered an invitation while an invited person cannot be read", a
 test("a customer whose record cannot be read is not told that nothing is to be signed, and signs nothing", async () => {
   const { email } = await newCustomer(backend);
   control.match({ operation: "getClient" }, unreadable(["getClient", "avv"]));
+  const created = () => control.seen({ operation: "createDocument" }).length;
+  const before = created();
   const visitor = await visit("/customer", { as: email });
   await visitor.sees("Der Server konnte die Anfrage nicht ausführen");
+  for (const claim of ["nicht erforderlich", "Erledigt", "unterschreiben"]) assert.not(visitor.shows(claim));
+  assert.not(document.querySelector("form"));
+  assert.is(created(), before);
 });
 
 test.run();

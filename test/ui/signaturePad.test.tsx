@@ -53,6 +53,21 @@ test("where nothing can be drawn the name is typed; it is the signature once the
   await shown.unmount();
 });
 
+test("a name of which nothing is seen is none", async () => {
+  // A word joiner: it has no width, and is no white space.
+  const shown = await render(
+    <SignaturePad value={null} onChange={() => {}} person={"\u2060"} parts={parts} id="pad" />,
+  );
+  await press(/^Name tippen$/);
+  await act(() => new Promise((resume) => setTimeout(resume, 100)));
+  const sign = [...document.querySelectorAll("button")].find(({ textContent }) =>
+    textContent?.endsWith(" unterschreiben"),
+  );
+  assert.is(sign?.disabled, true);
+  assert.not(document.querySelector("#pad img"));
+  await shown.unmount();
+});
+
 test("a name that only an unreadable canvas could write is no signature, and why is said", async () => {
   const shown = await render(
     <SignaturePad

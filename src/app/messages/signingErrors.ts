@@ -9,6 +9,12 @@ const notCreated: Notice = {
   text: "Das Dokument konnte nicht erstellt werden. Bitte prüfen Sie alle Pflichtfelder und Ihre Internetverbindung.",
 };
 
+/** The service has refused it as it stands: what is typed is no cause, and sending it again no help. */
+const refused: Notice = {
+  title: "Fehler",
+  text: "Das Dokument konnte nicht erstellt werden, weil der Server es nicht angenommen hat. Bitte laden Sie die Seite neu, oder melden Sie sich bei uns.",
+};
+
 /** Neither "created" nor "not created" would be true: the answer was lost. */
 const notConfirmed: Notice = {
   title: errorMessages.ResultUnknown.title,
@@ -20,5 +26,6 @@ const ofOtherCause: ReadonlySet<FailureCode> = new Set(["Forbidden", "LimitExcee
 
 export function signingError(code: FailureCode): Notice {
   if (isOutcomeUnknown(code)) return notConfirmed;
+  if (code === "Rejected" || code === "ConditionFailed") return refused;
   return ofOtherCause.has(code) ? errorMessages[code] : notCreated;
 }

@@ -77,13 +77,15 @@ export function createWire(
   const retryLimit = createTokenRetryLimit(clock);
   const options = { fetch: early.fetch, clock, online, random, retryLimit };
   const send = createAuthorizedFetch({ ...options, tokens: cognito });
+  const addresses = serviceAddresses(config, pageUrl);
+  // The customer system's token is itself read with the session's.
+  const readToken = createRead({ send, addresses, credentialFor: () => undefined, report });
   const customerSystem = createCustomerSystem({
     storage: tabStorage,
     signedInSub: () => cognito.identity()?.sub ?? null,
-    fetchToken: () => read(customerSystemToken),
+    fetchToken: () => readToken(customerSystemToken),
   });
   const { credentialFor } = customerSystem;
-  const addresses = serviceAddresses(config, pageUrl);
   const read = createRead({ send, addresses, credentialFor, report });
   // The customer system wants a token of its own first. Building the screen that needs it keeps a phone busy for 200 ms, so
   // it is asked for before that.

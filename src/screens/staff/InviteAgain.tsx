@@ -11,7 +11,6 @@ import { type Remembered, useDeviceMemory } from "../../app/session/deviceMemory
 import { type AppCustomer, displayName, hasSigned } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
 import * as appCustomers from "../../services/appCustomers.ts";
-import * as customers from "../../services/customers.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Result } from "../../ui/Result.tsx";
 import styles from "./InviteAgain.module.css";
@@ -27,12 +26,7 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
   const { wire } = useApp();
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
-  // The agreement names the company, so none is invited without its name, a second time no more than the first.
-  const named = async () => {
-    if (customer.client !== "") return customer;
-    return { ...customer, client: await customers.nameOf(wire, customer.client_id) };
-  };
-  const [inviteAgain, busy, , done] = useCommand(async () => appCustomers.inviteAgain(wire, await named()), {
+  const [inviteAgain, busy, , done] = useCommand(() => appCustomers.inviteAgain(wire, customer), {
     onSuccess: () => memory.remember("invitation", customer.id),
     onError: ({ code }) => {
       if (code === "ResultUnknown") memory.remember("invitation", customer.id, "unclear");

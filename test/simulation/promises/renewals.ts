@@ -12,8 +12,8 @@ import type { Ledger } from "./ledger.ts";
 /** Tabs hear of each other within this time. */
 export const HEARD_MS = 500;
 
-/** A tab that waits longer for its turn goes on without it (turns.ts). */
-const LONGEST_TURN_MS = 16_000;
+/** A tab that waits longer than 16 s for its turn goes on without it (turns.ts), and has asked a moment later. */
+const LONGEST_TURN_MS = 17_000;
 
 /** The operation of the provider that uses a refresh token. */
 export const REFRESH = "GetTokensFromRefreshToken";

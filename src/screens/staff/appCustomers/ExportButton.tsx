@@ -14,21 +14,27 @@ interface ExportButtonProps {
   rows: readonly AppCustomer[];
   /** Every row has arrived: a partial list in a file would look like the whole one. */
   complete: boolean;
+  /** So many rows of the list could not be read. A file says nothing of what it lacks, so its name does. */
+  unreadable: number;
 }
 
-export function ExportButton({ rows, complete }: ExportButtonProps) {
+export function ExportButton({ rows, complete, unreadable }: ExportButtonProps) {
   const { clock } = useApp().platform;
   return (
     <Button
-      label="Als CSV exportieren"
+      label={unreadable > 0 ? "Als CSV exportieren, ohne die nicht lesbaren Kunden" : "Als CSV exportieren"}
       disabled={!complete || rows.length === 0}
       onClick={() => {
         const now = clock.now();
+        const lacks = unreadable > 0 ? `_ohne-${unreadable}-nicht-lesbare` : "";
         const text = toCsv(
           csvHead,
           rows.map((customer) => csvRow(customer, now)),
         );
-        saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `App-Kunden_${isoDay(now)}.csv`);
+        saveFile(
+          new Blob([text], { type: "text/csv;charset=utf-8" }),
+          `App-Kunden_${isoDay(now)}${lacks}.csv`,
+        );
       }}
     >
       <DownloadIcon />

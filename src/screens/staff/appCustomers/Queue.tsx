@@ -83,7 +83,13 @@ export function Queue() {
         <p className="visually-hidden" role="status">
           {complete ? `${countText(found.length)} gefunden` : ""}
         </p>
-        <QueueTools found={found} selected={selected} onSelect={setSelectedIds} complete={complete}>
+        <QueueTools
+          found={found}
+          selected={selected}
+          onSelect={setSelectedIds}
+          complete={complete}
+          unreadable={unreadable}
+        >
           <BulkDocuments customers={selected} />
         </QueueTools>
         <LoadingRest rows={all.length} complete={complete} />

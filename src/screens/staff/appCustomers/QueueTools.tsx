@@ -22,11 +22,13 @@ interface QueueToolsProps {
   onSelect: (ids: ReadonlySet<string>) => void;
   /** Every row has arrived. */
   complete: boolean;
+  /** So many rows could not be read. */
+  unreadable: number;
   /** What else can be done with the selected rows. */
   children?: ReactNode;
 }
 
-export function QueueTools({ found, selected, onSelect, complete, children }: QueueToolsProps) {
+export function QueueTools({ found, selected, onSelect, complete, unreadable, children }: QueueToolsProps) {
   const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
   const tools = useRef<HTMLFieldSetElement>(null);
   const selection = new Set(selected);
@@ -81,7 +83,11 @@ export function QueueTools({ found, selected, onSelect, complete, children }: Qu
             {children}
           </>
         )}
-        <ExportButton rows={selected.length > 0 ? selected : found} complete={complete} />
+        <ExportButton
+          rows={selected.length > 0 ? selected : found}
+          complete={complete}
+          unreadable={unreadable}
+        />
       </div>
       {reminding && (
         <BulkReminder
