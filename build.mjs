@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
-import { libraries, readBundles } from "./.build/bundles.mjs";
+import { areas, libraries, readBundles } from "./.build/bundles.mjs";
 import { appSettings, bannerOfScripts, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
@@ -56,6 +56,7 @@ export async function buildApp({
       react: "src/react.ts",
       staff: bundleSources.staff,
       customer: bundleSources.customer,
+      account: bundleSources.account,
     },
     outdir: assets,
   };
@@ -68,6 +69,7 @@ export async function buildApp({
     areas: {
       staff: styleInputs(metafile, stylesheets.staff),
       customer: styleInputs(metafile, stylesheets.customer),
+      account: styleInputs(metafile, stylesheets.account),
     },
     login,
     assets,
@@ -85,7 +87,7 @@ export async function buildApp({
     bundles: Object.fromEntries(
       Object.keys(bundleSources).map((name) => [
         name,
-        [files[name], ...(name in css ? [files.areas, css[name]] : [])],
+        [files[name], ...(areas.includes(name) ? [files.areas] : []), ...(name in css ? [css[name]] : [])],
       ]),
     ),
     face: face.address,
@@ -135,6 +137,7 @@ export async function buildApp({
     areas: [files.areas],
     staff: [files.staff, css.staff],
     customer: [files.customer, css.customer],
+    account: [files.account, css.account],
     ...Object.fromEntries(libraries.map((name) => [name, [files[name]]])),
   };
   return { page, bundles: bundlesByName, metafiles: [metafile, early.metafile, pageMetafile] };

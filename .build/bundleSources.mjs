@@ -6,6 +6,7 @@
 export const bundleSources = {
   staff: "src/areas/staff.ts",
   customer: "src/areas/customer.ts",
+  account: "src/areas/account.ts",
   srpLibrary: "src/wire/cognito/srpLibrary.ts",
   graphqlTransportWs: "src/wire/realtime/graphqlTransportWs.ts",
   bankdata: "src/domain/bankdata.ts",

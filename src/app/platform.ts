@@ -7,6 +7,7 @@ import { type Clock, type KeyValueStore, wallClock } from "../wire/clock.ts";
 export type BundleName =
   | "staff"
   | "customer"
+  | "account"
   | "srpLibrary"
   | "graphqlTransportWs"
   | "bankdata"

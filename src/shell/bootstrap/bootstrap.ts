@@ -54,7 +54,7 @@ const hasSession = tabStorage.getItem(SESSION_KEY) !== null;
 const mayInherit =
   (areaAsked || pathname === "/") && /"sub":"/.test(sharedStorage.getItem(SESSION_HINT_KEY) ?? "");
 
-if (!hasSession && !mayInherit && new RegExp(`^(/|${SESSION_ROUTES})/?$`).test(pathname)) {
+if (!hasSession && !mayInherit && new RegExp(`^${SESSION_ROUTES}?/?$`).test(pathname)) {
   history.replaceState({ index: 0, state: { target: pathname + search } }, "", LOGIN);
 }
 const isLogin = window.location.pathname === LOGIN && !hasSession;
@@ -62,9 +62,12 @@ const isOldBrowser = html.dataset.start === "old";
 if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
 // A mail's link may name whom it was sent to: in the fragment, which no server and no log sees.
 if (isLogin) keepEmail(new URLSearchParams(hash.slice(1)).get("email"));
-/** Whose bundle will be needed first; where the address does not say so, that of the last sign-in. */
-const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY)));
-const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
+/** Where the address does not say so, that of the last sign-in. */
+const area = areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY));
+const nextBundle = /^.auth.[^l]/.test(pathname) ? "account" : area && bundleOf(area);
+/** Whose screens will be needed first; the login is the app's. */
+const bundle = isLogin ? null : nextBundle;
+const bundleFiles = (bundle && PAGE_FILES.bundles[bundle]) || [];
 /** A password is pressed for sooner than the app finds an idle moment to fetch what it is proved with. */
 const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];
 
@@ -127,7 +130,7 @@ async function load(isFirst = true): Promise<void> {
   const files = {
     app: PAGE_FILES.app,
     start: PAGE_FILES.start,
-    area: areaFiles,
+    screens: bundleFiles,
     ahead: aheadFiles,
     priority: isLogin ? "low" : "high",
     isFirstTry: isFirst,
@@ -140,13 +143,13 @@ async function load(isFirst = true): Promise<void> {
     showLoadFailure(error, isFirst);
   });
   if (!fetched) return;
-  const { startApp, config, area: module } = fetched;
+  const { startApp, config, screens } = fetched;
   isTooLate = true;
   try {
     startApp({
       config,
       files: PAGE_FILES.bundles,
-      loaded: area && module ? { [bundleOf(area)]: module } : {},
+      loaded: bundle && screens ? { [bundle]: screens } : {},
       early: sent,
       missing,
       face,

@@ -3,7 +3,7 @@
  * (app/updates/loadBundle.ts says why), and imported while config.json is still on its way.
  */
 import { fetchPart, preloadPart } from "../../app/updates/loadBundle.ts";
-import type { AreaModule } from "../areas.ts";
+import type { AccountModule, AreaModule } from "../areas.ts";
 import type { PageStart } from "../start.tsx";
 
 interface PageFiles {
@@ -11,8 +11,8 @@ interface PageFiles {
   app: readonly [script: string, ...others: string[]];
   /** What the imported one calls `startApp`. */
   start: string;
-  /** Fetched as well, and awaited: those of the area the address belongs to, the first of them its module. */
-  area: readonly string[];
+  /** Fetched as well, and awaited: those of the screens the address belongs to, the first of them their module. */
+  screens: readonly string[];
   /** Fetched as well, and not awaited: the app fetches again what does not come. */
   ahead: readonly string[];
   priority: RequestPriority;
@@ -34,28 +34,28 @@ async function fetchConfig(): Promise<unknown> {
   return response.json();
 }
 
-async function importModules({ app, start, area, ahead, priority, isFirstTry, onMissing }: PageFiles) {
+async function importModules({ app, start, screens, ahead, priority, isFirstTry, onMissing }: PageFiles) {
   const fetchNoted = (file: string) =>
     (isFirstTry ? preloadPart : fetchPart)(document, file, priority).catch((error: unknown) => {
       onMissing(file);
       throw error;
     });
-  const needed = [...app, ...area].map(fetchNoted);
+  const needed = [...app, ...screens].map(fetchNoted);
   for (const file of ahead) fetchNoted(file).catch(() => {});
   await Promise.all(needed);
-  const [module] = area;
+  const [module] = screens;
   const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
-  // An area that fails is shown as such by the app, which imports it again.
-  const areaModule: Promise<AreaModule | null> = module
+  // What fails is shown as such by the app, which imports it again.
+  const ofScreens: Promise<AreaModule | AccountModule | null> = module
     ? import(module).catch(() => null)
     : Promise.resolve(null);
   const { [start]: startApp } = await main;
   if (!startApp) throw new Error(`${app[0]} has no ${start}`);
-  return { startApp, area: await areaModule };
+  return { startApp, screens: await ofScreens };
 }
 
 /**
- * What starts the app, what config.json holds, and the area's module: null where there is none, or where it fails in this
+ * What starts the app, what config.json holds, and the module of the screens: null where there is none, or where it fails in this
  * browser. `beforeFiles` begins once config.json has been asked for; the files wait for it. Rejects when a file does not
  * come, or fails in this browser.
  */
