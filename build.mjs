@@ -9,7 +9,14 @@ import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
 import { areas, libraries, readBundles } from "./.build/bundles.mjs";
-import { appSettings, bannerOfScripts, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
+import {
+  appSettings,
+  bannerOfScripts,
+  browserSettings,
+  compiledAhead,
+  fromEarlySignIn,
+  root,
+} from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
@@ -49,8 +56,11 @@ export async function buildApp({
 
   const assets = join(out, "assets");
   const work = join(root, ".local", `build-${process.pid}-${Date.now()}`);
+  const early = await buildAlone("early", "src/areas/early.ts", assets);
+  const signIn = await buildAlone("srpLibrary", bundleSources.srpLibrary, assets);
   const settings = {
     ...appSettings,
+    plugins: [...appSettings.plugins, fromEarlySignIn(`.${signIn.address.slice("/assets".length)}`)],
     entryPoints: {
       main: "src/main.tsx",
       react: "src/react.ts",
@@ -62,6 +72,7 @@ export async function buildApp({
   };
   const { metafile } = await build(settings);
   const { files, stylesheets, fonts, unused, start } = readBundles(metafile, out);
+  files.srpLibrary = signIn.address;
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
   const { login, sessionRoutes, styles, metafile: loginMetafile } = await prerenderLogin(work);
   const { inline, files: css } = await writeStyles({
@@ -78,7 +89,6 @@ export async function buildApp({
   fonts.push(face);
   copyFontLicences(fonts, out);
   copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
-  const early = await buildEarly(assets);
   if (!watching) await minifyScripts(assets);
   const pageFiles = {
     app: [files.app, files.react, css.app],
@@ -118,7 +128,7 @@ export async function buildApp({
     await writeMaps({
       folder: maps,
       assets,
-      builds: [{ settings, metafile }, early],
+      builds: [{ settings, metafile }, early, signIn],
       page: { html, settings: bootstrapSettings(pageFiles, sessionRoutes), buildName },
     });
   }
@@ -140,7 +150,11 @@ export async function buildApp({
     account: [files.account, css.account],
     ...Object.fromEntries(libraries.map((name) => [name, [files[name]]])),
   };
-  return { page, bundles: bundlesByName, metafiles: [metafile, early.metafile, pageMetafile] };
+  return {
+    page,
+    bundles: bundlesByName,
+    metafiles: [metafile, early.metafile, signIn.metafile, pageMetafile],
+  };
 }
 
 /** The text face, as its package has it. Gives its address and source. */
@@ -170,12 +184,12 @@ async function minifyScripts(assets) {
   }
 }
 
-/** What sends the first requests: one file that waits for no other. Gives its address and how it was built. */
-async function buildEarly(assets) {
+/** What sends requests before the app is there: one file that waits for no other. Gives its address and how it was built. */
+async function buildAlone(name, source, assets) {
   const settings = {
     ...browserSettings,
     ...bannerOfScripts,
-    entryPoints: { early: join(root, "src/areas/early.ts") },
+    entryPoints: { [name]: join(root, source) },
     entryNames: "[name]-[hash]",
     outdir: assets,
   };

@@ -7,7 +7,7 @@ export const bundleSources = {
   staff: "src/areas/staff.ts",
   customer: "src/areas/customer.ts",
   account: "src/areas/account.ts",
-  srpLibrary: "src/wire/cognito/srpLibrary.ts",
+  srpLibrary: "src/shell/bootstrap/earlySignIn.ts",
   graphqlTransportWs: "src/wire/realtime/graphqlTransportWs.ts",
   bankdata: "src/domain/bankdata.ts",
   zipLibrary: "src/domain/zipLibrary.ts",

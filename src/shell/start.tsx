@@ -15,6 +15,7 @@ import { browserPlatform, type LoadBundle, type Platform } from "../app/platform
 import { type BundleFiles, bundleLoader } from "../app/updates/loadBundle.ts";
 import { watchForUpdates } from "../app/updates/serviceWorker.ts";
 import { bundleOfAddress, type ScreenBundle } from "../routes.ts";
+import type { EarlySignIn } from "../wire/cognito/cognitoOptions.ts";
 import { createAreas, type LoadedModules } from "./areas.ts";
 import { showConfigError } from "./configErrorPage.ts";
 import { Shell } from "./Shell.tsx";
@@ -29,6 +30,8 @@ export interface PageStart {
   loaded: LoadedModules;
   /** Responses to requests that were sent before the app was there. */
   early: readonly EarlyResponse[];
+  /** The sign-in of a press that was kept; null where its bundle was not there. */
+  signIn: EarlySignIn | null;
   /** Files that did not come at first; empty when all did. */
   missing: readonly string[];
   /** The text face, loading or loaded; null where it would have to be fetched first. */
@@ -41,7 +44,8 @@ export interface PageStart {
 const QUIET_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
-export function startApp({ config: json, files, loaded, early, missing, face, onFailure }: PageStart): void {
+export function startApp(page: PageStart): void {
+  const { config: json, files, loaded, early, signIn, missing, face, onFailure } = page;
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
@@ -83,10 +87,14 @@ export function startApp({ config: json, files, loaded, early, missing, face, on
     if (!isForeseen) reports.report(failure);
   };
   const responses = createEarlyResponses(fetch, early);
-  const app = createApp(config, { ...platform, early: responses, loadBundle, report }, (address) => {
-    const bundle = bundleOfAddress(address);
-    if (bundle) void areas.load(bundle);
-  });
+  const app = createApp(
+    config,
+    { ...platform, early: responses, earlySignIn: signIn, loadBundle, report },
+    (address) => {
+      const bundle = bundleOfAddress(address);
+      if (bundle) void areas.load(bundle);
+    },
+  );
   const shell = <Shell app={app} areas={areas} face={face} />;
   const options = {
     // No boundary has caught it: React has emptied the page.

@@ -9,8 +9,10 @@ import { reloadOnce } from "../../app/updates/reloadOnce.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
 import { LAST_AREA_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
+import type { EarlySignIn } from "../../wire/cognito/cognitoOptions.ts";
 import type { SendEarly } from "./early.ts";
-import { fetchApp } from "./fetchApp.ts";
+import type { BeginWhenPressed } from "./earlySignIn.ts";
+import { fetchApp, fetchConfig } from "./fetchApp.ts";
 import { type HeldLogin, holdLogin } from "./holdLogin.ts";
 import { showLoadNotice } from "./loadNotice.ts";
 
@@ -68,8 +70,8 @@ const nextBundle = /^.auth.[^l]/.test(pathname) ? "account" : area && bundleOf(a
 /** Whose screens will be needed first; the login is the app's. */
 const bundle = isLogin ? null : nextBundle;
 const bundleFiles = (bundle && PAGE_FILES.bundles[bundle]) || [];
-/** A password is pressed for sooner than the app finds an idle moment to fetch what it is proved with. */
-const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];
+/** What a password is proved with goes before the app: the sign-in of a press that is kept need not wait for it. */
+const [ahead] = (isLogin && PAGE_FILES.bundles.srpLibrary) || [];
 
 let face: FontFace | null = null;
 try {
@@ -105,6 +107,10 @@ async function sendFirst(): Promise<void> {
 }
 
 let login: HeldLogin | null = null;
+/** Begins the sign-in of a press that is kept; null where its bundle is not there. */
+let signIn: EarlySignIn | null = null;
+/** Asked for again only when it did not come: the policy may have been narrowed to it. */
+let config: Promise<unknown> | null = null;
 
 /** The screen behind a link of the login: shown by the app as soon as it is there. */
 function leaveLogin(href: string) {
@@ -131,26 +137,33 @@ async function load(isFirst = true): Promise<void> {
     app: PAGE_FILES.app,
     start: PAGE_FILES.start,
     screens: bundleFiles,
-    ahead: aheadFiles,
+    ahead,
+    onAhead(module: unknown) {
+      const { beginWhenPressed } = module as { beginWhenPressed: BeginWhenPressed };
+      const form = document.querySelector("form");
+      if (form && config) signIn ??= beginWhenPressed({ window, form, config });
+    },
     priority: isLogin ? "low" : "high",
     isFirstTry: isFirst,
     onMissing(file: string) {
       missing = [...missing, file];
     },
   } as const;
-  const fetched = await fetchApp(files, isFirst ? sendFirst : async () => {}).catch((error: unknown) => {
+  config = config?.catch(fetchConfig) ?? fetchConfig();
+  const fetched = await fetchApp(files, config, isFirst ? sendFirst() : null).catch((error: unknown) => {
     console.error(error);
     showLoadFailure(error, isFirst);
   });
   if (!fetched) return;
-  const { startApp, config, screens } = fetched;
+  const { startApp, screens } = fetched;
   isTooLate = true;
   try {
     startApp({
-      config,
+      config: fetched.config,
       files: PAGE_FILES.bundles,
       loaded: bundle && screens ? { [bundle]: screens } : {},
       early: sent,
+      signIn,
       missing,
       face,
       onFailure: showStartFailure,

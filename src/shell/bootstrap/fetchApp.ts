@@ -13,8 +13,9 @@ interface PageFiles {
   start: string;
   /** Fetched as well, and awaited: those of the screens the address belongs to, the first of them their module. */
   screens: readonly string[];
-  /** Fetched as well, and not awaited: the app fetches again what does not come. */
-  ahead: readonly string[];
+  /** Fetched before the others, and not awaited: where it does not come, the app fetches it again. */
+  ahead: string | undefined;
+  onAhead: (module: unknown) => void;
   priority: RequestPriority;
   isFirstTry: boolean;
   /** A file did not come. */
@@ -24,7 +25,8 @@ interface PageFiles {
 /** Slower than this, an answer of config.json is given up. Milliseconds. */
 const CONFIG_TIMEOUT_MS = 20_000;
 
-async function fetchConfig(): Promise<unknown> {
+/** What config.json holds, unchecked. Rejects when it does not come. */
+export async function fetchConfig(): Promise<unknown> {
   const response = await fetch("/config.json", {
     cache: "no-store",
     signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
@@ -34,15 +36,22 @@ async function fetchConfig(): Promise<unknown> {
   return response.json();
 }
 
-async function importModules({ app, start, screens, ahead, priority, isFirstTry, onMissing }: PageFiles) {
+async function importModules(files: PageFiles) {
+  const { app, start, screens, ahead, onAhead, priority, isFirstTry, onMissing } = files;
   const fetchNoted = (file: string) =>
-    (isFirstTry ? preloadPart : fetchPart)(document, file, priority).catch((error: unknown) => {
-      onMissing(file);
-      throw error;
-    });
-  const needed = [...app, ...screens].map(fetchNoted);
-  for (const file of ahead) fetchNoted(file).catch(() => {});
-  await Promise.all(needed);
+    (isFirstTry ? preloadPart : fetchPart)(document, file, file === ahead ? "high" : priority).catch(
+      (error: unknown) => {
+        onMissing(file);
+        throw error;
+      },
+    );
+  if (ahead) {
+    fetchNoted(ahead)
+      .then(() => import(ahead))
+      .then(onAhead)
+      .catch(() => {});
+  }
+  await Promise.all([...app, ...screens].map(fetchNoted));
   const [module] = screens;
   const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
   // What fails is shown as such by the app, which imports it again.
@@ -55,12 +64,19 @@ async function importModules({ app, start, screens, ahead, priority, isFirstTry,
 }
 
 /**
- * What starts the app, what config.json holds, and the module of the screens: null where there is none, or where it fails in this
- * browser. `beforeFiles` begins once config.json has been asked for; the files wait for it. Rejects when a file does not
- * come, or fails in this browser.
+ * What starts the app, what config.json holds, and the module of the screens: null where there is none, or where it fails in
+ * this browser. `config` has been asked for; the files wait for `beforeFiles`. Rejects when a file does not come, or fails
+ * in this browser.
  */
-export async function fetchApp(files: PageFiles, beforeFiles: () => Promise<void>) {
-  const modules = () => beforeFiles().then(() => importModules(files));
-  const [config, parts] = await Promise.all([fetchConfig(), modules()]);
-  return { ...parts, config };
+export async function fetchApp(
+  files: PageFiles,
+  config: Promise<unknown>,
+  beforeFiles: Promise<void> | null,
+) {
+  const modules = async () => {
+    if (beforeFiles) await beforeFiles;
+    return importModules(files);
+  };
+  const [json, parts] = await Promise.all([config, modules()]);
+  return { ...parts, config: json };
 }
