@@ -92,13 +92,17 @@ let isTooLate = false;
 function sendEarly(): Promise<void> {
   return import(PAGE_FILES.early).then(
     (early: { sendEarly: SendEarly }) => {
-      if (!isTooLate) sent = early.sendEarly({ window, tabStorage, sharedStorage });
+      if (!isTooLate)
+        sent = early.sendEarly({ window, tabStorage, sharedStorage, isTooLate: () => isTooLate });
     },
     () => {},
   );
 }
 
-/** With a worker the app's files are at hand: there they wait for the screen's requests, which take the longest. */
+/**
+ * Without a worker the order says what comes first: the early bundle and its requests go before the files, which are of low
+ * priority. With a worker the files are at hand: there they wait for the screen's requests, which take the longest.
+ */
 async function sendFirst(): Promise<void> {
   if (!hasSession || !areaAsked) return;
   const early = sendEarly();
@@ -143,7 +147,6 @@ async function load(isFirst = true): Promise<void> {
       const form = document.querySelector("form");
       if (form && config) signIn ??= beginWhenPressed({ window, form, config });
     },
-    priority: isLogin ? "low" : "high",
     isFirstTry: isFirst,
     onMissing(file: string) {
       missing = [...missing, file];

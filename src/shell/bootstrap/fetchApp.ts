@@ -16,7 +16,6 @@ interface PageFiles {
   /** Fetched before the others, and not awaited: where it does not come, the app fetches it again. */
   ahead: string | undefined;
   onAhead: (module: unknown) => void;
-  priority: RequestPriority;
   isFirstTry: boolean;
   /** A file did not come. */
   onMissing: (file: string) => void;
@@ -37,21 +36,20 @@ export async function fetchConfig(): Promise<unknown> {
 }
 
 async function importModules(files: PageFiles) {
-  const { app, start, screens, ahead, onAhead, priority, isFirstTry, onMissing } = files;
-  const fetchNoted = (file: string) =>
-    (isFirstTry ? preloadPart : fetchPart)(document, file, file === ahead ? "high" : priority).catch(
-      (error: unknown) => {
-        onMissing(file);
-        throw error;
-      },
-    );
+  const { app, start, screens, ahead, onAhead, isFirstTry, onMissing } = files;
+  // Low, because the screen's first requests, sent meanwhile, take longer than any file.
+  const fetchNoted = (file: string, priority: RequestPriority = "low") =>
+    (isFirstTry ? preloadPart : fetchPart)(document, file, priority).catch((error: unknown) => {
+      onMissing(file);
+      throw error;
+    });
   if (ahead) {
-    fetchNoted(ahead)
+    fetchNoted(ahead, "high")
       .then(() => import(ahead))
       .then(onAhead)
       .catch(() => {});
   }
-  await Promise.all([...app, ...screens].map(fetchNoted));
+  await Promise.all([...app, ...screens].map((file) => fetchNoted(file)));
   const [module] = screens;
   const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
   // What fails is shown as such by the app, which imports it again.
