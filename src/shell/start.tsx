@@ -113,9 +113,8 @@ export function startApp(page: PageStart): void {
   html.dataset.start = "done";
   const goOn = () =>
     app.platform.clock.setTimeout(() => {
-      watchForUpdates(app);
-      // For a session that expires, however much later. What does not come now is fetched when it is asked for.
-      load("account", imports.account).catch(() => {});
+      // For a session that expires, however much later: a deploy may have taken the files away by then. A worker keeps them.
+      if (!watchForUpdates(app)) load("account", imports.account).catch(() => {});
     }, QUIET_AFTER_LOAD_MS);
   if (document.readyState === "complete") goOn();
   else window.addEventListener("load", goOn, { once: true });
