@@ -9,7 +9,14 @@ import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
 import { areas, libraries, readBundles } from "./.build/bundles.mjs";
-import { appSettings, bannerOfScripts, browserSettings, compiledAhead, root } from "./.build/bundling.mjs";
+import {
+  appSettings,
+  bannerOfScripts,
+  browserSettings,
+  compiledAhead,
+  fromEarlySignIn,
+  root,
+} from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
@@ -50,18 +57,23 @@ export async function buildApp({
 
   const assets = join(out, "assets");
   const work = join(root, ".local", `build-${process.pid}-${Date.now()}`);
+  const early = await buildAlone("early", "src/areas/early.ts", assets);
+  const signIn = await buildAlone("srpLibrary", bundleSources.srpLibrary, assets);
   const settings = {
     ...appSettings,
+    plugins: [...appSettings.plugins, fromEarlySignIn(`.${signIn.address.slice("/assets".length)}`)],
     entryPoints: {
       main: "src/main.tsx",
       react: "src/react.ts",
       staff: bundleSources.staff,
       customer: bundleSources.customer,
+      account: bundleSources.account,
     },
     outdir: assets,
   };
   const { metafile } = await build(settings);
   const { files, stylesheets, fonts, unused, start } = readBundles(metafile, out);
+  files.srpLibrary = signIn.address;
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
   const { login, sessionRoutes, styles, metafile: loginMetafile } = await prerenderLogin(work);
   const ofPdfs = styleInputs(metafile, stylesheets.pdfLibrary).filter((input) => !styles.includes(input));
@@ -72,6 +84,7 @@ export async function buildApp({
     areas: {
       staff: styleInputs(metafile, stylesheets.staff).filter(isOfArea),
       customer: styleInputs(metafile, stylesheets.customer).filter(isOfArea),
+      account: styleInputs(metafile, stylesheets.account),
       pdfLibrary: ofPdfs,
     },
     login,
@@ -83,7 +96,6 @@ export async function buildApp({
   copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
   copyPdfjs(assets);
   copyLicence(join(root, "node_modules/pdfjs-dist/LICENSE"), out);
-  const early = await buildEarly(assets);
   if (!watching) await minifyScripts(assets);
   const pageFiles = {
     app: [files.app, files.react, css.app],
@@ -128,7 +140,7 @@ export async function buildApp({
     await writeMaps({
       folder: maps,
       assets,
-      builds: [{ settings, metafile }, early],
+      builds: [{ settings, metafile }, early, signIn],
       page: { html, settings: bootstrapSettings(pageFiles, sessionRoutes), buildName },
     });
   }
@@ -147,9 +159,14 @@ export async function buildApp({
     areas: [files.areas],
     staff: [files.staff, css.staff],
     customer: [files.customer, css.customer],
+    account: [files.account, css.account],
     ...Object.fromEntries(libraries.map((name) => [name, pageFiles.bundles[name]])),
   };
-  return { page, bundles: bundlesByName, metafiles: [metafile, early.metafile, pageMetafile] };
+  return {
+    page,
+    bundles: bundlesByName,
+    metafiles: [metafile, early.metafile, signIn.metafile, pageMetafile],
+  };
 }
 
 /** The text face, as its package has it. Gives its address and source. */
@@ -179,12 +196,12 @@ async function minifyScripts(assets) {
   }
 }
 
-/** What sends the first requests: one file that waits for no other. Gives its address and how it was built. */
-async function buildEarly(assets) {
+/** What sends requests before the app is there: one file that waits for no other. Gives its address and how it was built. */
+async function buildAlone(name, source, assets) {
   const settings = {
     ...browserSettings,
     ...bannerOfScripts,
-    entryPoints: { early: join(root, "src/areas/early.ts") },
+    entryPoints: { [name]: join(root, source) },
     entryNames: "[name]-[hash]",
     outdir: assets,
   };

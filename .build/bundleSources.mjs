@@ -6,7 +6,8 @@
 export const bundleSources = {
   staff: "src/areas/staff.ts",
   customer: "src/areas/customer.ts",
-  srpLibrary: "src/wire/cognito/srpLibrary.ts",
+  account: "src/areas/account.ts",
+  srpLibrary: "src/shell/bootstrap/earlySignIn.ts",
   graphqlTransportWs: "src/wire/realtime/graphqlTransportWs.ts",
   bankdata: "src/domain/bankdata.ts",
   zipLibrary: "src/domain/zipLibrary.ts",

@@ -7,10 +7,11 @@ import { root } from "./bundling.mjs";
 /** Scripts with a source of their own, by that source. */
 const sources = Object.fromEntries(Object.entries(bundleSources).map(([name, source]) => [source, name]));
 
+/** Those that share a chunk. */
 export const areas = ["staff", "customer"];
 
-/** Those that only some visitors need: all but the areas. */
-export const libraries = Object.values(sources).filter((name) => !areas.includes(name));
+/** Those that only some visitors need, a file each: all but those with screens. */
+export const libraries = Object.values(sources).filter((name) => ![...areas, "account"].includes(name));
 
 /** Chunks that several bundles share, by a source only they hold. */
 const shared = {
@@ -57,7 +58,7 @@ export function readBundles({ outputs }, out) {
       continue;
     }
     if (entryPoint === "src/main.tsx") {
-      unused.push(file);
+      unused.push(file, ...(cssBundle ? [cssBundle] : []));
       start = nameOfStart(file);
       continue;
     }

@@ -111,6 +111,16 @@ export const compiledAhead = "//# allFunctionsCalledOnLoad";
 /** Begins every script that terser goes through once more (minify.mjs). */
 export const bannerOfScripts = { banner: { js: minifiedBy } };
 
+/** The app imports the library that proves passwords from the bundle that needs no app: `address`, beside its own files. */
+export const fromEarlySignIn = (address) => ({
+  name: "from-early-sign-in",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/srpLibrary\.ts$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: address, external: true } : undefined,
+    );
+  },
+});
+
 /** The app: modules, split by import(), with hashed names. */
 export const appSettings = {
   ...browserSettings,

@@ -155,8 +155,12 @@ export const needsSession = ({ name, area }: RoutePath): boolean => {
   return area !== "auth" || row.signedIn === true;
 };
 
-/** The bundle that holds the screen of an address; null for the auth screens, which the app always has, and for unknown addresses. */
-export function bundleOfAddress(address: string): AreaBundle | null {
-  const area = matchAddress(address.replace(/[?#].*/, ""))?.route.area ?? "auth";
-  return area === "auth" ? null : bundleOf(area);
+/** The bundles that hold screens: an area's, and that of the auth screens but the login. */
+export type ScreenBundle = AreaBundle | "account";
+
+/** The bundle that holds the screen of an address; null for the login, which the app always has, and for unknown addresses. */
+export function bundleOfAddress(address: string): ScreenBundle | null {
+  const route = matchAddress(address.replace(/[?#].*/, ""))?.route;
+  if (!route || route.name === "Login") return null;
+  return route.area === "auth" ? "account" : bundleOf(route.area);
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the app beside what a user would pick instead, measured in one run. Installs the peers into
  * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json; a run without words
- * also puts its table into README.md. Words after `--`:
+ * also puts its table into README.md. Ends with exit code 1 when a bar is missed. Words after `--`:
  * `quick` measures once instead of five times, `standing` with the network of a connection that stands already
  * (measure/network.ts), `only form way` leaves out every measure not named (measure/main.ts has their names).
  */
@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { buildApp, testSettings } from "../../build.mjs";
 import { buildPeers } from "./peers.mjs";
-import { compare, missedLines, tableLines } from "./table.mjs";
+import { compare, isMissed, missedLines, tableLines } from "./table.mjs";
 
 const here = import.meta.dirname;
 const root = join(here, "../..");
@@ -97,3 +97,5 @@ if (words.length === 0) {
   const [method] = readFileSync(page, "utf8").split(/(?<=^## Results$)/m);
   writeFileSync(page, `${method}\n\n${result}\n`);
 }
+
+if (table.some(isMissed)) process.exitCode = 1;

@@ -56,9 +56,12 @@ export function tableLines(table) {
   return [lineOf(all[0]), lineOf(widths.map((width) => "-".repeat(width))), ...lines.map(lineOf)];
 }
 
+/** Whether a row's bar is missed; a row without a bar misses none. */
+export const isMissed = ({ kept }) => kept === false;
+
 /** The missed bars by name. */
 export function missedLines(table) {
-  const missed = table.filter(({ kept }) => kept === false);
+  const missed = table.filter(isMissed);
   if (missed.length === 0) return ["Every bar is kept."];
   return [
     `${missed.length} bars are missed:`,

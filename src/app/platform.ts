@@ -2,11 +2,13 @@
 import type { Failure } from "../domain/failure.ts";
 import { PROBE_KEY, SESSION_CHANNEL } from "../storageKeys.ts";
 import { type Clock, type KeyValueStore, wallClock } from "../wire/clock.ts";
+import type { EarlySignIn } from "../wire/cognito/cognitoOptions.ts";
 
 /** Names of the bundles that are fetched on their own. The build has the same ones, with their sources (.build/bundleSources.mjs). */
 export type BundleName =
   | "staff"
   | "customer"
+  | "account"
   | "srpLibrary"
   | "graphqlTransportWs"
   | "bankdata"
@@ -33,6 +35,8 @@ export interface Platform {
   fetch: typeof fetch;
   /** Responses to requests that were sent before the app was there. */
   early: EarlyResponses;
+  /** A sign-in that was begun before the app was there. */
+  earlySignIn?: EarlySignIn | null;
   /** Loads a bundle that is fetched on its own. */
   loadBundle: LoadBundle;
   openSocket: (url: string, protocols: string[]) => WebSocket;

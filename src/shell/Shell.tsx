@@ -10,13 +10,9 @@ import { RouteContext, usePathname, useSearchString } from "../app/navigation/us
 import { useStore } from "../app/store.ts";
 import { bundleOf } from "../domain/role.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
-import { type Area, matchAddress, type RouteName, redirects, routes } from "../routes.ts";
-import { ChangePassword } from "../screens/auth/ChangePassword.tsx";
+import { type Area, matchAddress, type RouteName, redirects, routes, type ScreenBundle } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
-import { NewPassword } from "../screens/auth/NewPassword.tsx";
-import { PasswordForgot } from "../screens/auth/PasswordForgot.tsx";
-import { PasswordForgotConfirm } from "../screens/auth/PasswordForgotConfirm.tsx";
-import type { AreaModule, Areas, ScreensOf } from "./areas.ts";
+import type { Areas } from "./areas.ts";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { NoPermission } from "./NoPermission.tsx";
 import { NotFound } from "./NotFound.tsx";
@@ -41,7 +37,7 @@ export function Shell({ app, areas, face = null }: ShellProps) {
       <Router hook={usePathname} searchHook={useSearchString}>
         <Address areas={areas} face={face} />
       </Router>
-      <Overlays />
+      <Overlays areas={areas} />
     </AppContext>
   );
 }
@@ -93,7 +89,7 @@ function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
   return (
     <RouteContext value={route}>
       {area === "auth" ? (
-        <AuthScreen location={location} name={name} />
+        <AuthScreen location={location} name={name} areas={areas} />
       ) : (
         <AreaScreen location={location} name={name} area={area} areas={areas} face={face} />
       )}
@@ -101,37 +97,53 @@ function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
   );
 }
 
-const authScreens: AreaModule["screens"] = {
-  Login,
-  NewPassword,
-  PasswordForgot,
-  PasswordForgotConfirm,
-  ChangePassword,
-} satisfies ScreensOf<"auth">;
+interface AuthScreenProps {
+  location: RouterLocation;
+  name: RouteName;
+  areas: Areas;
+}
 
 /**
- * The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later.
+ * The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later. What comes
+ * after it, and the other screens, are a bundle of their own.
  */
-function AuthScreen({ location, name }: { location: RouterLocation; name: RouteName }) {
+function AuthScreen({ location, name, areas }: AuthScreenProps) {
   useTitle(routes[name].title);
-  const Screen = authScreens[name];
+  useSyncExternalStore(areas.watch, areas.version, areas.version);
+  const account = areas.module("account");
+  const isLogin = name === "Login";
+  const Screen = account?.screens[name];
+  const later = {
+    ChallengeScreen: account?.ChallengeScreen ?? null,
+    failed: areas.failed("account"),
+    load: async () => {
+      await areas.load("account");
+      return areas.module("account") !== null;
+    },
+  };
   return (
     <AuthLayout>
       <OfflineNotice />
       <StorageNotice />
-      {Screen && <Screen key={location.pathname} />}
-      {name === "Login" && <SignedOutNotice />}
+      {isLogin && <Login key={location.pathname} later={later} />}
+      {!isLogin &&
+        (Screen ? <Screen key={location.pathname} /> : <OnItsWay bundle="account" areas={areas} />)}
+      {isLogin && <SignedOutNotice />}
       <UpdateNotice />
-      <ScreenEffects key={`${location.pathname} effects`} location={location} />
+      {(isLogin || Screen) && <ScreenEffects key={`${location.pathname} effects`} location={location} />}
     </AuthLayout>
   );
 }
 
-interface AreaScreenProps {
-  location: RouterLocation;
-  name: RouteName;
+/** In place of the screens of a bundle that is not there. */
+function OnItsWay({ bundle, areas }: { bundle: ScreenBundle; areas: Areas }) {
+  if (areas.failed(bundle)) return <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />;
+  void areas.load(bundle);
+  return <LayoutSkeleton />;
+}
+
+interface AreaScreenProps extends AuthScreenProps {
   area: Area;
-  areas: Areas;
   face: FontFace | null;
 }
 
@@ -142,17 +154,13 @@ function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
   const module = areas.module(bundle);
   useTextFace(face, module !== null);
   if (!module) {
-    if (areas.failed(bundle)) {
-      return (
-        <>
-          <OfflineNotice />
-          <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />
-          <UpdateNotice />
-        </>
-      );
-    }
-    void areas.load(bundle);
-    return <LayoutSkeleton />;
+    return (
+      <>
+        <OfflineNotice />
+        <OnItsWay bundle={bundle} areas={areas} />
+        <UpdateNotice />
+      </>
+    );
   }
   const { Layout, screens, Search } = module;
   const Screen = screens[name];

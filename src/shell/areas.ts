@@ -1,11 +1,11 @@
 /**
- * Fetches the bundle of an area once it is needed, and remembers it. Not React.lazy: a bundle that has arrived is
+ * Fetches a bundle of screens once it is needed, an area's or the account's, and remembers it. Not React.lazy: a bundle that has arrived is
  * painted at once (Suspense holds a retry back by up to 300 ms), and one that is there never suspends.
  */
 import type { ComponentType, ReactNode } from "react";
 import type { LoadBundle } from "../app/platform.ts";
-import type { AreaBundle } from "../domain/role.ts";
-import type { RouteArea, RouteNameIn } from "../routes.ts";
+import type { RouteArea, RouteNameIn, ScreenBundle } from "../routes.ts";
+import type { ChallengeScreen } from "../screens/auth/ChallengeStep.tsx";
 
 export interface LayoutProps {
   children: ReactNode;
@@ -20,54 +20,70 @@ export interface AreaModule {
   Search?: ComponentType;
 }
 
+/** What the account's bundle exports. */
+export interface AccountModule {
+  /** The step after the password. */
+  ChallengeScreen: typeof ChallengeScreen;
+  /** The dialog over a screen whose session has expired. */
+  SignInAgain: ComponentType;
+  /** By route name. */
+  screens: Readonly<Record<string, ComponentType>>;
+}
+
 /** A screen for each route of these areas: one that is forgotten does not compile. */
 export type ScreensOf<A extends RouteArea> = Readonly<Record<RouteNameIn<A>, ComponentType>>;
 
-type AreaImports = Readonly<Record<AreaBundle, () => Promise<AreaModule>>>;
+interface Modules {
+  staff: AreaModule;
+  customer: AreaModule;
+  account: AccountModule;
+}
 
-export type AreaModules = Readonly<Partial<Record<AreaBundle, AreaModule>>>;
+type Imports = { readonly [B in ScreenBundle]: () => Promise<Modules[B]> };
+
+export type LoadedModules = Readonly<Partial<Modules>>;
 
 export interface Areas {
   /** Fetches a bundle and its styles; does nothing while it is on its way or there. Never rejects. */
-  load(area: AreaBundle): Promise<void>;
+  load(bundle: ScreenBundle): Promise<void>;
   /** null until it is there. */
-  module(area: AreaBundle): AreaModule | null;
+  module<B extends ScreenBundle>(bundle: B): Modules[B] | null;
   /** The last attempt failed, and no other is under way. */
-  failed(area: AreaBundle): boolean;
+  failed(bundle: ScreenBundle): boolean;
   /** Counts changes, for useSyncExternalStore. */
   version(): number;
   watch(listener: () => void): () => void;
 }
 
-/** `loaded`: the areas that are there from the beginning. */
-export function createAreas(imports: AreaImports, loadBundle: LoadBundle, loaded: AreaModules = {}): Areas {
-  const modules: Partial<Record<AreaBundle, AreaModule>> = { ...loaded };
-  const underWay = new Map<AreaBundle, Promise<void>>();
-  const failures = new Set<AreaBundle>();
+/** `loaded`: what is there from the beginning. */
+export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: LoadedModules = {}): Areas {
+  const modules: Partial<Modules> = { ...loaded };
+  const underWay = new Map<ScreenBundle, Promise<void>>();
+  const failures = new Set<ScreenBundle>();
   const listeners = new Set<() => void>();
   let version = 0;
 
-  async function fetchArea(area: AreaBundle) {
-    failures.delete(area);
+  async function fetchBundle<B extends ScreenBundle>(bundle: B) {
+    failures.delete(bundle);
     try {
-      modules[area] = await loadBundle<AreaModule>(area, imports[area]);
+      modules[bundle] = await loadBundle<Modules[B]>(bundle, imports[bundle]);
     } catch {
-      failures.add(area);
+      failures.add(bundle);
     }
-    underWay.delete(area);
+    underWay.delete(bundle);
     version += 1;
     for (const listener of [...listeners]) listener();
   }
 
   return {
-    load(area) {
-      if (modules[area]) return Promise.resolve();
-      const running = underWay.get(area) ?? fetchArea(area);
-      if (!modules[area]) underWay.set(area, running);
+    load(bundle) {
+      if (modules[bundle]) return Promise.resolve();
+      const running = underWay.get(bundle) ?? fetchBundle(bundle);
+      if (!modules[bundle]) underWay.set(bundle, running);
       return running;
     },
-    module: (area) => modules[area] ?? null,
-    failed: (area) => failures.has(area),
+    module: (bundle) => modules[bundle] ?? null,
+    failed: (bundle) => failures.has(bundle),
     version: () => version,
     watch(listener) {
       listeners.add(listener);

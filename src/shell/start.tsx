@@ -4,6 +4,7 @@ import "../styles/layers.css";
 import "../styles/tokens.css";
 import "../styles/base.css";
 import "../styles/content.css";
+import "./sharedParts.ts";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { type Config, ConfigError, readConfig } from "../app/config.ts";
 import { createApp } from "../app/createApp.ts";
@@ -13,9 +14,9 @@ import { createFaultReports } from "../app/network/faultReports.ts";
 import { browserPlatform, type LoadBundle, type Platform } from "../app/platform.ts";
 import { type BundleFiles, bundleLoader } from "../app/updates/loadBundle.ts";
 import { watchForUpdates } from "../app/updates/serviceWorker.ts";
-import type { AreaBundle } from "../domain/role.ts";
-import { bundleOfAddress } from "../routes.ts";
-import { type AreaModule, type AreaModules, createAreas } from "./areas.ts";
+import { bundleOfAddress, type ScreenBundle } from "../routes.ts";
+import type { EarlySignIn } from "../wire/cognito/cognitoOptions.ts";
+import { createAreas, type LoadedModules } from "./areas.ts";
 import { showConfigError } from "./configErrorPage.ts";
 import { Shell } from "./Shell.tsx";
 
@@ -25,10 +26,12 @@ export interface PageStart {
   config: unknown;
   /** Addresses of the files of each bundle that is fetched on its own. */
   files: BundleFiles;
-  /** The areas that are there. */
-  loaded: AreaModules;
+  /** The bundles of screens that are there. */
+  loaded: LoadedModules;
   /** Responses to requests that were sent before the app was there. */
   early: readonly EarlyResponse[];
+  /** The sign-in of a press that was kept; null where its bundle was not there. */
+  signIn: EarlySignIn | null;
   /** Files that did not come at first; empty when all did. */
   missing: readonly string[];
   /** The text face, loading or loaded; null where it would have to be fetched first. */
@@ -38,10 +41,11 @@ export interface PageStart {
 }
 
 /** The first screen's own requests come first. Milliseconds after the page is loaded. */
-const UPDATES_AFTER_LOAD_MS = 2_000;
+const QUIET_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
-export function startApp({ config: json, files, loaded, early, missing, face, onFailure }: PageStart): void {
+export function startApp(page: PageStart): void {
+  const { config: json, files, loaded, early, signIn, missing, face, onFailure } = page;
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
@@ -71,18 +75,26 @@ export function startApp({ config: json, files, loaded, early, missing, face, on
       reports.bundleNotLoaded(files[name] ?? []);
       throw thrown;
     });
-  const importArea = (area: AreaBundle) => (): Promise<AreaModule> => import(files[area]?.[0] ?? "");
-  const imports = { staff: importArea("staff"), customer: importArea("customer") };
+  const importIn = (bundle: ScreenBundle) => () => import(files[bundle]?.[0] ?? "");
+  const imports = {
+    staff: importIn("staff"),
+    customer: importIn("customer"),
+    account: importIn("account"),
+  };
   const areas = createAreas(imports, loadBundle, loaded);
   const report: Platform["report"] = (failure, isForeseen) => {
     platform.report(failure, isForeseen);
     if (!isForeseen) reports.report(failure);
   };
   const responses = createEarlyResponses(fetch, early);
-  const app = createApp(config, { ...platform, early: responses, loadBundle, report }, (address) => {
-    const bundle = bundleOfAddress(address);
-    if (bundle) void areas.load(bundle);
-  });
+  const app = createApp(
+    config,
+    { ...platform, early: responses, earlySignIn: signIn, loadBundle, report },
+    (address) => {
+      const bundle = bundleOfAddress(address);
+      if (bundle) void areas.load(bundle);
+    },
+  );
   const shell = <Shell app={app} areas={areas} face={face} />;
   const options = {
     // No boundary has caught it: React has emptied the page.
@@ -99,8 +111,11 @@ export function startApp({ config: json, files, loaded, early, missing, face, on
     hydrateRoot(root, shell, options);
   }
   html.dataset.start = "done";
-  const lookForUpdates = () =>
-    app.platform.clock.setTimeout(() => watchForUpdates(app), UPDATES_AFTER_LOAD_MS);
-  if (document.readyState === "complete") lookForUpdates();
-  else window.addEventListener("load", lookForUpdates, { once: true });
+  const goOn = () =>
+    app.platform.clock.setTimeout(() => {
+      // For a session that expires, however much later: a deploy may have taken the files away by then. A worker keeps them.
+      if (!watchForUpdates(app)) load("account", imports.account).catch(() => {});
+    }, QUIET_AFTER_LOAD_MS);
+  if (document.readyState === "complete") goOn();
+  else window.addEventListener("load", goOn, { once: true });
 }

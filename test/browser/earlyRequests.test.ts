@@ -49,6 +49,19 @@ test("the list is requested while the app is still loading, and the app's first 
   staff.complainsOnlyOf();
 });
 
+test("the first visit: the customer system's token and then the list are requested while the app is still loading", async () => {
+  await page.evaluate(() => sessionStorage.removeItem("session.customerSystemToken"));
+  const release = await holdRequests(page);
+  const before = [list, token].map(count);
+  const once = before.map((many) => many + 1);
+  await page.goto("/admin/customers", { waitUntil: "commit" });
+  await poll(() => String([list, token].map(count)) === String(once), "both early requests");
+  await release();
+  await shown.waitFor();
+  assert.equal([list, token].map(count), once);
+  staff.complainsOnlyOf();
+});
+
 test("nothing is requested early once the app has failed to load; another try requests it itself", async () => {
   const release = await holdRequests(page, /\/assets\/early-/);
   await page.route("**/config.json", (route) => route.fulfill({ status: 503 }), { times: 1 });

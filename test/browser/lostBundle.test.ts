@@ -2,17 +2,18 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
-import { broken, type Fault, html } from "../support/host.ts";
+import { broken, type Fault, hanging, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";
-import { home, sendLogin } from "./loginForm.ts";
+import { ADMIN, home, passwordField, sendLogin } from "./loginForm.ts";
 
 const { browser, host } = await openHostStand(test, { isClosedEach: true });
 const script = host.script("staff");
 const stylesheet = host.stylesheet("staff");
 
-/** Signs in while files of the area behind the login fail to load. */
-async function signIn(faults: Readonly<Record<string, Fault>>) {
+/** Signs in while files of what is behind the login fail to load. */
+async function signIn(faults: Readonly<Record<string, Fault>>, email = ADMIN) {
   const { page } = await visit(browser, host);
   let loads = 0;
   page.on("load", () => {
@@ -20,7 +21,7 @@ async function signIn(faults: Readonly<Record<string, Fault>>) {
   });
   await page.goto("/auth/login");
   for (const [address, fault] of Object.entries(faults)) host.faults.set(address, fault);
-  await sendLogin(page);
+  await sendLogin(page, email);
   return { page, loads: () => loads, retry: page.getByRole("button", { name: "Erneut versuchen" }) };
 }
 
@@ -78,6 +79,26 @@ test("without a network nothing is reloaded; a panel offers another try", async 
   isOffline();
   await page.getByRole("heading", { name: "Seite nicht geladen" }).waitFor();
   assert.is(loads(), 1);
+});
+
+test("the step after the password stays lost: no reload, the password stays, and another try shows the step", async () => {
+  const { page, retry } = await signIn(
+    { [host.script("account")]: (response) => response.destroy() },
+    "mfa@nordwind.example",
+  );
+  await page.getByText("Nächster Schritt nicht geladen").waitFor();
+  assert.is(await passwordField(page).inputValue(), demoPassword);
+  host.faults.clear();
+  await retry.click();
+  await page.getByRole("heading", { name: "Code eingeben" }).waitFor();
+});
+
+test("whoever signs in by the password alone waits for no bundle of the steps after it", async () => {
+  host.faults.set(host.script("account"), hanging);
+  const { page } = await visit(browser, host);
+  await page.goto("/auth/login");
+  await sendLogin(page);
+  await home(page).waitFor();
 });
 
 test.run();

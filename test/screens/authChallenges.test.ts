@@ -1,6 +1,7 @@
 /** The steps after the password, as visitors meet them: what each asks, says and leads to. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import type { LoadBundle } from "../../src/app/platform.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
 import { demoTotpSecret, demoPassword as password } from "../backend/demo.ts";
 import { poll } from "../support/poll.ts";
@@ -11,6 +12,17 @@ const { directory } = backend.cognito;
 
 const STEP_MS = 30_000;
 const home = "Was noch zu unterschreiben ist";
+
+/** Loads the account's bundle only once the test has found it. */
+function lostAccount() {
+  let isLost = true;
+  const loadBundle: LoadBundle = (name, importIt) =>
+    isLost && name === "account" ? Promise.reject(new TypeError("offline")) : importIt();
+  const find = () => {
+    isLost = false;
+  };
+  return { loadBundle, find };
+}
 
 async function signIn(email: string, typed = password): Promise<ScreenVisitor> {
   const visitor = await visit("/auth/login");
@@ -149,6 +161,57 @@ test("a changed password whose answer is lost: unknown, and the second try succe
   await visitor.closeDialog();
   await visitor.press("Passwort ändern");
   await visitor.told("Passwort geändert");
+});
+
+test("the step after the password does not come: what was typed stays, and another try needs no new sign-in", async () => {
+  const { loadBundle, find } = lostAccount();
+  const asked: string[] = [];
+  const visitor = await visit("/auth/login", {
+    platform: {
+      loadBundle,
+      fetch: (input, init) => {
+        asked.push(new Headers(init?.headers).get("X-Amz-Target")?.split(".")[1] ?? "");
+        return fetch(input, init);
+      },
+    },
+  });
+  await visitor.signIn("wahl@nordwind.example");
+  await visitor.sees("Nächster Schritt nicht geladen");
+  assert.is((await visitor.field("Passwort")).value, password);
+  assert.is((await visitor.button("Anmelden")).getAttribute("aria-busy"), null);
+  find();
+  await visitor.press("Erneut versuchen");
+  await visitor.heading("Wie möchten Sie die Anmeldung bestätigen?");
+  assert.is(asked.filter((operation) => operation === "InitiateAuth").length, 1);
+});
+
+test("a first password's screen that does not come is waited for at the login", async () => {
+  const { loadBundle, find } = lostAccount();
+  const email = "spaet@nordwind.example";
+  const account = await directory.invite({ email, group: "Employee" });
+  const visitor = await visit("/auth/login", { platform: { loadBundle } });
+  await visitor.signIn(email, account?.temporaryPassword);
+  await visitor.sees("Nächster Schritt nicht geladen");
+  assert.is(visitor.address(), "/auth/login");
+  find();
+  await visitor.press("Erneut versuchen");
+  await visitor.heading("Passwort festlegen");
+});
+
+test("the dialog of an expired session that does not come offers another try over what was typed", async () => {
+  const { loadBundle, find } = lostAccount();
+  const visitor = await visit("/admin/users/new", { platform: { loadBundle } });
+  await visitor.type("Vorname", "Erika");
+  await poll(() => visitor.app.session.profile.get(), "the check at the start");
+  visitor.app.session.expire();
+  await visitor.told("Anmeldung nicht geladen", "Ihre Eingaben bleiben erhalten");
+  find();
+  await visitor.press("Erneut versuchen");
+  await visitor.sees("Sitzung abgelaufen");
+  await visitor.type("Passwort", password);
+  await visitor.press("Anmelden");
+  await visitor.isWithoutDialog();
+  assert.is((await visitor.field("Vorname")).value, "Erika");
 });
 
 test.run();

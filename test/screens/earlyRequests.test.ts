@@ -30,10 +30,10 @@ const staff = await usedTab(ADMIN, "/admin/customers", /1–50 von/);
 const customer = await usedTab(CUSTOMER, "/customer", "AV-Vertrag");
 
 /** What the page at that address sends early in that tab. */
-const sentAt = (address: string, tab: Tab, send: typeof fetch = fetch) => {
+const sentAt = (address: string, tab: Tab, send: typeof fetch = fetch, isTooLate = () => false) => {
   const { pathname, search } = new URL(address, backend.url);
   const page = { location: { pathname, search }, fetch: send } as Window & typeof globalThis;
-  return sendEarly({ window: page, ...tab });
+  return sendEarly({ window: page, ...tab, isTooLate });
 };
 
 const count = (where: Where) => control.seen(where).length;
@@ -110,8 +110,40 @@ function paths(address: string, tab: Tab): string[] {
   return asked;
 }
 
-test("without the customer system's token only that is asked for", () => {
-  const tab = changed(staff, { "session.customerSystemToken": undefined });
+const withoutToken = () => changed(staff, { "session.customerSystemToken": undefined });
+
+test("without the customer system's token that is asked for, then the list; the screen takes both", async () => {
+  const before = [token, list].map(count);
+  const once = before.map((many) => many + 1);
+  const tab = withoutToken();
+  const sent = sentAt("/admin/customers", tab);
+  await poll(() => sent.length === 2, "the list after the token");
+  await poll(() => String([token, list].map(count)) === String(once), "early requests");
+  const platform = { ...tab, early: createEarlyResponses(fetch, sent) };
+  const visitor = await visit("/admin/customers", { as: null, platform });
+  await visitor.sees(/1–50 von/);
+  assert.equal([token, list].map(count), once);
+});
+
+test("a token that comes too late, or is refused, is followed by nothing", async () => {
+  for (const [answer, isTooLate] of [
+    [Response.json({ oauth: "abc" }), true],
+    [Response.json({ oauth: "abc" }, { status: 403 }), false],
+    [new Response("<h1>WLAN</h1>"), false],
+  ] as const) {
+    const sent = sentAt(
+      "/admin/customers",
+      withoutToken(),
+      async () => answer,
+      () => isTooLate,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.is(sent.length, 1);
+  }
+});
+
+test("without the customer system's token only that is asked for at first", () => {
+  const tab = withoutToken();
   assert.equal(paths("/admin/customers", tab), ["/api/clients/auth"]);
   assert.equal(paths("/admin/app-customers", tab), ["/graphql"], "the queue needs none");
 });

@@ -2,9 +2,12 @@
 
 import type { Test } from "uvu";
 import { type Clock, wallClock } from "../../src/wire/clock.ts";
+import type { EarlyStart } from "../../src/wire/cognito/cognitoOptions.ts";
 import type { Cognito } from "../../src/wire/cognito/createCognito.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import { beginEarly, isUsable } from "../../src/wire/cognito/earlySignIn.ts";
 import type { Passkeys } from "../../src/wire/cognito/passkeysLibrary.ts";
+import { startProof } from "../../src/wire/cognito/srpLibrary.ts";
 import { createClock } from "../backend/clock.ts";
 import { createCognito as createProvider } from "../backend/cognito/cognito.ts";
 import { createOutbox } from "../backend/outbox.ts";
@@ -53,6 +56,10 @@ export interface CognitoVisitor {
   passkeys: Passkeys | null;
   /** Milliseconds that the visitor's monotonic clock has missed, as on a sleeping laptop. */
   sleptMs: number;
+  /** What the next sign-in takes over, if anything. */
+  early: EarlyStart | null;
+  /** Begins a sign-in as the page does before its app is there. */
+  beginEarly(email: string): EarlyStart;
   /** Number of requests of one operation; the names of all. */
   count(operation: string): number;
   operations(): string[];
@@ -96,11 +103,25 @@ export async function openCognitoStand(test: Test) {
       });
     };
 
+    const poolSettings = {
+      region: provider.pool.region,
+      userPoolId: provider.pool.userPoolId,
+      appClientId: provider.pool.clientId,
+      endpoint,
+    };
+    const pageUrl = "https://app.example/auth/login";
     const who: CognitoVisitor = {
       cognito: createCognito({
-        settings: { ...provider.pool, appClientId: provider.pool.clientId, endpoint },
-        pageUrl: "https://app.example/auth/login",
+        settings: poolSettings,
+        pageUrl,
         fetch: send,
+        earlySignIn: {
+          take(email) {
+            const { early } = who;
+            who.early = null;
+            return early && isUsable(early, email, time.now()) ? early : null;
+          },
+        },
         storage,
         clock: time,
         online: () => who.isOnline,
@@ -116,6 +137,14 @@ export async function openCognitoStand(test: Test) {
       clockIsOffMs: 0,
       passkeys: null,
       sleptMs: 0,
+      early: null,
+      beginEarly(email) {
+        who.early = beginEarly(
+          { settings: poolSettings, pageUrl, fetch: send, clock: time, startProof },
+          email,
+        );
+        return who.early;
+      },
       operations: () => who.sent.map(({ operation }) => operation),
       count: (operation) => who.sent.filter((request) => request.operation === operation).length,
     };

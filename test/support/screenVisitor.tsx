@@ -72,6 +72,7 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
     {
       staff: () => import("../../src/areas/staff.ts"),
       customer: () => import("../../src/areas/customer.ts"),
+      account: () => import("../../src/areas/account.ts"),
     },
     platform.loadBundle,
   );

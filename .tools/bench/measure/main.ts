@@ -82,14 +82,14 @@ const all: Measure[] = [
       for (const name of withList) {
         const backend = backendOf(name);
         const stored = await storedSession(browser, backend);
-        const { cold, warm } = await measureList(browser, backend, stored, { reloads: true });
-        noteAll(name, { reloadCold: cold, reloadWarm: warm });
+        const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: true });
+        noteAll(name, { reloadCold: cold, reloadWarm: warm, reloadHot: hot });
       }
       // The peers keep nothing of the customer system: every visit of theirs is like the first.
       const backend = backendOf("ours");
       const stored = await storedSession(browser, backend, { beforeTheList: true });
-      const { cold, warm } = await measureList(browser, backend, stored, { reloads: false });
-      noteAll("ours", { firstVisitCold: cold, firstVisitWarm: warm });
+      const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: false });
+      noteAll("ours", { firstVisitCold: cold, firstVisitWarm: warm, firstVisitHot: hot });
     },
   },
   {

@@ -24,10 +24,11 @@ export function allowedOrigins(config: Config, pageUrl: string): readonly string
   return [...new Set(addresses.map((address) => new URL(address, pageUrl).origin))];
 }
 
-/** Before any request of the app's own to one of them. */
+/** Before any request of the app's own to one of them. An early sign-in may have done it already. */
 export function restrictConnections(document: Document, config: Config): void {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
   policy.content = `connect-src 'self' ${allowedOrigins(config, document.baseURI).join(" ")}`;
-  document.head.append(policy);
+  const metas = [...document.head.querySelectorAll("meta")];
+  if (!metas.some(({ content }) => content === policy.content)) document.head.append(policy);
 }

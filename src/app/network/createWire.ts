@@ -20,6 +20,7 @@ import type { Realtime } from "../../wire/realtime/realtime.ts";
 import { createTokenRetryLimit } from "../../wire/tokenRetryLimit.ts";
 import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";
+import { cognitoSettings } from "./cognitoSettings.ts";
 
 /** Made once per app. A service function takes only what it calls. */
 export interface Wire {
@@ -53,12 +54,8 @@ export function createWire(
   const pageUrl = window.location.href;
   const online = () => window.navigator.onLine;
   const cognito = createCognito({
-    settings: {
-      region: config.region,
-      userPoolId: config.cognito.userPoolId,
-      appClientId: config.cognito.clientId,
-      endpoint: config.cognito.endpoint,
-    },
+    settings: cognitoSettings(config),
+    earlySignIn: platform.earlySignIn ?? null,
     loadSrp: () => loadBundle("srpLibrary", () => import("../../wire/cognito/srpLibrary.ts")),
     loadPasskeys: async () => {
       const library = await loadBundle(

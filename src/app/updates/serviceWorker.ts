@@ -31,20 +31,20 @@ async function removeWorker(workers: ServiceWorkerContainer, caches: CacheStorag
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Once per page. Faults are not shown: without a worker the app runs from the network, and the next check tries again. */
+/** Once per page. Gives whether there is to be a worker. Faults are not shown: without a worker the app runs from the network, and the next check tries again. */
 export function watchForUpdates({
   config,
   platform,
   router,
   update,
-}: Pick<App, "config" | "platform" | "router" | "update">): void {
+}: Pick<App, "config" | "platform" | "router" | "update">): boolean {
   const { window, clock } = platform;
   const { document, navigator } = window;
   const workers = workersOf(navigator);
-  if (!workers) return;
+  if (!workers) return false;
   if (!config.serviceWorker) {
     removeWorker(workers, window.caches).catch(() => {});
-    return;
+    return false;
   }
 
   const script = trustedAddress(WORKER, "app-sw", window);
@@ -140,4 +140,5 @@ export function watchForUpdates({
   window.addEventListener("online", lookQuietly);
   lookQuietly();
   lookHourly();
+  return true;
 }

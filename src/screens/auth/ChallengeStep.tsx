@@ -1,5 +1,6 @@
 /** The steps after the password, but for a new password, which has a screen of its own. */
 import type { Challenge } from "../../domain/account.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AppSetUp } from "./AppSetUp.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { FactorChoice } from "./FactorChoice.tsx";
@@ -14,8 +15,18 @@ export function ChallengeStep({ challenge, ...props }: StepProps & { challenge: 
   return <AppSetUp key={challenge.secret} challenge={challenge} {...props} />;
 }
 
-/** The heading of each step. */
-export const challengeTitles = {
+/** A step as a screen of its own, with its heading. */
+export function ChallengeScreen(props: StepProps & { challenge: StepChallenge }) {
+  const { kind } = props.challenge;
+  return (
+    <>
+      <PageHeader key={kind} title={challengeTitles[kind]} />
+      <ChallengeStep {...props} />
+    </>
+  );
+}
+
+const challengeTitles = {
   code: "Code eingeben",
   choice: "Wie möchten Sie die Anmeldung bestätigen?",
   setUp: "Authentifizierungs-App einrichten",

@@ -1,62 +1,90 @@
-/** The login: e-mail address and password, then the second factor where the account has one (decision 32). */
-import { useRef, useState } from "react";
+/**
+ * The login: e-mail address and password, then the second factor where the account has one (decision 32). What comes after
+ * the password is another bundle's: until it is there the form stays, with what was typed.
+ */
+import { type ComponentType, useRef, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { useLanding } from "../../app/navigation/useLanding.ts";
 import { offerPasskey } from "../../app/session/passkeyOffer.ts";
 import { useStore } from "../../app/store.ts";
-import type { SignInStep } from "../../domain/account.ts";
+import type { Challenge, SignInStep } from "../../domain/account.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ChallengeStep, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
+import type { StepChallenge } from "./ChallengeStep.tsx";
 import { EmailField } from "./EmailField.tsx";
 import styles from "./Login.module.css";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
+import type { StepProps } from "./useSignInStep.ts";
 
-export function Login() {
+interface LoginProps {
+  /** The bundle of what comes after the password. */
+  later: {
+    /** null until it is there. */
+    ChallengeScreen: ComponentType<StepProps & { challenge: StepChallenge }> | null;
+    /** The last attempt to fetch it failed, and no other is under way. */
+    failed: boolean;
+    /** Whether it is there then. Never rejects. */
+    load(): Promise<boolean>;
+  };
+}
+
+export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) {
   const app = useApp();
   const { state } = useStore(app.router.location);
-  const [challenge, setChallenge] = useState<StepChallenge | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  /** Takes the visitor to the step that waits, once its bundle is there. */
+  const goOn = useRef(async () => {});
 
   function proceed(step: SignInStep, navigate: NavigateFromHere, email = state.email) {
     if (step.kind === "signedIn") {
       app.session.begin(step.identity);
       void offerPasskey(app);
-    } else if (step.kind !== "newPassword") setChallenge(step);
-    else navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
+      return;
+    }
+    setChallenge(step);
+    goOn.current = async () => {
+      // A challenge that was given up meanwhile leads nowhere.
+      if (!(await load()) || step.kind !== "newPassword" || !app.wire.cognito.isChallenged()) return;
+      navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
+    };
+    void goOn.current();
   }
 
-  if (challenge) {
+  if (challenge && challenge.kind !== "newPassword" && ChallengeScreen) {
     const giveUp = () => {
       app.wire.cognito.cancelSignIn();
       setChallenge(null);
     };
-    return (
-      <>
-        <PageHeader key={challenge.kind} title={challengeTitles[challenge.kind]} />
-        <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={giveUp} />
-      </>
-    );
+    return <ChallengeScreen challenge={challenge} onStep={proceed} onGiveUp={giveUp} />;
   }
   return (
     <>
       <PageHeader title="Anmelden" />
-      <CredentialsForm onStep={proceed} />
+      {challenge && failed && (
+        <ErrorPanel title="Nächster Schritt nicht geladen" onRetry={() => void goOn.current()}>
+          <p>Bitte prüfen Sie die Internetverbindung. Ihre Eingaben bleiben erhalten.</p>
+        </ErrorPanel>
+      )}
+      <CredentialsForm isWaiting={challenge !== null && !failed} onStep={proceed} />
     </>
   );
 }
 
 interface CredentialsFormProps {
+  /** For the step that comes next. */
+  isWaiting: boolean;
   onStep: (step: SignInStep, navigate: NavigateFromHere, email: string) => void;
 }
 
-function CredentialsForm({ onStep }: CredentialsFormProps) {
+function CredentialsForm({ isWaiting, onStep }: CredentialsFormProps) {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const email = useRef("");
@@ -80,7 +108,7 @@ function CredentialsForm({ onStep }: CredentialsFormProps) {
     <Form schema={signInForm} onSubmit={submit}>
       <EmailField defaultValue={state.email} />
       <PasswordField name="password" label="Passwort" autoComplete="current-password" />
-      <Submit wide busy={busy}>
+      <Submit wide busy={busy || isWaiting}>
         Anmelden
       </Submit>
       <ForgotLink />

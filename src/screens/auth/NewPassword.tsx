@@ -7,7 +7,7 @@ import { useStore } from "../../app/store.ts";
 import type { SignInStep } from "../../domain/account.ts";
 import { href } from "../../routes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ChallengeStep, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
+import { ChallengeScreen, type StepChallenge } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 
 export function NewPassword() {
@@ -28,14 +28,7 @@ export function NewPassword() {
     else if (step.kind !== "newPassword") setChallenge(step);
     else restart(navigate);
   };
-  if (challenge) {
-    return (
-      <>
-        <PageHeader key={challenge.kind} title={challengeTitles[challenge.kind]} />
-        <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
-      </>
-    );
-  }
+  if (challenge) return <ChallengeScreen challenge={challenge} onStep={proceed} onGiveUp={restart} />;
   return (
     <>
       <PageHeader title="Passwort festlegen" below="Bitte wählen Sie ein eigenes Passwort." />

@@ -9,8 +9,10 @@ import { reloadOnce } from "../../app/updates/reloadOnce.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
 import { LAST_AREA_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
+import type { EarlySignIn } from "../../wire/cognito/cognitoOptions.ts";
 import type { SendEarly } from "./early.ts";
-import { fetchApp } from "./fetchApp.ts";
+import type { BeginWhenPressed } from "./earlySignIn.ts";
+import { fetchApp, fetchConfig } from "./fetchApp.ts";
 import { type HeldLogin, holdLogin } from "./holdLogin.ts";
 import { showLoadNotice } from "./loadNotice.ts";
 
@@ -54,7 +56,7 @@ const hasSession = tabStorage.getItem(SESSION_KEY) !== null;
 const mayInherit =
   (areaAsked || pathname === "/") && /"sub":"/.test(sharedStorage.getItem(SESSION_HINT_KEY) ?? "");
 
-if (!hasSession && !mayInherit && new RegExp(`^(/|${SESSION_ROUTES})/?$`).test(pathname)) {
+if (!hasSession && !mayInherit && new RegExp(`^${SESSION_ROUTES}?/?$`).test(pathname)) {
   history.replaceState({ index: 0, state: { target: pathname + search } }, "", LOGIN);
 }
 const isLogin = window.location.pathname === LOGIN && !hasSession;
@@ -62,11 +64,14 @@ const isOldBrowser = html.dataset.start === "old";
 if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
 // A mail's link may name whom it was sent to: in the fragment, which no server and no log sees.
 if (isLogin) keepEmail(new URLSearchParams(hash.slice(1)).get("email"));
-/** Whose bundle will be needed first; where the address does not say so, that of the last sign-in. */
-const area = isLogin ? null : (areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY)));
-const areaFiles = area ? (PAGE_FILES.bundles[bundleOf(area)] ?? []) : [];
-/** A password is pressed for sooner than the app finds an idle moment to fetch what it is proved with. */
-const aheadFiles = isLogin ? (PAGE_FILES.bundles.srpLibrary ?? []) : [];
+/** Where the address does not say so, that of the last sign-in. */
+const area = areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY));
+const nextBundle = /^.auth.[^l]/.test(pathname) ? "account" : area && bundleOf(area);
+/** Whose screens will be needed first; the login is the app's. */
+const bundle = isLogin ? null : nextBundle;
+const bundleFiles = (bundle && PAGE_FILES.bundles[bundle]) || [];
+/** What a password is proved with goes before the app: the sign-in of a press that is kept need not wait for it. */
+const [ahead] = (isLogin && PAGE_FILES.bundles.srpLibrary) || [];
 
 let face: FontFace | null = null;
 try {
@@ -87,13 +92,17 @@ let isTooLate = false;
 function sendEarly(): Promise<void> {
   return import(PAGE_FILES.early).then(
     (early: { sendEarly: SendEarly }) => {
-      if (!isTooLate) sent = early.sendEarly({ window, tabStorage, sharedStorage });
+      if (!isTooLate)
+        sent = early.sendEarly({ window, tabStorage, sharedStorage, isTooLate: () => isTooLate });
     },
     () => {},
   );
 }
 
-/** With a worker the app's files are at hand: there they wait for the screen's requests, which take the longest. */
+/**
+ * Without a worker the order says what comes first: the early bundle and its requests go before the files, which are of low
+ * priority. With a worker the files are at hand: there they wait for the screen's requests, which take the longest.
+ */
 async function sendFirst(): Promise<void> {
   if (!hasSession || !areaAsked) return;
   const early = sendEarly();
@@ -102,6 +111,10 @@ async function sendFirst(): Promise<void> {
 }
 
 let login: HeldLogin | null = null;
+/** Begins the sign-in of a press that is kept; null where its bundle is not there. */
+let signIn: EarlySignIn | null = null;
+/** Asked for again only when it did not come: the policy may have been narrowed to it. */
+let config: Promise<unknown> | null = null;
 
 /** The screen behind a link of the login: shown by the app as soon as it is there. */
 function leaveLogin(href: string) {
@@ -127,27 +140,33 @@ async function load(isFirst = true): Promise<void> {
   const files = {
     app: PAGE_FILES.app,
     start: PAGE_FILES.start,
-    area: areaFiles,
-    ahead: aheadFiles,
-    priority: isLogin ? "low" : "high",
+    screens: bundleFiles,
+    ahead,
+    onAhead(module: unknown) {
+      const { beginWhenPressed } = module as { beginWhenPressed: BeginWhenPressed };
+      const form = document.querySelector("form");
+      if (form && config) signIn ??= beginWhenPressed({ window, form, config });
+    },
     isFirstTry: isFirst,
     onMissing(file: string) {
       missing = [...missing, file];
     },
   } as const;
-  const fetched = await fetchApp(files, isFirst ? sendFirst : async () => {}).catch((error: unknown) => {
+  config = config?.catch(fetchConfig) ?? fetchConfig();
+  const fetched = await fetchApp(files, config, isFirst ? sendFirst() : null).catch((error: unknown) => {
     console.error(error);
     showLoadFailure(error, isFirst);
   });
   if (!fetched) return;
-  const { startApp, config, area: module } = fetched;
+  const { startApp, screens } = fetched;
   isTooLate = true;
   try {
     startApp({
-      config,
+      config: fetched.config,
       files: PAGE_FILES.bundles,
-      loaded: area && module ? { [bundleOf(area)]: module } : {},
+      loaded: bundle && screens ? { [bundle]: screens } : {},
       early: sent,
+      signIn,
       missing,
       face,
       onFailure: showStartFailure,

@@ -11,7 +11,8 @@ import { matchAddress, type RouteName } from "../../routes.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { customerSystemToken } from "../../wire/http/customerSystem.ts";
 import { readCustomerSystemToken } from "../../wire/http/customerSystemToken.ts";
-import { firstRequest } from "../../wire/http/description.ts";
+import { firstRequest, type RequestDescription } from "../../wire/http/description.ts";
+import { oauthIn } from "../../wire/http/oauthAnswer.ts";
 import { toFetchArguments } from "../../wire/http/request.ts";
 
 /** The reads an address begins with, by route name. */
@@ -21,15 +22,20 @@ interface EarlyPage {
   window: Window & typeof globalThis;
   tabStorage: KeyValueStore;
   sharedStorage: KeyValueStore;
+  /** The app has started, or has not come: nothing more is sent. */
+  isTooLate: () => boolean;
 }
 
 /** What the early bundle exports (areas/early.ts). */
 export type SendEarly = (page: EarlyPage) => readonly EarlyResponse[];
 
-/** Nothing is sent without a usable session, or for an address that begins with no read. */
+/**
+ * Nothing is sent without a usable session, or for an address that begins with no read. What is given grows by the reads that
+ * wait for the customer system's token.
+ */
 export function sendFirst(
   firstReads: FirstReadsByRoute,
-  { window, tabStorage, sharedStorage }: EarlyPage,
+  { window, tabStorage, sharedStorage, isTooLate }: EarlyPage,
 ): readonly EarlyResponse[] {
   const services = readSessionServices(tabStorage);
   const session = services && usableSession({ tabStorage, sharedStorage }, services, Date.now());
@@ -44,23 +50,36 @@ export function sendFirst(
   const reads = firstReads
     .filter(([route]) => route === match.route.name)
     .flatMap(([, readsAt]) => readsAt(address).map(firstRequest));
-  const customerSystem = readCustomerSystemToken(tabStorage, session.sub) ?? undefined;
-  const tokens = { access: session.accessToken, customerSystem };
-  const needsToken = customerSystem === undefined && reads.some((read) => read.service === "customerSystem");
-  // Without the customer system's token only that is asked for: no early request waits for another's answer.
-  const sent = needsToken ? [customerSystemToken] : reads;
-  return sent.map((read) => {
-    const { url, init } = toFetchArguments(read, services.addresses, tokens);
+  const sent: EarlyResponse[] = [];
+  const { addresses } = services;
+  const access = session.accessToken;
+
+  function send(read: RequestDescription, customerSystem?: string): Promise<Response> {
+    const { url, init } = toFetchArguments(read, addresses, { access, customerSystem });
     const controller = new AbortController();
     const response = window.fetch(url, { ...init, signal: controller.signal });
     response.catch(() => {}); // the app asks again
-    return {
+    sent.push({
       method: init.method ?? "GET",
       url: String(url),
-      token: session.accessToken,
+      token: access,
       body: typeof init.body === "string" ? init.body : "",
       response,
       abort: () => controller.abort(),
-    };
-  });
+    });
+    return response;
+  }
+
+  /** The only request that others wait for. The app asks for the token as well, and gets the same answer. */
+  async function sendAfterToken() {
+    const answer = await send(customerSystemToken);
+    const token = answer.ok ? oauthIn(await answer.clone().json()) : null;
+    if (token !== null && !isTooLate()) for (const read of reads) void send(read, token);
+  }
+
+  const token = readCustomerSystemToken(tabStorage, session.sub);
+  const needsToken = token === null && reads.some((read) => read.service === "customerSystem");
+  if (needsToken) sendAfterToken().catch(() => {});
+  else for (const read of reads) void send(read, token ?? undefined);
+  return sent;
 }

@@ -3,7 +3,7 @@
  * (app/updates/loadBundle.ts says why), and imported while config.json is still on its way.
  */
 import { fetchPart, preloadPart } from "../../app/updates/loadBundle.ts";
-import type { AreaModule } from "../areas.ts";
+import type { AccountModule, AreaModule } from "../areas.ts";
 import type { PageStart } from "../start.tsx";
 
 interface PageFiles {
@@ -11,11 +11,11 @@ interface PageFiles {
   app: readonly [script: string, ...others: string[]];
   /** What the imported one calls `startApp`. */
   start: string;
-  /** Fetched as well, and awaited: those of the area the address belongs to, the first of them its module. */
-  area: readonly string[];
-  /** Fetched as well, and not awaited: the app fetches again what does not come. */
-  ahead: readonly string[];
-  priority: RequestPriority;
+  /** Fetched as well, and awaited: those of the screens the address belongs to, the first of them their module. */
+  screens: readonly string[];
+  /** Fetched before the others, and not awaited: where it does not come, the app fetches it again. */
+  ahead: string | undefined;
+  onAhead: (module: unknown) => void;
   isFirstTry: boolean;
   /** A file did not come. */
   onMissing: (file: string) => void;
@@ -24,7 +24,8 @@ interface PageFiles {
 /** Slower than this, an answer of config.json is given up. Milliseconds. */
 const CONFIG_TIMEOUT_MS = 20_000;
 
-async function fetchConfig(): Promise<unknown> {
+/** What config.json holds, unchecked. Rejects when it does not come. */
+export async function fetchConfig(): Promise<unknown> {
   const response = await fetch("/config.json", {
     cache: "no-store",
     signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
@@ -34,33 +35,46 @@ async function fetchConfig(): Promise<unknown> {
   return response.json();
 }
 
-async function importModules({ app, start, area, ahead, priority, isFirstTry, onMissing }: PageFiles) {
-  const fetchNoted = (file: string) =>
+async function importModules(files: PageFiles) {
+  const { app, start, screens, ahead, onAhead, isFirstTry, onMissing } = files;
+  // Low, because the screen's first requests, sent meanwhile, take longer than any file.
+  const fetchNoted = (file: string, priority: RequestPriority = "low") =>
     (isFirstTry ? preloadPart : fetchPart)(document, file, priority).catch((error: unknown) => {
       onMissing(file);
       throw error;
     });
-  const needed = [...app, ...area].map(fetchNoted);
-  for (const file of ahead) fetchNoted(file).catch(() => {});
-  await Promise.all(needed);
-  const [module] = area;
+  if (ahead) {
+    fetchNoted(ahead, "high")
+      .then(() => import(ahead))
+      .then(onAhead)
+      .catch(() => {});
+  }
+  await Promise.all([...app, ...screens].map((file) => fetchNoted(file)));
+  const [module] = screens;
   const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
-  // An area that fails is shown as such by the app, which imports it again.
-  const areaModule: Promise<AreaModule | null> = module
+  // What fails is shown as such by the app, which imports it again.
+  const ofScreens: Promise<AreaModule | AccountModule | null> = module
     ? import(module).catch(() => null)
     : Promise.resolve(null);
   const { [start]: startApp } = await main;
   if (!startApp) throw new Error(`${app[0]} has no ${start}`);
-  return { startApp, area: await areaModule };
+  return { startApp, screens: await ofScreens };
 }
 
 /**
- * What starts the app, what config.json holds, and the area's module: null where there is none, or where it fails in this
- * browser. `beforeFiles` begins once config.json has been asked for; the files wait for it. Rejects when a file does not
- * come, or fails in this browser.
+ * What starts the app, what config.json holds, and the module of the screens: null where there is none, or where it fails in
+ * this browser. `config` has been asked for; the files wait for `beforeFiles`. Rejects when a file does not come, or fails
+ * in this browser.
  */
-export async function fetchApp(files: PageFiles, beforeFiles: () => Promise<void>) {
-  const modules = () => beforeFiles().then(() => importModules(files));
-  const [config, parts] = await Promise.all([fetchConfig(), modules()]);
-  return { ...parts, config };
+export async function fetchApp(
+  files: PageFiles,
+  config: Promise<unknown>,
+  beforeFiles: Promise<void> | null,
+) {
+  const modules = async () => {
+    if (beforeFiles) await beforeFiles;
+    return importModules(files);
+  };
+  const [json, parts] = await Promise.all([config, modules()]);
+  return { ...parts, config: json };
 }

@@ -1,19 +1,45 @@
-/** What may lie over the screen. All of it is part of the app's bundle: what tells a failure is there before one happens. */
+/**
+ * What may lie over the screen. What tells a failure is part of the app's bundle, there before one happens; the sign-in over
+ * an expired session is fetched once the page is loaded.
+ */
+import { useSyncExternalStore } from "react";
 import { useApp } from "../../app/context.ts";
 import { useStore } from "../../app/store.ts";
-import { SignInAgain } from "../../screens/auth/SignInAgain.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import type { Areas } from "../areas.ts";
 import { IdleWarning } from "./IdleWarning.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 
-export function Overlays() {
+export function Overlays({ areas }: { areas: Areas }) {
   const { session } = useApp();
   const isExpired = useStore(session.store).kind === "expired";
   const isAsked = useStore(session.signInAgain.asked);
   return (
     <>
-      {(isExpired || isAsked) && <SignInAgain />}
+      {(isExpired || isAsked) && <SignIn areas={areas} />}
       <IdleWarning />
       <NoticeDialog />
     </>
+  );
+}
+
+/** Never reloads the page for a bundle that does not come: what was typed below it would be lost. */
+function SignIn({ areas }: { areas: Areas }) {
+  useSyncExternalStore(areas.watch, areas.version, areas.version);
+  const account = areas.module("account");
+  if (account) return <account.SignInAgain />;
+  if (!areas.failed("account")) {
+    void areas.load("account");
+    return null;
+  }
+  return (
+    <Dialog
+      title="Anmeldung nicht geladen"
+      closeLabel="Erneut versuchen"
+      onClose={() => void areas.load("account")}
+    >
+      <p>Bitte melden Sie sich noch einmal an. Ihre Eingaben bleiben erhalten.</p>
+      <p>Die Anmeldung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.</p>
+    </Dialog>
   );
 }

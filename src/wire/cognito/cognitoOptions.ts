@@ -1,6 +1,7 @@
 /** What the Cognito client is made of: the user pool, and what it needs of the browser and of the other tabs. */
 import type { Clock, KeyValueStore } from "../clock.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
+import type { SrpProof } from "./srpLibrary.ts";
 
 /** The user pool. */
 export interface CognitoSettings {
@@ -31,6 +32,29 @@ export interface OtherTabs {
 /** The lazily loaded SRP library. */
 export type SrpLibrary = typeof import("./srpLibrary.ts");
 
+/** A response, and when its headers came: milliseconds since the epoch by the visitor's clock. */
+export interface ArrivedResponse {
+  response: Response;
+  at: number;
+}
+
+/** A sign-in that has been begun. */
+export interface EarlyStart {
+  /** As the form's schema gives it. */
+  email: string;
+  proof: SrpProof;
+  answer: Promise<ArrivedResponse>;
+  /** Milliseconds since the epoch. */
+  begunAt: number;
+  abort(): void;
+}
+
+/** What a kept press has begun. */
+export interface EarlySignIn {
+  /** Hands it over, once. null where nothing was begun, for another address, and a minute later. */
+  take(email: string): EarlyStart | null;
+}
+
 /** What `createCognito` takes; endpoint, account operations and token store get it from there. */
 export interface CognitoOptions {
   settings: CognitoSettings;
@@ -46,6 +70,8 @@ export interface CognitoOptions {
   otherTabs?: OtherTabs;
   /** Loads the SRP library, by default as a chunk of its own. */
   loadSrp?: () => Promise<SrpLibrary>;
+  /** What a press has begun before the app was there. */
+  earlySignIn?: EarlySignIn | null;
   /** Loads what uses the browser's passkeys; without it their calls raise PasskeysUnavailable. */
   loadPasskeys?: () => Promise<Passkeys>;
 }

@@ -47,6 +47,7 @@ export function createCognito(options: CognitoOptions) {
     clock,
     loadSrp = () => import("./srpLibrary.ts"),
     loadPasskeys,
+    earlySignIn = null,
     otherTabs = noOtherTabs,
   } = options;
   const endpoint = createEndpoint(options);
@@ -260,7 +261,10 @@ export function createCognito(options: CognitoOptions) {
 
     /** By SRP: the password never leaves the browser. A new attempt cancels the previous one, which raises Aborted. */
     signIn: (email: string, password: string): Promise<SignInStep> =>
-      beginSignIn(email, async () => ({ kind: "password", password, library: await loadLibrary() })),
+      beginSignIn(email, async () => {
+        const early = earlySignIn?.take(email) ?? null;
+        return { kind: "password", password, early, library: await loadLibrary() };
+      }),
     /**
      * By a passkey of this account (USER_AUTH, WEB_AUTHN). Raises PasskeyMissing, PasskeyCancelled, PasskeysUnavailable,
      * and NotAuthorizedException for one that Cognito refuses.

@@ -4,7 +4,8 @@ import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { startDeadline } from "../http/deadline.ts";
 import { parseJson } from "../storage.ts";
 import { cognitoAddress } from "./address.ts";
-import type { CognitoOptions } from "./cognitoOptions.ts";
+import type { ArrivedResponse, CognitoOptions } from "./cognitoOptions.ts";
+import { cognitoRequest } from "./cognitoRequest.ts";
 import { type CognitoOperation, failureCodeOf } from "./errorCodes.ts";
 
 const TIMEOUT_MS = 15_000; // decision 12
@@ -24,6 +25,8 @@ export interface EndpointCallOptions {
   keepalive?: boolean;
   /** It may have happened though no answer came, by a fault or by `signal`: that is raised as ResultUnknown. */
   writes?: boolean;
+  /** The request has been sent already: its response is read as that of this call. */
+  sent?: Promise<ArrivedResponse> | undefined;
 }
 
 /** `exception` is the name of the error that Cognito answered with; `failure` is what `call` raises for it. */
@@ -42,30 +45,20 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Omit
   const address = cognitoAddress(settings, pageUrl).href;
   let clockOffsetMs = 0;
 
+  async function read({ response, at }: ArrivedResponse) {
+    const serverTime = Date.parse(response.headers.get("Date") ?? "");
+    if (!Number.isNaN(serverTime)) clockOffsetMs = serverTime - at;
+    return { response, text: await response.text() };
+  }
+
   async function send(
     operation: CognitoOperation,
     params: EndpointBody,
     keepalive: boolean,
     signal: AbortSignal,
   ) {
-    // RefreshTokens is our name for one of InitiateAuth's flows.
-    const target = operation === "RefreshTokens" ? "InitiateAuth" : operation;
-    const response = await fetch(address, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/x-amz-json-1.1",
-        "X-Amz-Target": `AWSCognitoIdentityProviderService.${target}`,
-      },
-      body: JSON.stringify(params),
-      cache: "no-store",
-      credentials: "omit",
-      redirect: "error", // the body holds tokens and codes, which must not reach another address
-      keepalive,
-      signal,
-    });
-    const serverTime = Date.parse(response.headers.get("Date") ?? "");
-    if (!Number.isNaN(serverTime)) clockOffsetMs = serverTime - clock.now();
-    return { response, text: await response.text() };
+    const response = await fetch(address, { ...cognitoRequest(operation, params), keepalive, signal });
+    return read({ response, at: clock.now() });
   }
 
   return {
@@ -94,12 +87,12 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Omit
   async function tryCall(
     operation: CognitoOperation,
     params: EndpointBody,
-    { signal, keepalive = false, writes = false }: EndpointCallOptions = {},
+    { signal, keepalive = false, writes = false, sent }: EndpointCallOptions = {},
   ): Promise<EndpointAnswer> {
     const deadline = startDeadline(clock, TIMEOUT_MS, signal);
     const codeIfUnsent = signal?.aborted ? "Aborted" : online() ? null : "NetworkError";
     try {
-      const request = send(operation, params, keepalive, deadline.signal);
+      const request = sent ? sent.then(read) : send(operation, params, keepalive, deadline.signal);
       const { response, text } = await deadline.within(request);
       if (response.ok) return { kind: "answered", body: parseResponse(operation, text) };
       return readRefusal(operation, response, text);

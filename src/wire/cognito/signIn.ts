@@ -10,7 +10,8 @@ import {
   readAnswer,
   unsupported,
 } from "./challenges.ts";
-import type { CognitoSettings, SrpLibrary } from "./cognitoOptions.ts";
+import type { CognitoSettings, EarlyStart, SrpLibrary } from "./cognitoOptions.ts";
+import { srpStart } from "./earlySignIn.ts";
 import { type Endpoint, type EndpointBody, isUnanswered, isWrongPassword } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
@@ -22,7 +23,7 @@ export type SignInOutcome = { kind: "tokens"; tokens: IssuedTokens } | Challenge
 
 /** What proves who it is, before any second factor. */
 export type FirstFactor =
-  | { kind: "password"; password: string; library: SrpLibrary }
+  | { kind: "password"; password: string; library: SrpLibrary; early?: EarlyStart | null }
   | { kind: "passkey"; library: Passkeys };
 
 /** Of one attempt, by `createCognito`. `signal` cancels it, with the request or passkey prompt under way. */
@@ -77,18 +78,13 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   let username = email;
   let open: OpenChallenge | null = null;
   let chosen: SecondFactor | null = null;
+  /** Begun before the app was there. Serves once. */
+  let early = (first.kind === "password" && first.early) || null;
   /** A new password that was sent and whose answer was lost. */
   let unclear: string | null = null;
 
   const call = (operation: CognitoOperation, params: EndpointBody) =>
     endpoint.call(operation, params, { signal });
-
-  const initiate = (AuthFlow: string, parameters: Readonly<Record<string, string>>) =>
-    call("InitiateAuth", {
-      AuthFlow,
-      ClientId: appClientId,
-      AuthParameters: { USERNAME: email, ...parameters },
-    });
 
   const respond = (
     ChallengeName: string,
@@ -105,9 +101,31 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     return endpoint.call("RespondToAuthChallenge", params, { signal, writes });
   };
 
-  async function provePassword(typed: string, { startProof }: SrpLibrary): Promise<EndpointBody> {
+  async function beginProof({ startProof }: SrpLibrary) {
     const proof = attempted(() => startProof(userPoolId));
-    const asked = readAnswer(await initiate("USER_SRP_AUTH", { SRP_A: proof.publicValue }));
+    const body = await call("InitiateAuth", srpStart(appClientId, email, proof.publicValue));
+    return { proof, body };
+  }
+
+  /** Goes on with what was begun early; null where there is nothing, or no good answer to it: the app begins anew. */
+  async function takeOver() {
+    if (!early) return null;
+    const { proof, answer, abort } = early;
+    early = null;
+    signal.addEventListener("abort", abort);
+    try {
+      return { proof, body: await endpoint.call("InitiateAuth", {}, { signal, sent: answer }) };
+    } catch (failure) {
+      const code = codeOf(failure);
+      // It has been waited for as long as for any other.
+      if (code === "Aborted" || code === "Timeout") throw failure;
+      return null;
+    }
+  }
+
+  async function provePassword(typed: string, library: SrpLibrary): Promise<EndpointBody> {
+    const { proof, body } = (await takeOver()) ?? (await beginProof(library));
+    const asked = readAnswer(body);
     if (asked.kind === "tokens") throw notCognito("tokens without a proof");
     const { name, session, parameters } = asked.challenge;
     if (name !== "PASSWORD_VERIFIER") throw unsupported(name);
@@ -138,7 +156,12 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   }
 
   async function provePasskey({ getAssertion }: Passkeys): Promise<EndpointBody> {
-    const asked = readAnswer(await initiate("USER_AUTH", { PREFERRED_CHALLENGE: "WEB_AUTHN" }));
+    const body = await call("InitiateAuth", {
+      AuthFlow: "USER_AUTH",
+      ClientId: appClientId,
+      AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: "WEB_AUTHN" },
+    });
+    const asked = readAnswer(body);
     if (asked.kind === "tokens") throw notCognito("tokens without a passkey");
     const { name, session, parameters } = asked.challenge;
     // The account has none, or may not sign in by one: Cognito offers what there is instead.

@@ -1,9 +1,8 @@
 /**
  * SRP-6a as Cognito runs it, by the arithmetic of amazon-cognito-identity-js: the one file that knows the library, and
- * the one to replace when its support ends (README, "The library"). It stays a bundle of its own, which `createCognito`
- * loads by `loadSrp` for a sign-in; so it imports nothing that the app's bundle has.
+ * the one to replace when its support ends (README, "The library"). It stays a bundle of its own, with what begins a sign-in
+ * before the app is there (shell/bootstrap/earlySignIn.ts); `createCognito` loads it by `loadSrp`.
  */
-import "../../react.ts";
 import AuthenticationHelper from "amazon-cognito-identity-js/es/AuthenticationHelper.js";
 import { BigInteger } from "./libraryShims/BigInteger.ts";
 import { Buffer } from "./libraryShims/buffer.ts";

@@ -1,0 +1,138 @@
+/**
+ * A press on the login that is kept begins the sign-in while the app is still on its way: once, for what is typed, and the
+ * app goes on with it or begins anew. What the app takes over, and when: wire/earlySignIn.
+ */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { openAccountMenu, visit } from "../support/browser.ts";
+import { openHostStand } from "../support/hostStand.ts";
+import { poll } from "../support/poll.ts";
+import { holdRequests } from "./heldRequests.ts";
+import { ADMIN, emailField, fillLogin, home, passwordField } from "./loginForm.ts";
+import { keptTexts } from "./tabStorage.ts";
+
+const { browser, host } = await openHostStand(test, { isClosedEach: true });
+const EMPLOYEE = "mitarbeit@nordwind.example";
+const LIBRARY = /\/assets\/srpLibrary-/;
+
+/** The static login, whose app does not come before `release`, nor what is `held` besides. */
+async function heldLogin(held: RegExp | null = null) {
+  const { page, complainsOnlyOf } = await visit(browser, host);
+  /** For whom Cognito was asked to begin a sign-in, oldest first. */
+  const begun: string[] = [];
+  page.on("request", (request) => {
+    if (!request.headers()["x-amz-target"]?.endsWith("InitiateAuth")) return;
+    begun.push(request.postDataJSON().AuthParameters.USERNAME);
+  });
+  const releaseHeld = held && (await holdRequests(page, held));
+  const release = await holdRequests(page);
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await emailField(page).waitFor();
+  const isBegun = (times: number) => poll(() => begun.length === times, `${times} sign-ins begun`);
+  const press = () => passwordField(page).press("Enter");
+  const policies = () => page.locator("meta[content^=connect-src]").count();
+  return { page, begun, isBegun, press, policies, release, releaseHeld, complainsOnlyOf };
+}
+
+/** Whatever the page has sent by now has arrived once its bundle has run and another request has arrived. */
+async function libraryHasRun({ page }: Awaited<ReturnType<typeof heldLogin>>) {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("srpLibrary-")),
+  );
+  await page.evaluate(async () => {
+    const entries = performance.getEntriesByType("resource");
+    await import(
+      /* what the page was served */ entries.find(({ name }) => name.includes("srpLibrary-"))?.name ?? ""
+    );
+    await (await fetch("/config.json")).text();
+  });
+}
+
+test("the sign-in begins before the app is there, and the app goes on with it", async () => {
+  const { page, begun, isBegun, press, policies, release, complainsOnlyOf } = await heldLogin();
+  await fillLogin(page, ` ${ADMIN.toUpperCase()}`);
+  await press();
+  await isBegun(1);
+  assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
+  assert.is(await policies(), 1, "to the origins of config.json alone");
+  assert.is(await passwordField(page).inputValue(), "Demo2026pass");
+  await release();
+  await home(page).waitFor();
+  assert.equal(begun, [ADMIN]);
+  assert.is(await policies(), 1);
+  assert.not.match(JSON.stringify(await keptTexts(page)), "Demo2026pass");
+  complainsOnlyOf();
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await emailField(page).waitFor();
+  assert.equal([await emailField(page).inputValue(), await passwordField(page).inputValue()], ["", ""]);
+});
+
+test("typing after a press begins the next one anew, for the new address", async () => {
+  const { page, begun, isBegun, press, release } = await heldLogin();
+  await fillLogin(page);
+  await press();
+  await isBegun(1);
+  await emailField(page).fill(EMPLOYEE);
+  await press();
+  await isBegun(2);
+  for (let times = 0; times < 3; times += 1) await press();
+  await release();
+  await home(page).waitFor();
+  assert.equal(begun, [ADMIN, EMPLOYEE]);
+  assert.match(page.url(), /\/employee$/);
+});
+
+test("a press that is taken back before its bundle is there begins nothing", async () => {
+  const held = await heldLogin(LIBRARY);
+  const { page, begun, press, policies, release, releaseHeld } = held;
+  await fillLogin(page);
+  await press();
+  await passwordField(page).pressSequentially("x");
+  await releaseHeld?.();
+  await libraryHasRun(held);
+  assert.equal(begun, []);
+  assert.is(await policies(), 0);
+  await release();
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  assert.equal(begun, []);
+});
+
+test("nothing is begun with a config.json that the app would refuse", async () => {
+  Object.assign(host.config, { region: 1 });
+  const held = await heldLogin();
+  await fillLogin(held.page);
+  await held.press();
+  await libraryHasRun(held);
+  assert.equal(held.begun, []);
+  assert.is(await held.policies(), 0);
+});
+
+test("one that fails is begun anew by the app", async () => {
+  const { page, begun, isBegun, press, release, complainsOnlyOf } = await heldLogin();
+  await page.route("**/cognito", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await fillLogin(page);
+  await press();
+  await isBegun(1);
+  await release();
+  await home(page).waitFor();
+  assert.equal(begun, [ADMIN, ADMIN]);
+  complainsOnlyOf(/503/);
+});
+
+test("an app that does not come at first goes on with what was begun", async () => {
+  const { page, begun, isBegun, press, release } = await heldLogin();
+  await fillLogin(page);
+  await press();
+  await isBegun(1);
+  host.faults.set(host.script("app"), (response) => void response.writeHead(404).end());
+  await release();
+  const retry = page.getByRole("button", { name: "Erneut versuchen" });
+  await retry.waitFor();
+  host.faults.clear();
+  await retry.click();
+  await home(page).waitFor();
+  assert.equal(begun, [ADMIN]);
+});
+
+test.run();
