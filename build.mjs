@@ -22,7 +22,7 @@ import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
 import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
-import { copyPdfjs, pdfjsLibrary } from "./.build/pdfjs.mjs";
+import { copyPdfjs, pdfjsLibrary, pdfjsLicence } from "./.build/pdfjs.mjs";
 import { licenceOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
@@ -95,7 +95,7 @@ export async function buildApp({
   copyFontLicences(fonts, out);
   copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
   copyPdfjs(assets);
-  copyLicence(join(root, "node_modules/pdfjs-dist/LICENSE"), out);
+  copyLicence(pdfjsLicence, out);
   if (!watching) await minifyScripts(assets);
   const pageFiles = {
     app: [files.app, files.react, css.app],

@@ -11,6 +11,9 @@ import { dirname, join } from "node:path";
 const description = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
 const { version } = JSON.parse(readFileSync(description, "utf8"));
 
+/** Handed out with it, as its licence asks. */
+export const pdfjsLicence = join(dirname(description), "LICENSE");
+
 const folder = `pdfjs-${version}`;
 
 /** For esbuild's `define`: where it stands. Bundled it would ask for a `require` that every visitor would have to fetch. */

@@ -2,9 +2,11 @@
  * The work queue: the app customers of a tab that match a search, in order. What depends on the list alone is computed
  * once per list, not once per key press (measured with 10,000 rows: 30 ms saved).
  */
+
 import { type AppCustomer, isInTab, type QueueTab, queueTabNames, queueTabs } from "./appCustomer.ts";
 import { parseTimestamp } from "./dates.ts";
 import { type Due, type DueTab, dueOfTab, dueTabs } from "./due.ts";
+import { isSameEmail } from "./email.ts";
 import { formatNumber } from "./formatNumber.ts";
 import { memoize } from "./memoize.ts";
 import { matchesSearch, searchText, searchWords } from "./search.ts";
@@ -165,3 +167,9 @@ export function queueCounts(all: Rows, dueOf: DueOf): Record<ViewTab, number> {
 /** How many there are in a view: "1 App-Kunde", "1.237 App-Kunden". */
 export const countText = (count: number): string =>
   count === 1 ? "1 App-Kunde" : `${formatNumber(count)} App-Kunden`;
+
+/** The same rows, led by the one with that e-mail address, where there is one. */
+export function ledBy(rows: readonly AppCustomer[], email: string | undefined): readonly AppCustomer[] {
+  const first = email === undefined ? undefined : rows.find((row) => isSameEmail(row.email, email));
+  return first ? [first, ...rows.filter((row) => row !== first)] : rows;
+}

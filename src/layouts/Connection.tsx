@@ -12,6 +12,8 @@ export function Connection({ short = false }: { short?: boolean }) {
       return <LiveMark tone="live">Live</LiveMark>;
     case "offline":
       return <LiveMark tone="lost">{short ? "Offline" : "Offline, keine Live-Anzeige"}</LiveMark>;
+    case "unreachable":
+      return <LiveMark tone="lost">{short ? "Gestört" : "Server nicht erreichbar"}</LiveMark>;
     case "stale":
       return <LiveMark tone="waiting">{short ? "Prüft …" : "Verbindung wird geprüft …"}</LiveMark>;
     case "connecting":

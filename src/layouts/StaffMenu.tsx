@@ -52,7 +52,7 @@ interface EntryProps {
 
 function Entry({ href, screens, icon, children }: EntryProps) {
   const { name } = useRoute();
-  const current = name === screens[0] ? "page" : screens.includes(name) ? "true" : undefined;
+  const current = name === screens[0] ? "page" : name && screens.includes(name) ? "true" : undefined;
   return (
     <Link href={href} className={styles.entry} aria-current={current}>
       {icon}
@@ -67,7 +67,7 @@ function QueueEntry() {
   const href = useHref();
   const { name } = useRoute();
   const [query] = useSearchParams();
-  const current = appCustomers.includes(name);
+  const current = name !== null && appCustomers.includes(name);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const expanded = chosen ?? current;
   const tab = name === "AppCustomers" ? (query.get("tab") ?? "alle") : null;

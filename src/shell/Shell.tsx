@@ -7,8 +7,9 @@ import { accessAt } from "../app/navigation/access.ts";
 import type { RouterLocation } from "../app/navigation/router.ts";
 import { ScreenEffects, useTitle } from "../app/navigation/ScreenEffects.tsx";
 import { RouteContext, usePathname, useSearchString } from "../app/navigation/useRoute.ts";
+import type { Session } from "../app/session/session.ts";
 import { useStore } from "../app/store.ts";
-import { bundleOf } from "../domain/role.ts";
+import { bundleOf, homeArea, roleOf } from "../domain/role.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
 import { type Area, matchAddress, type RouteName, redirects, routes, type ScreenBundle } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
@@ -52,15 +53,7 @@ function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
   // One object per address: a search that changes the query would else repaint everything that reads the route.
   const route = useMemo(() => match && { ...match.route, params: match.params }, [match]);
   if (leadsTo) return <Redirect key={location.pathname} to={leadsTo} replace state={location.state} />;
-  if (!match || !route) {
-    return (
-      <AuthLayout>
-        <OfflineNotice />
-        <NotFound />
-        <UpdateNotice />
-      </AuthLayout>
-    );
-  }
+  if (!match || !route) return <NoAddress now={now} areas={areas} />;
   const decision = accessAt(match.route, now, location);
   if (decision.kind === "wait") return <LayoutSkeleton />;
   if (decision.kind === "noPermission") {
@@ -93,6 +86,32 @@ function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
       ) : (
         <AreaScreen location={location} name={name} area={area} areas={areas} face={face} />
       )}
+    </RouteContext>
+  );
+}
+
+/** An address that is not in the table: inside the layout of whoever is signed in, once it is there. */
+function NoAddress({ now, areas }: { now: Session; areas: Areas }) {
+  useSyncExternalStore(areas.watch, areas.version, areas.version);
+  const role = now.kind === "active" ? roleOf(now.identity.groups) : null;
+  const area = role && homeArea(role);
+  const bundle = area && bundleOf(area);
+  const Layout = bundle && areas.module(bundle)?.Layout;
+  if (bundle && !Layout && !areas.failed(bundle)) {
+    void areas.load(bundle);
+    return <LayoutSkeleton />;
+  }
+  const said = (
+    <>
+      <OfflineNotice />
+      <NotFound />
+      <UpdateNotice />
+    </>
+  );
+  if (!area || !Layout) return <AuthLayout>{said}</AuthLayout>;
+  return (
+    <RouteContext value={{ area, name: null, params: {} }}>
+      <Layout>{said}</Layout>
     </RouteContext>
   );
 }

@@ -48,7 +48,7 @@ test("the skip link is the first tab stop and leads past the navigation", async 
   assert.ok(skip.isSeen);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  assert.is((await focused(page)).name, "Name, Kunde oder E-Mail");
+  assert.is((await focused(page)).name, "Name, Kunde, Nummer oder E-Mail");
 });
 
 test("every navigation sets the title and moves the focus to the heading", async () => {

@@ -5,6 +5,7 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { launch, visit } from "../support/browser.ts";
 import { shellPath } from "../support/chromium.ts";
 import { takeSession } from "../support/customer.ts";
+import { rawText } from "../support/rawPdf.ts";
 import { openStand } from "../support/stand.ts";
 
 const { backend } = await openStand(test, { customers: 40 });
@@ -29,7 +30,9 @@ test("a document of 20 MB is shown without a frozen tab", async () => {
   const { email, sub } = await newCustomer(backend, { sepa: false });
   const client = backend.world.client(sub);
   assert.ok(client);
-  const pdf = Buffer.alloc(SIZE, "%PDF-1.7 something long ");
+  const pdf = rawText("(Vertrag)", undefined, [
+    { dictionary: "", stream: Buffer.alloc(SIZE, "something long ") },
+  ]);
   const sentAt = new Date().toISOString();
   backend.world.putDocument({
     sub,

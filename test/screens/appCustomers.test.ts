@@ -119,12 +119,12 @@ test("each tab has its count and its rows; where work is open the longest wait c
 test("a search looks in name, client and e-mail, and begins on the first page", async () => {
   const visitor = await visit("/admin/app-customers?page=2");
   await visitor.sees("51–100 von 150");
-  await visitor.type("Name, Kunde oder E-Mail", "kunde@MUSTERBAU");
+  await visitor.type("Name, Kunde, Nummer oder E-Mail", "kunde@MUSTERBAU");
   await visitor.sees("1 App-Kunde gefunden");
   await visitor.press("Auswählen");
   await visitor.press("Abwählen");
   assert.is(visitor.address(), "/admin/app-customers?search=kunde%40MUSTERBAU");
-  await visitor.type("Name, Kunde oder E-Mail", "gibtesnicht");
+  await visitor.type("Name, Kunde, Nummer oder E-Mail", "gibtesnicht");
   await visitor.sees("Nichts gefunden für „gibtesnicht“");
   await visitor.press("Suche leeren");
   await visitor.sees("1–50 von 150");
@@ -201,7 +201,7 @@ test("the filter by waiting time combines with tabs and search, and every count 
   await visitor.sees(`von ${150 - count(owesAnything)}`);
   await choose("Wartezeit", "ab 7 Tagen");
   await poll(() => visitor.address().endsWith("?tab=erledigt&wait=7"), "the tab stays");
-  await visitor.type("Name, Kunde oder E-Mail", "anna");
+  await visitor.type("Name, Kunde, Nummer oder E-Mail", "anna");
   const annas = waits(7).filter(({ name, client, email }) => /anna/i.test(`${name} ${client} ${email}`));
   assert.ok(annas.length > 0);
   await poll(() => tabs()[0] === `Alle${annas.length}`, "the counts follow the search");

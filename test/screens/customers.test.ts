@@ -392,6 +392,54 @@ test("an invitation leads to the app customers with a success dialog; afterwards
   await visitor.heading(user.name);
 });
 
+test("who was invited stands first in the list, marked; the second button leads back to invite another person", async () => {
+  const { customer, user } = nextFresh();
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.press(INVITE);
+  await visitor.dialog();
+  await poll(
+    () => document.querySelector("main tbody tr")?.textContent?.includes(user.emailaddress),
+    "the row",
+  );
+  assert.match(document.querySelector("main tbody tr")?.textContent ?? "", "Eben eingeladen");
+  assert.is(document.querySelector("main tbody")?.textContent?.match(/Eben eingeladen/g)?.length, 1);
+  await visitor.press("Weitere Person einladen");
+  await visitor.heading(customer.name);
+  assert.is(visitor.address(), `/admin/customers/${customer.id}`);
+});
+
+test("a customer of whom nothing can be read is one panel with the way back, and nothing beside it is live", async () => {
+  const [customer] = world.customers;
+  const visitor = await visit("/admin/customers");
+  await visitor.sees("Live");
+  control.match({ path: /^\/api\/clients\/client/ }, { does: "answer", status: 503 });
+  visitor.app.router.navigate(`/admin/customers/${customer?.id}`);
+  await visitor.heading("Kunde");
+  const panels = () =>
+    [...document.querySelectorAll("main button")].filter(
+      ({ textContent }) => textContent === "Erneut versuchen",
+    );
+  await poll(() => panels().length === 1 && !document.querySelector("main section section"), "one panel");
+  await poll(() => !visitor.shows("werden geladen"), "an end of loading");
+  assert.is(panels().length, 1);
+  assert.ok([...document.querySelectorAll("main a")].some(({ textContent }) => textContent === "Kunden"));
+  const marks = [...document.querySelectorAll("aside p, header p")].map(({ textContent }) => textContent);
+  assert.not(marks.includes("Live"));
+  assert.ok(marks.includes("Server nicht erreichbar"), marks.join());
+  control.behave();
+  await visitor.press("Erneut versuchen");
+  await visitor.heading(customer?.name ?? "");
+  await visitor.sees("Live");
+});
+
+test("an address that does not exist is said within the layout, where the menu leads on", async () => {
+  const visitor = await visit("/admin/gibt-es-nicht");
+  await visitor.heading("Seite nicht gefunden");
+  assert.not(document.querySelector("nav [aria-current]"), "no entry is the current one");
+  await visitor.press("App-Kunden");
+  await visitor.heading("App-Kunden");
+});
+
 test("an invitation answered after the screen was left takes nobody away from unsaved work", async () => {
   const { customer } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "delay", ms: 1_000 });

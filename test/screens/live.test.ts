@@ -45,6 +45,26 @@ test("the staff's counts follow every record", async () => {
   await visitor.sees(`AVV fehlt${open}`);
 });
 
+test("Home's numbers of what is due follow every record, too", async () => {
+  const visitor = await visit("/admin");
+  await visitor.sees("Am längsten offen");
+  const calls = () =>
+    Number(/(\d+) anrufen/.exec(document.querySelector("main")?.textContent ?? "")?.[1] ?? 0);
+  await listening();
+  const late = world
+    .clients()
+    .find(({ createdAt }) => Date.now() - Date.parse(createdAt ?? "") > 30 * 86_400_000);
+  assert.ok(late);
+  world.putClient({ ...late, avv: owed, sepa: owed });
+  await poll(() => calls() > 0, "somebody to call");
+  const before = calls();
+  world.putClient({ ...late, avv: signed, sepa: signed });
+  await poll(() => calls() === before - 1, "one less to call");
+  world.putClient({ ...late, avv: owed, sepa: owed });
+  await poll(() => calls() === before, "one more to call");
+  world.putClient(late);
+});
+
 test("an event changes its row, for which the record is read and not the list", async () => {
   const visitor = await visit("/admin/app-customers");
   const records = () => control.seen({ operation: "getClient" }).length;

@@ -123,6 +123,32 @@ test("it finds a customer by the number, which the customer system's own search 
   await visitor.sees("Nichts gefunden für „10999“");
 });
 
+test("it offers what is due with a person, and asks there; and the way to invite", async () => {
+  const due = world.clients().find((client) => {
+    const days = (Date.now() - Date.parse(client.createdAt ?? "")) / 86_400_000;
+    return days > 30 && !client.avv.sent && client.avv.required && !client.sepa.sent;
+  });
+  assert.ok(due);
+  const visitor = await visit("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  await openSearch();
+  await typeSearch(`${due.name} anr`);
+  await poll(() => found().Aktionen?.[0] === `${due.name} anrufen`, "the action");
+  await poll(() => active() === `${due.name} anrufen`, "it alone fits");
+  key("Enter");
+  await visitor.heading(due.name);
+  await visitor.dialog();
+  await visitor.closeDialog();
+
+  await openSearch();
+  await typeSearch("einladen");
+  await poll(() => found().Aktionen?.[0] === "Kunden einladen", "the way to invite");
+  await visit("/employee");
+  await openSearch();
+  await typeSearch("Kunden einladen");
+  await poll(() => heard() === "0 Treffer", "employees invite nobody");
+});
+
 test("administrators find staff users; employees, who may not read them, are spared the request", async () => {
   const asked = () => control.seen({ operation: "ListUsers" }).length;
   const visitor = await visit("/admin/customers");
@@ -156,7 +182,9 @@ test("customers are searched once for a text that is typed on, and more than fit
   const total = world.customers.filter(({ name }) => /gmbh/i.test(name)).length;
   assert.is(found().Kunden?.at(-1), `Alle ${total} Treffer zeigen`);
   const people = world.clients().filter(({ client, email }) => /gmbh/i.test(client + email)).length;
-  await poll(() => heard() === `${total + people} Treffer`, "all that was found");
+  await poll(() => found().Aktionen, "what is due with them");
+  const actions = found().Aktionen?.length ?? 0;
+  await poll(() => heard() === `${total + people + actions} Treffer`, "all that was found");
   for (let presses = 0; !active()?.startsWith("Alle"); presses += 1) {
     assert.ok(presses < 20);
     key("ArrowDown");

@@ -152,7 +152,9 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
     /** Presses the dialog's last button and waits until it is gone. */
     async closeDialog() {
       const open = await poll(() => document.querySelector("dialog[open]"), "dialog");
-      [...open.querySelectorAll("button")].at(-1)?.click();
+      const buttons = [...open.querySelectorAll("button")];
+      // Beside it may stand a button that leads on.
+      (buttons.find(({ textContent }) => textContent === "Verstanden") ?? buttons.at(-1))?.click();
       await poll(() => !open.isConnected, "end of the dialog");
     },
     field,

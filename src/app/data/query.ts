@@ -81,6 +81,8 @@ export interface Query {
   follow(ids: readonly string[]): void;
   /** Changes the result in place; does nothing while there is none. */
   put(change: (answer: unknown) => unknown): void;
+  /** Why nothing can be shown; null while it is not known, and when something is. */
+  failure(): Failure | null;
   /** The last renewal failed: the result may be out of date. */
   renewalFailed(): boolean;
   /** Aborts what is running, keeps the result. */
@@ -296,6 +298,7 @@ export function createQuery(
       update();
     },
     put,
+    failure: () => (phase.kind === "failed" ? phase.failure : null),
     renewalFailed: () => outdated,
     leave() {
       const isUpdating = phase.kind === "renewing" || phase.kind === "following";

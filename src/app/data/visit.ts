@@ -2,6 +2,7 @@
  * A visit: one arrival at one address, with the queries of its screen. It lives outside React, so that results survive
  * suspended and repeated renderings; `useRead` reads it, the router ends it.
  */
+import type { Failure } from "../../domain/failure.ts";
 import { type AnyRead, firstRequest, type ReadDescription } from "../../wire/http/description.ts";
 import {
   createQuery,
@@ -44,6 +45,8 @@ export interface Visit {
   put<T>(read: AnyRead<T>, change: (answer: T) => T): void;
   /** The answer as it stands, without asking; null when there is none. */
   recall<T>(read: AnyRead<T>): T | null;
+  /** Of the queries that have failed and show nothing. */
+  failures(): readonly Failure[];
   /** The last renewal of something shown failed; it may be old. */
   renewalFailed(): boolean;
   /** Counts failed queries that have succeeded since: an error shown for one may be replaced. */
@@ -135,6 +138,7 @@ export function createVisit(
     },
     put: (read, change) => queryOf(read)?.put((answer) => change(answer as ReturnType<typeof change>)),
     recall: <T>(read: AnyRead<T>) => (queryOf(read)?.legacy()?.reading.answer as T | undefined) ?? null,
+    failures: () => [...queries.values()].flatMap((query) => query.failure() ?? []),
     renewalFailed: () => [...queries.values()].some((query) => query.renewalFailed()),
     recoveries: () => recoveries,
     leave: () => each((query) => query.leave()),

@@ -23,6 +23,10 @@ export interface HistoryState {
   email?: string | undefined;
   /** The rows of the list are selected on arrival: Home leads to them with what is due. */
   selectAll?: boolean;
+  /** What is due with the customer is asked about on arrival: the search leads to it. */
+  actNow?: boolean;
+  /** The e-mail address of somebody who has just been invited: the list shows them first, and marks them. */
+  invited?: string;
 }
 
 /** Without any, `navigate` adds a history entry, and asks first when unsaved work would be left by a change of path. */

@@ -13,7 +13,8 @@ import type { NavigateOptions } from "./router.ts";
 
 /** The matched route, provided by the shell. */
 export interface CurrentRoute {
-  name: RouteName;
+  /** null at an address that is in no table, which has its reader's layout all the same. */
+  name: RouteName | null;
   area: RouteArea;
   params: Readonly<Record<string, string>>;
 }

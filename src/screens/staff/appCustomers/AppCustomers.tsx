@@ -20,7 +20,7 @@ export function AppCustomers() {
       <div className={styles.top}>
         <PageHeader title="App-Kunden" />
         <SearchBox
-          label="Name, Kunde oder E-Mail"
+          label="Name, Kunde, Nummer oder E-Mail"
           value={view.search}
           onDown={enterRows}
           onSearch={(search) => router.navigate(hrefOf({ search }), { replace: true })}

@@ -1,5 +1,7 @@
 /** The head of a customer's page: how long they have owed what, what is due, and the last mail or call. */
+import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
+import { useStore } from "../../../app/store.ts";
 import { type AppCustomer, owesAvv, owesSepa } from "../../../domain/appCustomer.ts";
 import { contactText } from "../../../domain/due.ts";
 import { requirementLabels } from "../../../domain/requirement.ts";
@@ -12,12 +14,20 @@ import { useDueAction } from "./useDueAction.tsx";
 const MINUTE_MS = 60_000;
 
 export function CustomerHead({ customer }: { customer: AppCustomer }) {
-  const { clock } = useApp().platform;
+  const { platform, router } = useApp();
+  const { clock } = platform;
   const now = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
   const { dueOf, contactOf } = useDue(now);
   const { act, dialog } = useDueAction();
   const due = dueOf(customer);
   const contact = contactOf(customer);
+  // The search leads here with what is due.
+  const { state, visit } = useStore(router.location);
+  const [arrival, setArrival] = useState<object | null>(null);
+  if (state.actNow && arrival !== visit) {
+    setArrival(visit);
+    if (due && due !== "wait") act(customer, due);
+  }
   const owed = [
     ...(owesAvv(customer) ? [requirementLabels.avv] : []),
     ...(owesSepa(customer) ? [requirementLabels.sepa] : []),

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useStore } from "../../../app/store.ts";
 import { pageText } from "../../../domain/pagination.ts";
-import { countText, filterQueue, queueCounts, rowsInTab } from "../../../domain/queue.ts";
+import { countText, filterQueue, ledBy, queueCounts, rowsInTab } from "../../../domain/queue.ts";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
@@ -43,7 +43,12 @@ export function Queue() {
     () => filterQueue(all, { search, wait, sort, direction }, now),
     [all, search, wait, sort, direction, now],
   );
-  const found = useMemo(() => rowsInTab(ofAllTabs, tab, due.dueOf), [ofAllTabs, tab, due]);
+  const { state, visit } = useStore(router.location);
+  const { invited } = state;
+  const found = useMemo(
+    () => ledBy(rowsInTab(ofAllTabs, tab, due.dueOf), invited),
+    [ofAllTabs, tab, due, invited],
+  );
   const counts = useMemo(() => queueCounts(ofAllTabs, due.dueOf), [ofAllTabs, due]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
   const page = Math.min(view.page, pages);
@@ -55,7 +60,6 @@ export function Queue() {
     complete,
   );
   // Home leads here with the rows of what is due.
-  const { state, visit } = useStore(router.location);
   const [arrival, setArrival] = useState<object | null>(null);
   if (complete && state.selectAll && arrival !== visit) {
     setArrival(visit);
@@ -103,6 +107,7 @@ export function Queue() {
               due={due}
               onAct={act}
               now={now}
+              invited={invited}
             />
           </div>
         )}

@@ -9,6 +9,7 @@ import { formatDateTime } from "../../../domain/dates.ts";
 import { type Due, dueLabels } from "../../../domain/due.ts";
 import { requirementNames } from "../../../domain/requirement.ts";
 import { daysText, waitingDays, waitingLevel, waitingText } from "../../../domain/waiting.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { excerptOf } from "../../../ui/Excerpt.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { DueButton } from "./DueButton.tsx";
@@ -30,11 +31,13 @@ interface QueueRowProps {
   onAct: OnDue;
   /** Milliseconds since the epoch. */
   now: number;
+  /** They were invited a moment ago. */
+  isNew: boolean;
 }
 
 /** Memoized: a key press in the search changes few of the rows that stay. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { customer, selected, onSelect, due, contact, onAct, now } = props;
+  const { customer, selected, onSelect, due, contact, onAct, now, isNew } = props;
   const href = useHref();
   const name = excerptOf(displayName(customer));
   const client = excerptOf(displayName(customer) === customer.client ? "" : customer.client);
@@ -51,6 +54,12 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <th scope="row" className={styles.who}>
         <span className={styles.line} title={client ? `${name} · ${client}` : name}>
           <Link href={href("AppCustomerDetails", { id: customer.id })}>{name}</Link>
+          {isNew && (
+            <>
+              {" "}
+              <Badge colour="green">Eben eingeladen</Badge>
+            </>
+          )}
           {client && <span className={styles.client}> · {client}</span>}
         </span>
         <span className={styles.email} title={email}>

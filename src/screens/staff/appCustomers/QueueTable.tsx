@@ -2,6 +2,7 @@
 import { useCallback, useRef } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { contactText } from "../../../domain/due.ts";
+import { isSameEmail } from "../../../domain/email.ts";
 import { openByRow } from "../../../ui/lists/openByRow.ts";
 import { QueueHead } from "./QueueHead.tsx";
 import print from "./QueuePrint.module.css";
@@ -20,9 +21,20 @@ interface QueueTableProps {
   onAct: OnDue;
   /** Milliseconds since the epoch. */
   now: number;
+  /** The e-mail address of somebody who was invited a moment ago. */
+  invited: string | undefined;
 }
 
-export function QueueTable({ rows, keyOf, selectedIds, onSelect, due, onAct, now }: QueueTableProps) {
+export function QueueTable({
+  rows,
+  keyOf,
+  selectedIds,
+  onSelect,
+  due,
+  onAct,
+  now,
+  invited,
+}: QueueTableProps) {
   const ids = rows.map(({ id }) => id);
   const selectRow = useRange(ids, onSelect);
   const { onKeyDown, help } = useQueueKeys();
@@ -47,6 +59,7 @@ export function QueueTable({ rows, keyOf, selectedIds, onSelect, due, onAct, now
                 contact={contact ? contactText(contact, now) : ""}
                 onAct={onAct}
                 now={now}
+                isNew={invited !== undefined && isSameEmail(customer.email, invited)}
               />
             );
           })}

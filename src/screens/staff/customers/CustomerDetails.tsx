@@ -1,20 +1,32 @@
 /** One customer of the customer system: first the people, each with their state in the app, then what is on record. */
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
+import { type ReadState, useReadState } from "../../../app/data/useReadState.ts";
 import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
+import * as customers from "../../../services/customers.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import styles from "./CustomerDetails.module.css";
 import { CustomerRecords } from "./CustomerRecords.tsx";
 import { customerDetailsReads } from "./customerDetailsReads.ts";
 import { People } from "./People.tsx";
+import { ReadFailure } from "./ReadFailure.tsx";
 
 export function CustomerDetails() {
   const { params, area } = useRoute();
   const clientId = params.id ?? "";
+  const failure = useCommonFailure(clientId);
+  if (failure) {
+    return (
+      <>
+        <FailedHead />
+        <ReadFailure {...failure} />
+      </>
+    );
+  }
   return (
     <div className={styles.parts}>
-      <AsyncBoundary skeleton={<HeadSkeleton />} head={<PageHeader title="Kunde" />}>
+      <AsyncBoundary skeleton={<HeadSkeleton />} head={<FailedHead />}>
         <Head clientId={clientId} />
       </AsyncBoundary>
       <People clientId={clientId} />
@@ -22,6 +34,27 @@ export function CustomerDetails() {
       <CustomerRecords clientId={clientId} linked={area === "admin"} />
     </div>
   );
+}
+
+/** When nothing of the customer can be read, one panel says so, not each of the parts. */
+function useCommonFailure(clientId: string) {
+  const [readDetails, readUsers] = customerDetailsReads({ params: { id: clientId } });
+  const first = useReadState(readDetails);
+  const others: readonly ReadState<unknown>[] = [
+    useReadState(readUsers),
+    useReadState(customers.contracts(clientId)),
+    useReadState(customers.sites(clientId)),
+    useReadState(customers.assets(clientId)),
+  ];
+  if (first.kind !== "failed") return null;
+  const { code } = first.failure;
+  return others.every((read) => read.kind === "failed" && read.failure.code === code) ? first : null;
+}
+
+/** Of a customer that could not be read: the way back stays. */
+function FailedHead() {
+  const href = useHref();
+  return <PageHeader above={<Link href={href("Customers")}>Kunden</Link>} title="Kunde" />;
 }
 
 function Head({ clientId }: { clientId: string }) {

@@ -27,8 +27,13 @@ export function useInvite(clientId: string) {
       onSuccess(invited, navigate) {
         // Back must not offer to invite them once more: a second invitation voids the first one's password.
         visit.put(appCustomers.invitedUsers(clientId), (others) => [...others, invited]);
-        navigate(href("AppCustomers"));
+        navigate(href("AppCustomers"), { state: { invited: invited.email } });
       },
+      successNext: () => ({
+        label: "Weitere Person einladen",
+        href: href("CustomerDetails", { id: clientId }),
+        isUsual: false,
+      }),
       errorMessages: {
         UsernameExistsException: errorMessages.UsernameExistsException,
         Forbidden: staffErrors.invitationForbidden,

@@ -11,6 +11,7 @@ import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { CrossIcon, SearchIcon } from "../../../ui/icons/staffIcons.tsx";
 import styles from "./SearchDialog.module.css";
 import { SearchList } from "./SearchList.tsx";
+import { keyOf, type SearchOption } from "./searchOption.ts";
 import { type SearchResults, useSearchResults } from "./useSearchResults.ts";
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -22,13 +23,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const results = useSearchResults(search);
   const options = results.groups.flatMap((group) => group.options);
   // What was chosen stays chosen when more is found.
-  const active = options.find(({ href }) => href === chosen) ?? options[0];
+  const active = options.find((option) => keyOf(option) === chosen) ?? options[0];
   const isExpanded = results.groups.length > 0;
 
-  function open(href: string) {
+  function open({ href, state = {} }: SearchOption) {
     onClose();
-    router.navigate(href);
+    router.navigate(href, { state });
   }
+  const choose = (option: SearchOption | undefined) => setChosen(option ? keyOf(option) : "");
 
   function onKeyDown(event: KeyboardEvent) {
     const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
@@ -44,8 +46,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     }[event.key];
     if (to === undefined && event.key !== "Enter") return;
     event.preventDefault();
-    if (to === undefined) open(active.href);
-    else setChosen(options[to]?.href ?? "");
+    if (to === undefined) open(active);
+    else choose(options[to]);
   }
 
   return (
@@ -81,7 +83,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
         {isExpanded && (
-          <SearchList id={id} groups={results.groups} active={active} onChoose={setChosen} onOpen={open} />
+          <SearchList id={id} groups={results.groups} active={active} onChoose={choose} onOpen={open} />
         )}
         <SearchLine results={results} search={search} />
         <p className="visually-hidden" role="status">

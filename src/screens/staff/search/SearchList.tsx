@@ -1,15 +1,16 @@
 /** The options of the search in groups. The field above keeps the focus and says which option is the active one. */
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import styles from "./SearchList.module.css";
-import type { SearchGroup, SearchOption } from "./searchOption.ts";
+import { keyOf, type SearchGroup, type SearchOption } from "./searchOption.ts";
 
 interface SearchListProps {
   /** Prefix of the ids: the list's, the groups' and the options', which are numbered through all groups. */
   id: string;
   groups: readonly SearchGroup[];
   active: SearchOption | undefined;
-  onChoose: (href: string) => void;
-  onOpen: (href: string) => void;
+  /** Hears of the option under the pointer. */
+  onChoose: (option: SearchOption) => void;
+  onOpen: (option: SearchOption) => void;
 }
 
 const reveal = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
@@ -33,15 +34,15 @@ export function SearchList({ id, groups, active, onChoose, onOpen }: SearchListP
             {group.options.map((option) => (
               // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys.
               <div
-                key={option.href}
+                key={keyOf(option)}
                 id={`${id}-${options.indexOf(option)}`}
                 role="option"
                 ref={option === active ? reveal : null}
                 className={styles.option}
                 aria-selected={option === active}
                 // Not on entering: the list may scroll below a resting pointer.
-                onPointerMove={() => onChoose(option.href)}
-                onClick={() => onOpen(option.href)}
+                onPointerMove={() => onChoose(option)}
+                onClick={() => onOpen(option)}
               >
                 <span className={styles.label}>
                   <Excerpt text={option.label} />

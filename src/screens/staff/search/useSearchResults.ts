@@ -1,5 +1,6 @@
 /**
- * What a text finds, in groups: screens, customers of the customer system before their people, app customers, staff users.
+ * What a text finds, in groups: screens, customers of the customer system before their people, app customers, staff users,
+ * and what can be done with those found.
  * A company comes before its people, so its group holds its place while it is looked for.
  */
 import { useApp } from "../../../app/context.ts";
@@ -8,8 +9,11 @@ import { useStore } from "../../../app/store.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { searchQueue } from "../../../domain/queue.ts";
-import { roleOf } from "../../../domain/role.ts";
+import { mayInvite, roleOf } from "../../../domain/role.ts";
+import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
 import { searchStaff, staffName } from "../../../domain/staff.ts";
+import { useDue } from "../appCustomers/useDue.ts";
+import { dueOptions } from "./dueOptions.ts";
 import { screenOptions } from "./screenOptions.ts";
 import type { SearchGroup, SearchOption } from "./searchOption.ts";
 import { type SearchSource, useSearchSources } from "./useSearchSources.ts";
@@ -25,15 +29,33 @@ export interface SearchResults {
 /** So many finds of a kind are offered; an option for all of them follows. */
 const MOST_OPTIONS = 5;
 
+const MINUTE_MS = 60_000;
+
+/** Whom to invite stands with the customer. */
+const INVITE = "Kunden einladen";
+const isInvite = (text: string): boolean =>
+  text.length > 2 && matchesSearch(searchText(INVITE), searchWords(text));
+
 /** `text` as it was typed, trimmed. */
 export function useSearchResults(text: string): SearchResults {
   const href = useHref();
   const { area } = useRoute();
-  const now = useStore(useApp().session.store);
+  const app = useApp();
+  const now = useStore(app.session.store);
   const role = "identity" in now ? roleOf(now.identity.groups) : null;
   const sources = useSearchSources(text, role === "Admin");
   const searchParams = new URLSearchParams({ search: text });
   const screens = role ? screenOptions(role, area, text) : [];
+  const minute = Math.floor(app.platform.clock.now() / MINUTE_MS) * MINUTE_MS;
+  const { dueOf } = useDue(minute);
+  const queue = sources.appCustomers.kind === "done" ? sources.appCustomers.answer : [];
+  const hrefOf = ({ id }: AppCustomer) => href("AppCustomerDetails", { id });
+  const actions = [
+    ...(role && mayInvite(role) && isInvite(text)
+      ? [{ label: INVITE, note: "", href: href("Customers") }]
+      : []),
+    ...(text ? dueOptions(text, { queue, dueOf, hrefOf }) : []),
+  ].slice(0, MOST_OPTIONS);
   const kinds = {
     Kunden: finds(sources.customers, {
       all: ({ clients }) => distinct(clients),
@@ -50,7 +72,7 @@ export function useSearchResults(text: string): SearchResults {
       option: (customer) => ({
         label: displayName(customer),
         note: noteOf(customer),
-        href: href("AppCustomerDetails", { id: customer.id }),
+        href: hrefOf(customer),
       }),
       list: `${href("AppCustomers")}?${searchParams}`,
     }),
@@ -65,7 +87,13 @@ export function useSearchResults(text: string): SearchResults {
     }),
   };
   const found = Object.entries(kinds).map(([title, finds]) => ({ title, ...finds }));
-  const groups = [{ title: "Ansichten", options: screens, total: screens.length, busy: false }, ...found];
+  const whole = (title: string, options: readonly SearchOption[]) => ({
+    title,
+    options,
+    total: options.length,
+    busy: false,
+  });
+  const groups = [whole("Ansichten", screens), ...found, whole("Aktionen", actions)];
   return {
     groups: groups.filter(({ options, busy }) => busy || options.length > 0),
     failed: found.filter(({ retry }) => retry).map(({ title }) => title),
