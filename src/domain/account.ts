@@ -21,7 +21,13 @@ export type SecondFactor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
 export type Challenge =
   | { kind: "newPassword" }
   /** `destination` is masked; null where Cognito names none, and for an authenticator app. */
-  | { kind: "code"; factor: SecondFactor; destination: string | null }
+  | {
+      kind: "code";
+      factor: SecondFactor;
+      destination: string | null;
+      /** It was chosen among several, and another one can be. */
+      isChosen?: true;
+    }
   /** Several second factors without a preference. */
   | { kind: "choice"; factors: readonly SecondFactor[] }
   /** The pool demands an authenticator app: `secret` is base32, for the app. */

@@ -67,6 +67,19 @@ test("several second factors: a choice in words, then the chosen one's code", as
   await visitor.sees(home);
 });
 
+test("from the code of a chosen factor one gets back to the choice, and on with another", async () => {
+  const visitor = await signIn("wahl@nordwind.example");
+  await visitor.press("Code per E-Mail");
+  await visitor.heading("Code eingeben");
+  await visitor.press("Anderen Weg wählen");
+  await visitor.heading("Wie möchten Sie die Anmeldung bestätigen?");
+  await visitor.press("Authentifizierungs-App");
+  await visitor.sees("Den sechsstelligen Code zeigt Ihre Authentifizierungs-App.");
+  backend.clock.shift(STEP_MS);
+  await answer(visitor, appCode());
+  await visitor.sees(home);
+});
+
 test("an authenticator app is set up: QR code, the secret as text, a code of the app", async () => {
   const visitor = await signIn("neu-mfa@nordwind.example");
   await visitor.heading("Authentifizierungs-App einrichten");

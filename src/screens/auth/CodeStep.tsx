@@ -17,12 +17,18 @@ export function CodeStep({ challenge, ...step }: StepProps & { challenge: CodeCh
     CodeMismatchException: wrongFactorCode[challenge.factor],
     ExpiredCodeException: accountErrors.sentCodeExpired,
   });
+  const [chooseAgain, choosing] = useSignInStep(() => cognito.chooseAgain(), step);
   return (
     <Form schema={codeForm} onSubmit={confirm}>
       <CodeField alone name="code" label="Code" hint={codeHint(challenge)} />
       <Submit wide busy={busy}>
         Bestätigen
       </Submit>
+      {challenge.isChosen && (
+        <Button look="quiet" wide busy={choosing} onClick={() => void chooseAgain(undefined)}>
+          Anderen Weg wählen
+        </Button>
+      )}
       <Button look="quiet" wide onClick={() => step.onGiveUp()}>
         Zurück zur Anmeldung
       </Button>

@@ -286,6 +286,8 @@ export function createCognito(options: CognitoOptions) {
     /** Answers a choice of second factors. */
     chooseFactor: (factor: SecondFactor): Promise<SignInStep> =>
       answer((signIn) => signIn.chooseFactor(factor)),
+    /** Leaves a code challenge that was chosen among several, for the choice. */
+    chooseAgain: (): Promise<SignInStep> => answer((signIn) => signIn.chooseAgain()),
     /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
     confirmSetUp: (code: string): Promise<SignInStep> => answer((signIn) => signIn.confirmSetUp(code)),
     /** True while a challenge waits for its answer; never after a reload, or 15 minutes after it was asked. */

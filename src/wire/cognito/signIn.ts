@@ -188,7 +188,9 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     username = parameters.USER_ID_FOR_SRP ?? username;
     if (name === NEW_PASSWORD) return { kind: "newPassword" };
     if (isSecondFactor(name)) {
-      return { kind: "code", factor: name, destination: parameters.CODE_DELIVERY_DESTINATION ?? null };
+      const destination = parameters.CODE_DELIVERY_DESTINATION ?? null;
+      const isChosen = chosen !== null && first.kind !== "passkey";
+      return { kind: "code", factor: name, destination, ...(isChosen && { isChosen }) };
     }
     if (name === "SELECT_MFA_TYPE") {
       const factors = knownFactors(parameters.MFAS_CAN_CHOOSE);
@@ -343,6 +345,12 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
         () => answerOpen(() => ({ ANSWER: factor })),
         (again) => (again.kind === "choice" ? "send" : again),
       );
+    },
+
+    /** Back to the choice: Cognito takes no other answer than the code now, so the sign-in begins again, up to there. */
+    chooseAgain(): Promise<SignInOutcome> {
+      chosen = null;
+      return start();
     },
 
     /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
