@@ -1,5 +1,5 @@
 /** From the address to what is painted: match, access, layout, visit, screen, in this order. */
-import { useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { Redirect, Router } from "wouter";
 import { AppContext, useApp } from "../app/context.ts";
 import type { App } from "../app/createApp.ts";
@@ -13,6 +13,7 @@ import { bundleOf, homeArea, roleOf } from "../domain/role.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
 import { type Area, matchAddress, type RouteName, redirects, routes, type ScreenBundle } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
+import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
 import type { Areas } from "./areas.ts";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
 import { NoPermission } from "./NoPermission.tsx";
@@ -145,8 +146,8 @@ function AuthScreen({ location, name, areas }: AuthScreenProps) {
       <OfflineNotice />
       <StorageNotice />
       {isLogin && <Login key={location.pathname} later={later} />}
-      {!isLogin &&
-        (Screen ? <Screen key={location.pathname} /> : <OnItsWay bundle="account" areas={areas} />)}
+      {!isLogin && !Screen && <OnItsWay bundle="account" areas={areas} skeleton={<ScreenSkeleton />} />}
+      {!isLogin && Screen && <Screen key={location.pathname} />}
       {isLogin && <SignedOutNotice />}
       <UpdateNotice />
       {(isLogin || Screen) && <ScreenEffects key={`${location.pathname} effects`} location={location} />}
@@ -154,11 +155,17 @@ function AuthScreen({ location, name, areas }: AuthScreenProps) {
   );
 }
 
+interface OnItsWayProps {
+  bundle: ScreenBundle;
+  areas: Areas;
+  skeleton: ReactNode;
+}
+
 /** In place of the screens of a bundle that is not there. */
-function OnItsWay({ bundle, areas }: { bundle: ScreenBundle; areas: Areas }) {
+function OnItsWay({ bundle, areas, skeleton }: OnItsWayProps) {
   if (areas.failed(bundle)) return <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />;
   void areas.load(bundle);
-  return <LayoutSkeleton />;
+  return skeleton;
 }
 
 interface AreaScreenProps extends AuthScreenProps {
@@ -176,7 +183,7 @@ function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
     return (
       <>
         <OfflineNotice />
-        <OnItsWay bundle={bundle} areas={areas} />
+        <OnItsWay bundle={bundle} areas={areas} skeleton={<LayoutSkeleton />} />
         <UpdateNotice />
       </>
     );

@@ -1,6 +1,6 @@
 /**
- * Fetches a bundle of screens once it is needed, an area's or the account's, and remembers it. Not React.lazy: a bundle that has arrived is
- * painted at once (Suspense holds a retry back by up to 300 ms), and one that is there never suspends.
+ * Fetches a bundle of screens once it is needed, an area's or the account's, and remembers it. Not React.lazy: a bundle
+ * that has arrived is painted at once (Suspense holds a retry back by up to 300 ms), and one that is there never suspends.
  */
 import type { ComponentType, ReactNode } from "react";
 import type { LoadBundle } from "../app/platform.ts";
@@ -63,16 +63,21 @@ export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: Lo
   const listeners = new Set<() => void>();
   let version = 0;
 
+  function tell() {
+    version += 1;
+    for (const listener of [...listeners]) listener();
+  }
+
   async function fetchBundle<B extends ScreenBundle>(bundle: B) {
-    failures.delete(bundle);
+    // Another try: what says that the last one failed makes room.
+    if (failures.delete(bundle)) tell();
     try {
       modules[bundle] = await loadBundle<Modules[B]>(bundle, imports[bundle]);
     } catch {
       failures.add(bundle);
     }
     underWay.delete(bundle);
-    version += 1;
-    for (const listener of [...listeners]) listener();
+    tell();
   }
 
   return {

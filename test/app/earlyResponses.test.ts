@@ -20,7 +20,7 @@ function page(
   const early = createEarlyResponses(async () => {
     sent += 1;
     return new Response("now");
-  }, [{ method, url: URL, token: "mine", body, response, abort }]);
+  }, [{ method, url: URL, token: "mine", body, response, abort, end() {} }]);
   const text = async (address: string, init: RequestInit) => (await early.fetch(address, init)).text();
   return { early, text, aborts: () => aborts, sent: () => sent };
 }

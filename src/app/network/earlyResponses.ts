@@ -15,14 +15,18 @@ export interface EarlyResponse {
   body: string;
   response: Promise<Response>;
   abort(): void;
+  /** No request may follow its answer any more. */
+  end(): void;
 }
 
-/** `sent`: what the bootstrap has sent for this address. */
+/** `sent`: what the bootstrap has sent for this address. It may still grow by what follows an answer. */
 export function createEarlyResponses(
   fetch: typeof globalThis.fetch,
   sent: readonly EarlyResponse[] = [],
 ): EarlyResponses {
-  const waiting = new Set(sent);
+  const taken = new Set<EarlyResponse>();
+  let isOver = false;
+  const waiting = () => (isOver ? [] : sent.filter((one) => !taken.has(one)));
 
   return {
     async fetch(input, init = {}) {
@@ -30,11 +34,11 @@ export function createEarlyResponses(
       const url = String(input);
       const method = init.method ?? "GET";
       const body = typeof init.body === "string" ? init.body : "";
-      const early = [...waiting].find(
+      const early = waiting().find(
         (one) => one.url === url && one.method === method && one.body === body && one.token === token,
       );
       if (!early) return fetch(input, init);
-      waiting.delete(early);
+      taken.add(early);
       if (init.signal?.aborted) early.abort();
       init.signal?.addEventListener("abort", early.abort, { once: true });
       const response = await early.response.catch(() => null);
@@ -42,8 +46,9 @@ export function createEarlyResponses(
       return fetch(input, init);
     },
     clear() {
-      for (const { abort } of waiting) abort();
-      waiting.clear();
+      for (const { abort } of waiting()) abort();
+      for (const { end } of sent) end();
+      isOver = true;
     },
   };
 }

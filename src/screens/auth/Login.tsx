@@ -2,7 +2,7 @@
  * The login: e-mail address and password, then the second factor where the account has one (decision 32). What comes after
  * the password is another bundle's: until it is there the form stays, with what was typed.
  */
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useApp } from "../../app/context.ts";
 import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
 import { useLanding } from "../../app/navigation/useLanding.ts";
@@ -68,12 +68,13 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
   return (
     <>
       <PageHeader title="Anmelden" />
-      {challenge && failed && (
-        <ErrorPanel title="Nächster Schritt nicht geladen" onRetry={() => void goOn.current()}>
-          <p>Bitte prüfen Sie die Internetverbindung. Ihre Eingaben bleiben erhalten.</p>
-        </ErrorPanel>
-      )}
-      <CredentialsForm isWaiting={challenge !== null && !failed} onStep={proceed} />
+      <CredentialsForm isWaiting={challenge !== null && !failed} onStep={proceed}>
+        {challenge && failed && (
+          <ErrorPanel title="Nächster Schritt nicht geladen" onRetry={() => void goOn.current()}>
+            <p>Bitte prüfen Sie die Internetverbindung. Ihre Eingaben bleiben erhalten.</p>
+          </ErrorPanel>
+        )}
+      </CredentialsForm>
     </>
   );
 }
@@ -82,9 +83,11 @@ interface CredentialsFormProps {
   /** For the step that comes next. */
   isWaiting: boolean;
   onStep: (step: SignInStep, navigate: NavigateFromHere, email: string) => void;
+  /** Above the fields: why that step is not there. */
+  children: ReactNode;
 }
 
-function CredentialsForm({ isWaiting, onStep }: CredentialsFormProps) {
+function CredentialsForm({ isWaiting, onStep, children }: CredentialsFormProps) {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const email = useRef("");
@@ -106,6 +109,7 @@ function CredentialsForm({ isWaiting, onStep }: CredentialsFormProps) {
   );
   return (
     <Form schema={signInForm} onSubmit={submit}>
+      {children}
       <EmailField defaultValue={state.email} />
       <PasswordField name="password" label="Passwort" autoComplete="current-password" />
       <Submit wide busy={busy || isWaiting}>

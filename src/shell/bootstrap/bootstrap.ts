@@ -92,8 +92,7 @@ let isTooLate = false;
 function sendEarly(): Promise<void> {
   return import(PAGE_FILES.early).then(
     (early: { sendEarly: SendEarly }) => {
-      if (!isTooLate)
-        sent = early.sendEarly({ window, tabStorage, sharedStorage, isTooLate: () => isTooLate });
+      if (!isTooLate) sent = early.sendEarly({ window, tabStorage, sharedStorage });
     },
     () => {},
   );

@@ -22,8 +22,6 @@ interface EarlyPage {
   window: Window & typeof globalThis;
   tabStorage: KeyValueStore;
   sharedStorage: KeyValueStore;
-  /** The app has started, or has not come: nothing more is sent. */
-  isTooLate: () => boolean;
 }
 
 /** What the early bundle exports (areas/early.ts). */
@@ -35,7 +33,7 @@ export type SendEarly = (page: EarlyPage) => readonly EarlyResponse[];
  */
 export function sendFirst(
   firstReads: FirstReadsByRoute,
-  { window, tabStorage, sharedStorage, isTooLate }: EarlyPage,
+  { window, tabStorage, sharedStorage }: EarlyPage,
 ): readonly EarlyResponse[] {
   const services = readSessionServices(tabStorage);
   const session = services && usableSession({ tabStorage, sharedStorage }, services, Date.now());
@@ -54,10 +52,19 @@ export function sendFirst(
   const { addresses } = services;
   const access = session.accessToken;
 
-  function send(read: RequestDescription, customerSystem?: string): Promise<Response> {
+  /** `before`: the answer is handed over once it has come and this has run. */
+  function send(
+    read: RequestDescription,
+    customerSystem?: string,
+    before: (answer: Response) => Promise<void> = async () => {},
+  ) {
     const { url, init } = toFetchArguments(read, addresses, { access, customerSystem });
     const controller = new AbortController();
-    const response = window.fetch(url, { ...init, signal: controller.signal });
+    const answer = window.fetch(url, { ...init, signal: controller.signal });
+    const response = answer.then(async (arrived) => {
+      await before(arrived).catch(() => {});
+      return arrived;
+    });
     response.catch(() => {}); // the app asks again
     sent.push({
       method: init.method ?? "GET",
@@ -66,20 +73,25 @@ export function sendFirst(
       body: typeof init.body === "string" ? init.body : "",
       response,
       abort: () => controller.abort(),
+      end() {
+        isOver = true;
+      },
     });
-    return response;
   }
 
-  /** The only request that others wait for. The app asks for the token as well, and gets the same answer. */
-  async function sendAfterToken() {
-    const answer = await send(customerSystemToken);
+  let isOver = false;
+  /**
+   * The only request that others wait for. They are sent before the app, which may have started, is handed the token: so it
+   * finds them, and asks nothing twice.
+   */
+  async function sendReads(answer: Response) {
     const token = answer.ok ? oauthIn(await answer.clone().json()) : null;
-    if (token !== null && !isTooLate()) for (const read of reads) void send(read, token);
+    if (token !== null && !isOver) for (const read of reads) send(read, token);
   }
 
   const token = readCustomerSystemToken(tabStorage, session.sub);
   const needsToken = token === null && reads.some((read) => read.service === "customerSystem");
-  if (needsToken) sendAfterToken().catch(() => {});
-  else for (const read of reads) void send(read, token ?? undefined);
+  if (needsToken) send(customerSystemToken, undefined, sendReads);
+  else for (const read of reads) send(read, token ?? undefined);
   return sent;
 }
