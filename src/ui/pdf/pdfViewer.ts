@@ -11,8 +11,11 @@ const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** A page may print the PDF in its frame. WebKit would print a blank page. */
-export const canPrintPdf = (): boolean => !navigator.vendor.startsWith("Apple");
+/**
+ * A page may print a PDF as soon as its frame has loaded: Chromium alone. WebKit would print a blank page, and Firefox's
+ * viewer is not ready by then.
+ */
+export const canPrintPdf = (): boolean => navigator.vendor === "Google Inc.";
 
 /** Firefox on iOS shows no PDF in a new window either (firefox-ios 21105). */
 export const opensNoPdf = (): boolean => navigator.userAgent.includes("FxiOS");
