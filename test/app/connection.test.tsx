@@ -3,6 +3,8 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { AppContext } from "../../src/app/context.ts";
 import type { App } from "../../src/app/createApp.ts";
+import { createStore } from "../../src/app/store.ts";
+import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 import { Connection } from "../../src/layouts/Connection.tsx";
 import type { RealtimeState } from "../../src/wire/realtime/realtime.ts";
 import { fakeClock } from "../support/fakeClock.ts";
@@ -32,7 +34,22 @@ async function badge(first: RealtimeState) {
       return () => listeners.delete(listener);
     },
   };
-  const app = { wire: { realtime }, platform: { clock, window: page } } as unknown as App;
+  let failures: readonly Failure[] = [];
+  let changes = 0;
+  const screen = new Set<() => void>();
+  const visit = {
+    failures: () => failures,
+    version: () => changes,
+    watch(listener: () => void) {
+      screen.add(listener);
+      return () => screen.delete(listener);
+    },
+  };
+  const app = {
+    wire: { realtime },
+    platform: { clock, window: page },
+    router: { location: createStore({ visit }) },
+  } as unknown as App;
   shown = await render(
     <AppContext value={app}>
       <Connection />
@@ -46,6 +63,12 @@ async function badge(first: RealtimeState) {
       act(async () => {
         state = next;
         for (const listener of listeners) listener();
+      }),
+    fails: (...codes: FailureCode[]) =>
+      act(async () => {
+        failures = codes.map((code) => new Failure(code));
+        changes++;
+        for (const listener of screen) listener();
       }),
     network: (there: boolean) =>
       act(async () => {
@@ -75,6 +98,16 @@ test("without a network nothing is live, although the silent socket looks so", a
   await network(false);
   assert.is(text(), "Offline, keine Live-Anzeige");
   await network(true);
+  assert.is(text(), "Live");
+});
+
+test("nothing is live beside a server that the screen could not reach", async () => {
+  const { text, fails } = await badge({ kind: "live" });
+  await fails("ConditionFailed");
+  assert.is(text(), "Live");
+  await fails("ServerUnreachable");
+  assert.is(text(), "Server nicht erreichbar");
+  await fails();
   assert.is(text(), "Live");
 });
 

@@ -15,6 +15,7 @@ import { CheckIcon } from "../../ui/icons/appIcons.tsx";
 import { DownloadIcon } from "../../ui/icons/areaIcons.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
+import { SignedFolderPicture } from "../../ui/pictures/customerPictures.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
 import { BankHandover } from "./BankHandover.tsx";
@@ -30,7 +31,7 @@ export function SigningDone({ client }: { client: AppCustomer }) {
   const isForBank = isMandate && sepa.scheme === "B2B";
   return (
     <section className={styles.end}>
-      <PaperPicture signed />
+      {signed.length > 1 ? <SignedFolderPicture /> : <PaperPicture signed />}
       <div className={styles.text}>
         <p className={styles.thanks}>
           Alles erledigt. Vielen Dank{client.name && `, ${excerptOf(client.name)}`}!
