@@ -80,6 +80,18 @@ test("a tab that answers too late does not end the hand-over for the next one", 
   assert.is(whoIs(second), anna);
 });
 
+test("tokens that were asked for long ago do not revive a session that has ended since", async () => {
+  const browser = fakeBrowser(stand);
+  const [first, slow] = await browser.two(anna);
+  slow.freeze();
+  const third = await browser.beside();
+  third.session.expire();
+  first.close();
+  slow.thaw();
+  await settled();
+  assert.is(is(third), "expired", "what the sleeping tab held was used up meanwhile");
+});
+
 test("an active session enters itself again into a hint that was wiped", async () => {
   const browser = fakeBrowser(stand);
   await browser.signedIn(anna);
@@ -246,6 +258,9 @@ test("another person over an ended session drops everything but the new tokens",
   assert.is(is(tab), "none", "the guard would build the previous user's home with the new tokens");
   assert.is(tab.storage.getItem("draft.avv"), null);
   assert.is(tab.cognito.identity()?.email, bert);
+  // They went to another site before the fresh page was there, and come back.
+  tab.happens("pageshow", { persisted: true });
+  assert.equal(tab.left, ["/", "/"]);
 });
 
 test("signing in again in one tab revives the others of the same person, and nobody else's", async () => {

@@ -336,9 +336,9 @@ export function createBrowser(options: BrowserOptions) {
       if (!page.isFrozen) return;
       const wasCached = page.isCached;
       page.isFrozen = false;
-      page.isCached = false;
       page.thawedAt = time.monotonic();
       options.thawed(page);
+      page.isCached = false;
       time.release(page);
       time.after(1, page, () => {
         page.document.visibilityState = "visible";

@@ -84,7 +84,8 @@ export function createSession(options: SessionOptions) {
   const { cognito, platform, channel, appClientId, idleMs, readProfile, report, forget, beforeLeaving } =
     options;
   const { window, clock, sharedStorage, tabStorage } = platform;
-  const nonce = String(platform.random());
+  /** Of the question to the other tabs that is open: an answer that comes later brings tokens that may be used up. */
+  let nonce = "";
   const signInAgain = createSignInAgainRequest();
   const profile = createStore<Profile | null>(null);
   // Taken out once, at the start: the page that is left must not use it up.
@@ -177,8 +178,13 @@ export function createSession(options: SessionOptions) {
     clearTab();
   }
 
-  function askOtherTabs() {
+  function ask() {
+    nonce = String(platform.random());
     channel.send({ kind: "ask", nonce });
+  }
+
+  function askOtherTabs() {
+    ask();
     handOver = clock.setTimeout(() => {
       // The hint stays: the tab it speaks of may only be slow.
       if (store.get().kind === "asking") become({ kind: "none" });
@@ -195,7 +201,7 @@ export function createSession(options: SessionOptions) {
       loseEverywhere(now.identity);
     }
     if (said.kind === "signedIn" && now.kind === "expired" && now.identity.sub === said.sub) {
-      channel.send({ kind: "ask", nonce });
+      ask();
     }
     if (said.kind === "ask") give(said.nonce);
     if (said.kind === "askForTokens") giveTokens(said.nonce, said.sub);
@@ -344,6 +350,7 @@ export function createSession(options: SessionOptions) {
     begin(identity: Identity): void {
       if (isClosed) return;
       clock.clearTimeout(handOver);
+      nonce = "";
       isStarting = false;
       const before = store.get();
       // A sign-out by a clock that has been set back since must not outlast this sign-in.
@@ -401,8 +408,10 @@ export function createSession(options: SessionOptions) {
     check(): void {
       const now = store.get();
       if (!("identity" in now)) {
+        // The load that was to begin what is stored was cut off: somebody opened another site, and came back.
+        if (isLeft && tabStorage.getItem(SESSION_KEY) !== null) startOverIfThere("/");
         // Where there is no channel, the hint alone says that the others have signed out.
-        if (now.kind === "none" && readSessionHint(sharedStorage).sub === null) dropKept();
+        else if (now.kind === "none" && readSessionHint(sharedStorage).sub === null) dropKept();
         return;
       }
       const held = cognito.identity();

@@ -22,6 +22,9 @@ const outlivesInTab: readonly string[] = [RELOADED_BUILD_KEY, SIGNED_OUT_BECAUSE
 const outlivesInBrowser: readonly string[] = [SESSION_HINT_KEY, LAST_AREA_KEY, DEVICE_MEMORY_KEY];
 
 export function createPrivacy(world: World, { violate, isExcusedAlone }: Ledger) {
+  /** They lost their session while the storage was full: tokens that were renewed at the start could not be stored. */
+  const withoutRoom = new WeakSet<Page>();
+
   const isKept = ({ app }: Page) => allReads.some((read) => app.router.recall<unknown>(read) !== null);
 
   function checkTabStorage(page: Page) {
@@ -31,7 +34,7 @@ export function createPrivacy(world: World, { violate, isExcusedAlone }: Ledger)
     const hint = JSON.parse(world.browser.shared.get(SESSION_HINT_KEY) ?? "{}");
     // Drafts: only while the same person may still go on. Tokens: only where they could not be renewed at a start, or
     // where they are those of whoever has just signed in over the page, which begins anew for them.
-    const mayKeepTokens = isExcusedAlone(page) || page.isLeaving;
+    const mayKeepTokens = isExcusedAlone(page) || withoutRoom.has(page) || page.isLeaving;
     if (!hint.sub || (left.includes(SESSION_KEY) && !mayKeepTokens)) {
       violate(`tab ${tab.number} is signed out and keeps ${left.join(", ")}`);
     }
@@ -40,6 +43,7 @@ export function createPrivacy(world: World, { violate, isExcusedAlone }: Ledger)
   return {
     /** Who signs in over the screen of another finds nothing of theirs. */
     session(page: Page, before: Session | null, now: Session) {
+      if (now.kind === "none" && world.browser.isStorageFull()) withoutRoom.add(page);
       if (!before || !("identity" in before) || !("identity" in now)) return;
       if (before.identity.sub === now.identity.sub) return;
       const drafts = [...page.tab.storage.keys()].filter((key) => key.startsWith(DRAFT_KEY_PREFIX));

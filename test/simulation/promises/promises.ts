@@ -56,7 +56,10 @@ export function createPromises(world: World) {
     },
     sent: renewals.sent,
     left: renewals.left,
-    thawed: sessions.thawed,
+    thawed(page: Page) {
+      sessions.thawed(page);
+      rest.thawed(page);
+    },
     /** A tab has written to its storage. */
     stored(tab: Tab, key: string, value: string) {
       if (key !== SESSION_KEY) return;

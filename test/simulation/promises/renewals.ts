@@ -78,7 +78,9 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
     return world.browser.pages().some((other) => {
       const held = tokenIn.get(other.tab);
       const isNewer = held?.signedInAt === signedInAt && held?.refreshToken !== token;
-      return other !== page && isAwake(other) && isNewer && !retired.has(held?.refreshToken ?? "");
+      // A tab whose session has expired keeps its tokens to itself: they were refused.
+      const wouldTell = isAwake(other) && other.app.session.store.get().kind === "active";
+      return other !== page && wouldTell && isNewer && !retired.has(held?.refreshToken ?? "");
     });
   }
 

@@ -15,10 +15,13 @@ export function createRest(world: World, { violate }: Ledger) {
   /** Pages whose person has agreed to a newer build. */
   const letIn = new WeakSet<Page>();
 
+  /** Left for another site: a reload that was to come before did not. The notice stands there after the return. */
+  const wasPutAside = new WeakSet<Page>();
+
   /** Who has agreed to a newer build has it; everybody else is told of it. */
   function checkBuild(page: Page) {
     const { workers } = world.browser;
-    if (letIn.has(page))
+    if (letIn.has(page) && !wasPutAside.has(page))
       violate(`tab ${page.tab.number} has let a newer build in and still shows the old one`);
     const isOld = page.build < workers.served() || workers.isWaiting();
     if (world.hasWorker && isOld && page.app.update.get()?.kind !== "needRefresh") {
@@ -34,6 +37,9 @@ export function createRest(world: World, { violate }: Ledger) {
       actsAt.set(page, [...(actsAt.get(page) ?? []), world.time.monotonic()]);
     },
     letsIn: (page: Page) => void letIn.add(page),
+    thawed(page: Page) {
+      if (page.isCached) wasPutAside.add(page);
+    },
     checkRate(page: Page) {
       const since = world.time.monotonic() - 60_000;
       while (page.sent.length > 0 && (page.sent[0] as Sent).at < since) page.sent.shift();
