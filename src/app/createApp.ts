@@ -1,5 +1,4 @@
 /** Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its own. */
-import { profileOf } from "../domain/account.ts";
 import type { Failure } from "../domain/failure.ts";
 import { href } from "../routes.ts";
 import type { Config } from "./config.ts";
@@ -62,7 +61,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     channel,
     appClientId: config.cognito.clientId,
     idleMs,
-    readProfile: async () => profileOf(await wire.cognito.attributes(), config.cognito.clientIdAttribute),
+    checkAccount: wire.cognito.attributes,
     report,
     forget,
     beforeLeaving,

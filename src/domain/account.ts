@@ -47,22 +47,3 @@ export interface Passkey {
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
-
-/** The user's attributes; missing ones are empty. `clientId` is the id in the customer system, empty for staff. */
-export interface Profile {
-  sub: string;
-  email: string;
-  phone: string;
-  clientId: string;
-}
-
-/** Picks a profile from the attributes by name; config names the `clientIdAttribute` (decision 10). */
-export const profileOf = (
-  attributes: Readonly<Record<string, string>>,
-  clientIdAttribute: string,
-): Profile => ({
-  sub: attributes.sub ?? "",
-  email: attributes.email ?? "",
-  phone: attributes.phone_number ?? "",
-  clientId: attributes[clientIdAttribute] ?? "",
-});

@@ -210,7 +210,7 @@ test("over an ended session: a wrong password is told, signing out is possible",
   await seed({ email, password, group: "Employee" });
   const visitor = await visit("/employee", { as: email });
   await visitor.sees("Was noch zu unterschreiben ist");
-  await poll(() => visitor.app.session.profile.get(), "end of the check at the start");
+  await poll(() => !visitor.app.session.isStarting(), "end of the check at the start");
   administration.revokeSessions(email);
   await visitor.press("Kunden");
   await visitor.type("Passwort", "Falsch2026pass");

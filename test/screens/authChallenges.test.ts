@@ -215,7 +215,7 @@ test("the dialog of an expired session that does not come offers another try ove
   const { loadBundle, find } = lostAccount();
   const visitor = await visit("/admin/users/new", { platform: { loadBundle } });
   await visitor.type("Vorname", "Erika");
-  await poll(() => visitor.app.session.profile.get(), "the check at the start");
+  await poll(() => !visitor.app.session.isStarting(), "the check at the start");
   visitor.app.session.expire();
   await visitor.told("Anmeldung nicht geladen", "Ihre Eingaben bleiben erhalten");
   find();

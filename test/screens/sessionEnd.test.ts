@@ -43,7 +43,7 @@ test("all requests of a screen with an expired access token cause one refresh", 
   const visitor = await visit("/admin/users/new");
   const [customer] = world.customers;
   assert.ok(customer);
-  await poll(() => visitor.app.session.profile.get(), "end of the check at the start");
+  await poll(() => !visitor.app.session.isStarting(), "end of the check at the start");
   changeSession((session) => {
     session.receivedAt -= 120 * MINUTE;
   });
@@ -59,7 +59,7 @@ test("a revoked session opens the dialog after one refresh; the form underneath 
   const email = "widerrufen@nordwind.example";
   await backend.cognito.seed({ email, password, group: "Admin" });
   const visitor = await visit("/admin/users/new", { as: email });
-  await poll(() => visitor.app.session.profile.get(), "end of the check at the start");
+  await poll(() => !visitor.app.session.isStarting(), "end of the check at the start");
   await visitor.type("Vorname", "Jürgen-Ödön");
   await visitor.type("Nachname", "Größmann");
   await visitor.type("E-Mail", "neu@nordwind.example");

@@ -2,7 +2,7 @@
  * This tab's session and what it shares with other tabs (decisions 20, 25, 26): hand-over to a new tab, sign-out in all
  * of them, the sign-in dialog after expiry. Tokens stay in `wire/cognito`.
  */
-import type { Identity, Profile } from "../../domain/account.ts";
+import type { Identity } from "../../domain/account.ts";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { href } from "../../routes.ts";
 import {
@@ -49,7 +49,8 @@ export interface SessionOptions {
   appClientId: string;
   /** The session ends after so long without activity. Milliseconds. */
   idleMs: number;
-  readProfile: () => Promise<Profile>;
+  /** Asks the provider for the account, which tells whether a session is good still. Raises its failures. */
+  checkAccount: () => Promise<unknown>;
   report: (failure: Failure) => void;
   /** Empties what the app holds of the session in memory: visits, dialogs, the customer system's token. */
   forget: () => void;
@@ -81,13 +82,12 @@ export type SessionManager = ReturnType<typeof createSession>;
  * shown. Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
  */
 export function createSession(options: SessionOptions) {
-  const { cognito, platform, channel, appClientId, idleMs, readProfile, report, forget, beforeLeaving } =
+  const { cognito, platform, channel, appClientId, idleMs, checkAccount, report, forget, beforeLeaving } =
     options;
   const { window, clock, sharedStorage, tabStorage } = platform;
   /** Of the question to the other tabs that is open: an answer that comes later brings tokens that may be used up. */
   let nonce = "";
   const signInAgain = createSignInAgainRequest();
-  const profile = createStore<Profile | null>(null);
   // Taken out once, at the start: the page that is left must not use it up.
   const endedBecause = createStore(reasonOf(tabStorage.getItem(SIGNED_OUT_BECAUSE_KEY)));
   tabStorage.removeItem(SIGNED_OUT_BECAUSE_KEY);
@@ -152,7 +152,6 @@ export function createSession(options: SessionOptions) {
     if (how === "signedOut") cognito.signOut();
     else cognito.forget();
     clearTab();
-    profile.set(null);
   }
 
   /** The idle watch runs only while signed in, and what waits for a new sign-in waits no longer than that. */
@@ -307,17 +306,15 @@ export function createSession(options: SessionOptions) {
     startOver("/");
   }
 
-  async function loadProfile(identity: Identity) {
-    const isStillActive = () => {
-      const now = store.get();
-      return now.kind === "active" && now.identity.signedInAt === identity.signedInAt;
-    };
+  /** Whether the stored session, with which the page has started, is good still. */
+  async function confirmStart({ sub, signedInAt }: Identity) {
     try {
-      const answer = await readProfile();
-      if (isStillActive()) profile.set(answer);
+      await checkAccount();
     } catch (thrown) {
       report(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
-      if (isStarting && isStillActive()) doubt(codeOf(thrown), identity);
+      const now = store.get();
+      const isSame = now.kind === "active" && now.identity.signedInAt === signedInAt;
+      if (isStarting && isSame) doubt(codeOf(thrown), sub);
     } finally {
       isStarting = false;
     }
@@ -327,7 +324,7 @@ export function createSession(options: SessionOptions) {
    * The check at the start has failed: unless it says that the session is over, that goes on as long as its token does.
    * Then the login is shown, and the person may go on by signing in, or by starting anew once there is a connection.
    */
-  function doubt(code: FailureCode, { sub }: Identity) {
+  function doubt(code: FailureCode, sub: string) {
     if (endsTheSession.has(code)) end("lost");
     else if (!cognito.isFresh()) {
       waitingFor = sub;
@@ -338,8 +335,8 @@ export function createSession(options: SessionOptions) {
 
   const manager = {
     store,
-    /** The user's attributes, fetched at the start and after each sign-in; null until they are there. */
-    profile,
+    /** True while the stored session has not been confirmed; false where none was stored. */
+    isStarting: () => isStarting,
     /** Why the session before ended, where the visitor did not end it here; null once somebody signs in. */
     endedBecause,
     idle,
@@ -370,7 +367,6 @@ export function createSession(options: SessionOptions) {
       signInAgain.answer(true);
       idle.start();
       channel.send({ kind: "signedIn", sub: identity.sub });
-      void loadProfile(identity);
     },
     /** The refresh token is no longer valid: the screen stays, and a dialog asks for the password. */
     expire(): void {
@@ -454,7 +450,7 @@ export function createSession(options: SessionOptions) {
   if (first.kind === "asking") askOtherTabs();
   if (first.kind === "active") {
     idle.start();
-    void loadProfile(first.identity);
+    void confirmStart(first.identity);
   }
   return manager;
 }

@@ -97,7 +97,7 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
     },
     /** Decision 26: the limit of the check at the start has passed meanwhile, and the token may be old. */
     thawed(page: Page) {
-      if (page.app.session.profile.get() === null)
+      if (page.app.session.isStarting())
         excuse("the check at the start was put aside with its page", { page });
     },
     /** A second press while the first is under way does nothing. */
