@@ -8,43 +8,15 @@ import { askEach } from "../../src/services/reminders.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
+import { invitedPeople, owed, select } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
-import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { openScreens } from "../support/screenVisitor.tsx";
 
 const { backend, visit } = await openScreens(test, { customers: 40, appCustomers: 0 });
 const { world, control } = backend;
 const DAY_MS = 86_400_000;
+const { daysAgo, invitedBefore } = invitedPeople(backend);
 const reminders = { path: "/api/clients/client/remindermail" };
-
-let number = 0;
-
-/** What happened so many days ago: rows get their dates from the backend's clock. */
-function daysAgo<T>(days: number, put: () => T): T {
-  backend.clock.shift(-days * DAY_MS);
-  const done = put();
-  backend.clock.shift(days * DAY_MS);
-  return done;
-}
-
-/** Somebody invited so many days ago who owes both documents, and never had an account. */
-function invitedBefore(days: number, change: Partial<WorldClient> = {}): WorldClient {
-  number += 1;
-  const customer = world.customers[number];
-  assert.ok(customer);
-  const owed = { ...nothingRequired, required: true };
-  const client = {
-    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
-    name: `Person ${number}`,
-    client: customer.name,
-    client_id: customer.id,
-    email: `person${number}@kunden.example`,
-    avv: owed,
-    sepa: owed,
-    documentation: nothingRequired,
-    ...change,
-  };
-  return daysAgo(days, () => world.putClient(client));
-}
 
 const signedAvv = { required: true, sent: true, sentAt: new Date().toISOString(), path: "signed/x/avv.pdf" };
 
@@ -55,18 +27,6 @@ const mailsTo = ({ email }: Pick<WorldClient, "email">) =>
     .all()
     .filter(({ to }) => to === email)
     .map(({ kind }) => kind);
-
-/** Selects these people in the queue and opens the dialog. */
-async function select(visitor: ScreenVisitor, people: readonly WorldClient[]) {
-  for (const { name } of people) {
-    const box = await poll(
-      () => document.querySelector<HTMLInputElement>(`input[aria-label="${name} auswählen"]`),
-      `box of ${name}`,
-    );
-    box.click();
-  }
-  await visitor.press("Erinnern …");
-}
 
 const lines = (label: string) =>
   [...document.querySelectorAll(`[aria-label="${label}"] li`)].map((line) => line.textContent ?? "");
@@ -135,7 +95,8 @@ test("who has a password of their own cannot be invited again, and gets the remi
   await visitor.button("Erinnerungsmail senden");
   assert.not(visitor.shows("wahrscheinlich abgelaufen"));
   visitor.app.router.navigate("/admin/app-customers");
-  await select(visitor, [row]);
+  await select([row]);
+  await visitor.press("Erinnern …");
   assert.match(lineOf("Ausgewählte Kunden", row), /Erinnerung · zuletzt erinnert am/);
 });
 
@@ -146,7 +107,8 @@ test("a round whose reminder fails remembers the password of their own all the s
   const invitations = { path: "/api/admin/sendClientInvitation" };
   control.next(invitations, { does: "answer", status: 400, body: refusal });
   control.next(reminders, { does: "answer", status: 400, body: { message: "no" } });
-  await select(visitor, [one, other]);
+  await select([one, other]);
+  await visitor.press("Erinnern …");
   await visitor.press("Erinnerungen senden");
   await visitor.sees("1 von 2 gesendet, 1 davon neue Einladung, 1 fehlgeschlagen.");
   await visitor.press("Schließen");
@@ -166,7 +128,8 @@ test("a lost answer to the reminder in the place of an invitation is remembered 
     const visitor = await (isRound ? visit("/admin/app-customers") : at(named));
     control.match(reminders, { does: "loseAnswer" });
     if (isRound) {
-      await select(visitor, [named]);
+      await select([named]);
+      await visitor.press("Erinnern …");
       await visitor.press("Erinnerungen senden");
       await visitor.sees("0 von 1 gesendet, 1 unklar.");
     } else {
@@ -264,7 +227,8 @@ test("a round names everybody with the mail they get, lets one take people out, 
     invitedBefore(9, { avv: signedAvv, sepa: signedAvv }),
   ];
   const visitor = await visit("/admin/app-customers");
-  await select(visitor, [young, old, left, done]);
+  await select([young, old, left, done]);
+  await visitor.press("Erinnern …");
   await visitor.sees("3 Kunden erinnern?");
   await visitor.sees("Eine neue Einladung erhält, wessen Einladung");
   assert.match(lineOf("Ausgewählte Kunden", young), /Erinnerung$/);
@@ -278,7 +242,8 @@ test("a round names everybody with the mail they get, lets one take people out, 
   assert.equal([mailsTo(young), mailsTo(old), mailsTo(left)], [["reminder"], ["invitation"], []]);
   await visitor.press("Schließen");
 
-  await select(visitor, [young, old, left, done]);
+  await select([young, old, left, done]);
+  await visitor.press("Erinnern …");
   await visitor.sees("Einen Kunden erinnern?");
   assert.match(lineOf("Ausgewählte Kunden", young), /Erinnerung · zuletzt erinnert am/);
   assert.match(lineOf("Ausgewählte Kunden", old), /Erinnerung · zuletzt erneut eingeladen am/);
@@ -290,7 +255,8 @@ test("an employee's round leaves out whom only an administrator can invite, and 
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   Object.defineProperty(window.navigator, "clipboard", { value: clipboard, configurable: true });
   const visitor = await visit("/employee/app-customers");
-  await select(visitor, [young, old]);
+  await select([young, old]);
+  await visitor.press("Erinnern …");
   await visitor.sees("Einen Kunden erinnern?");
   assert.not(visitor.shows("Eine neue Einladung erhält"));
   await visitor.sees("Bei einer Person ist die Einladung wahrscheinlich abgelaufen");
@@ -316,14 +282,16 @@ test("three lost answers in a row end the round, and are remembered", async () =
   const people = Array.from({ length: 5 }, () => invitedBefore(3));
   const visitor = await visit("/admin/app-customers");
   control.match(reminders, { does: "loseAnswer" });
-  await select(visitor, people);
+  await select(people);
+  await visitor.press("Erinnern …");
   await visitor.press("Erinnerungen senden");
   await visitor.sees("0 von 5 gesendet, 3 unklar.");
   await visitor.sees("Nach drei Fehlern hintereinander wurde angehalten");
   await visitor.button("Übrige 2 senden");
   await visitor.press("Schließen");
   await visitor.sees("2 ausgewählt");
-  await select(visitor, people.slice(0, 3));
+  await select(people.slice(0, 3));
+  await visitor.press("Erinnern …");
   await visitor.sees("2 Kunden erinnern?");
   const told = lines("Ausgewählte Kunden").filter((line) => line.includes("vielleicht erinnert am"));
   assert.is(told.length, 3);
@@ -333,7 +301,8 @@ test("three failures are no end of the round where nobody is left, or where it w
   const people = Array.from({ length: 4 }, () => invitedBefore(3));
   const visitor = await visit("/admin/app-customers");
   control.match(reminders, { does: "answer", status: 500 });
-  await select(visitor, people.slice(0, 3));
+  await select(people.slice(0, 3));
+  await visitor.press("Erinnern …");
   await visitor.press("Erinnerungen senden");
   await visitor.sees("0 von 3 gesendet, 3 unklar.");
   await visitor.button("Unklare noch einmal senden");
@@ -360,7 +329,8 @@ test("each record is looked at before its mail: who can no longer be asked gets 
     invitedBefore(3),
   ];
   const visitor = await visit("/admin/app-customers");
-  await select(visitor, [stays, signs, moves, goes]);
+  await select([stays, signs, moves, goes]);
+  await visitor.press("Erinnern …");
   const change = (body: unknown) => {
     const { id } = (body as { data: { getClient: WorldClient } }).data.getClient;
     if (id === goes.id) return { data: { getClient: null } };
@@ -380,7 +350,8 @@ test("a sent mail is activity: a long round does not end the session", async () 
   const people = [invitedBefore(3), invitedBefore(3)];
   const clock = advancingClock();
   const visitor = await visit("/admin/app-customers", { platform: { clock } });
-  await select(visitor, people);
+  await select(people);
+  await visitor.press("Erinnern …");
   clock.advance(29.5 * 60_000);
   await visitor.press("Erinnerungen senden");
   await visitor.sees("2 von 2 gesendet.");
@@ -398,7 +369,6 @@ test("a row without a name stands where its company belongs", async () => {
 });
 
 test("documentation alone is nothing to remind of: the customer would read that nothing is to be done", async () => {
-  const owed = { ...nothingRequired, required: true };
   const of = invitedBefore(9, { avv: nothingRequired, sepa: nothingRequired, documentation: owed });
   const visitor = await at(of);
   assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);

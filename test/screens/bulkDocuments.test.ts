@@ -4,13 +4,14 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import type { WorldClient } from "../backend/contract.ts";
+import { invitedPeople, owed, select } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
 const { backend, visit } = await openScreens(test, { customers: 40, appCustomers: 0 });
 const { world, control } = backend;
+const { invitedBefore } = invitedPeople(backend);
 
-const owed = { ...nothingRequired, required: true };
 const signed = {
   required: true,
   sent: true,
@@ -18,36 +19,13 @@ const signed = {
   path: "signed/x.pdf",
 };
 
-let number = 0;
-
 /** Somebody invited, at the customer with that place in the customer system, or at one of their own. */
-function invited(change: Partial<WorldClient> = {}, place?: number): WorldClient {
-  number += 1;
-  const customer = world.customers[place ?? number];
-  assert.ok(customer);
-  return world.putClient({
-    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
-    name: `Person ${number}`,
-    client: customer.name,
-    client_id: customer.id,
-    email: `person${number}@kunden.example`,
-    avv: owed,
-    sepa: owed,
-    documentation: nothingRequired,
-    ...change,
-  });
-}
+const invited = (change: Partial<WorldClient> = {}, place?: number) => invitedBefore(0, change, place);
 
 /** Selects these people in the queue and opens the dialog. */
 async function open(people: readonly WorldClient[]): Promise<ScreenVisitor> {
   const visitor = await visit("/admin/app-customers");
-  for (const { name } of people) {
-    const box = await poll(
-      () => document.querySelector<HTMLInputElement>(`input[aria-label="${name} auswählen"]`),
-      `box of ${name}`,
-    );
-    box.click();
-  }
+  await select(people);
   await visitor.press("Dokumente …");
   return visitor;
 }
