@@ -77,6 +77,34 @@ test("a revoked session opens the dialog after one refresh; the form underneath 
   await visitor.told("Mitarbeiter angelegt");
 });
 
+test("a password can be typed while services go on refusing good tokens, and signs in once they no longer do", async () => {
+  const visitor = await visit("/admin");
+  await visitor.sees("Am längsten offen");
+  control.match({ path: "/graphql" }, { does: "answer", status: 401, body: { errors: [] } });
+  const before = refreshes();
+  const again = () => {
+    for (const event of ["online", "focus"]) window.dispatchEvent(new Event(event));
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  visitor.app.router.navigate("/admin/app-customers");
+  again();
+  await visitor.told("Sitzung abgelaufen");
+  const half = password.slice(0, 5);
+  await visitor.type("Passwort", half);
+  const field = await visitor.field("Passwort");
+  for (let turn = 0; turn < 20; turn += 1) {
+    again();
+    await new Promise((resume) => setTimeout(resume, 10));
+  }
+  assert.is(await visitor.field("Passwort"), field, "the dialog is not built anew");
+  assert.equal([field.value, document.activeElement], [half, field]);
+  assert.is(refreshes() - before, 1);
+  control.behave();
+  control.faults.noAck = true;
+  await visitor.signInAgain();
+  await poll(() => document.querySelector("main tbody tr"), "rows");
+});
+
 test("a page restored by Back after another sign-in in its tab builds nothing of the previous user's any more", async () => {
   const visitor = await visit("/admin");
   await visitor.sees("Am längsten offen");

@@ -37,13 +37,16 @@ const preferences = (downloads: string) => ({
   "ui.prefersReducedMotion": 1,
 });
 
-/** Throws EngineFailure when it does not start. */
-export async function startFirefox(program: string): Promise<Engine> {
+/** Preferences of Firefox, by their names in about:config. */
+export type Preferences = Readonly<Record<string, string | number | boolean>>;
+
+/** Throws EngineFailure when it does not start. `more`: preferences besides those of every run. */
+export async function startFirefox(program: string, more: Preferences = {}): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), "firefox-"));
   const profile = join(folder, "profile");
   const downloads = join(folder, "downloads");
   for (const path of [profile, downloads]) mkdirSync(path);
-  const lines = Object.entries(preferences(downloads)).map(
+  const lines = Object.entries({ ...preferences(downloads), ...more }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
   );
   writeFileSync(join(profile, "user.js"), lines.join(""));

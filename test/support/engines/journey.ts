@@ -5,7 +5,7 @@
 import type { Test } from "uvu";
 import { notRun } from "../notRun.ts";
 import { type Engine, EngineFailure } from "./engine.ts";
-import { startFirefox } from "./firefox.ts";
+import { type Preferences, startFirefox } from "./firefox.ts";
 import { installedFirefox } from "./installed.ts";
 
 /** By the name of their test, in their order. */
@@ -58,10 +58,11 @@ export function walk<World>(test: Test, journey: Journey<World>): void {
   });
 }
 
-/** Walks it in Firefox where there is one, as the only tests of a file. */
+/** Walks it in Firefox where there is one, with these preferences, as the only tests of a file. */
 export function walkInFirefox<World>(
   test: Test,
   journey: (start: () => Promise<Engine>) => Journey<World>,
+  preferences: Preferences = {},
 ): void {
   const program = installedFirefox();
   if (!program) {
@@ -70,7 +71,7 @@ export function walkInFirefox<World>(
   }
   walk(
     test,
-    journey(() => startFirefox(program)),
+    journey(() => startFirefox(program, preferences)),
   );
   test.run();
 }
