@@ -5,6 +5,7 @@ import * as v from "valibot";
 import type { Visit } from "../../src/app/data/visit.ts";
 import { createRouter, type LeavePrompt } from "../../src/app/navigation/router.ts";
 import type { AnyRead } from "../../src/wire/http/description.ts";
+import { poll } from "../support/poll.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -164,6 +165,20 @@ test("what travels with a history entry survives a reload, the early script's ta
   window.history.replaceState({ index: 0, state: { target: "/admin/users" } }, "");
   const router = createRouter(window, notedVisits());
   assert.is(router.location.get().state.target, "/admin/users");
+});
+
+test("a page that was put aside and is loaded anew goes on where it was, and at the page that was read", async () => {
+  const { window, events, setScroll, router } = open("/customer/avv");
+  router.remember({ readingPage: 3 });
+  setScroll(420);
+  events.dispatchEvent(new Event("scroll"));
+  await poll(() => Object.hasOwn(window.history.state, "scroll"), "the scroll position");
+  const { came, visit, state } = createRouter(window, notedVisits()).location.get();
+  assert.equal([came, visit.scroll, state.readingPage], ["returned", 420, 3]);
+  router.navigate("/customer");
+  router.back();
+  await turn();
+  assert.is(router.location.get().state.readingPage, 3);
 });
 
 /** Unsaved work whose visitor answers when told to. */

@@ -73,6 +73,21 @@ test("on a phone it is folded, the way is short, and one press makes its type re
     });
   await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null);
   assert.ok((await size()) >= 12, `${await size()} px`);
+
+  // A phone loads a page anew that it has put aside: reading goes on where it was.
+  const contract = page.getByRole("region", { name: "AV-Vertrag (Vordruck)", exact: true });
+  await contract.evaluate((element) => {
+    element.scrollTop = element.scrollHeight * 0.5;
+    window.scrollTo(0, 160);
+  });
+  await page.locator("main").getByText("Seite 3 von 5").first().waitFor();
+  await page.waitForFunction(
+    () => history.state.scroll === 160 && history.state.state.readingPage === 3,
+    null,
+  );
+  await page.reload();
+  await page.locator("main").getByText("Seite 3 von 5").first().waitFor();
+  await page.waitForFunction(() => Math.abs(window.scrollY - 160) < 2, null);
   complainsOnlyOf();
 });
 

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { useApp, useConfig } from "../context.ts";
 import type { RouterLocation } from "./router.ts";
+import { scrollBack } from "./scrollBack.ts";
 
 /** `{screen} – {product} Management`, without a screen `{product} Management`. */
 export function useTitle(screen: string | null): void {
@@ -22,13 +23,15 @@ export function ScreenEffects({ location }: { location: RouterLocation }) {
   const { visit, came } = location;
   // Once per visit: within it the address may change (a search being typed) without a new arrival.
   useEffect(() => {
-    if (router.location.get().visit !== visit) return;
+    if (router.location.get().visit !== visit) return undefined;
     // An address may name a part of its screen.
     const part = document.getElementById(window.location.hash.slice(1));
-    if (came === "returned") window.scrollTo(0, visit.scroll);
-    else if (part) part.focus();
-    else if (!firstScreen) window.scrollTo(0, 0);
+    const isFirst = firstScreen;
     firstScreen = false;
+    if (came === "returned") return scrollBack(window, visit.scroll);
+    if (part) part.focus();
+    else if (!isFirst) window.scrollTo(0, 0);
+    return undefined;
   }, [router, visit, came]);
   return null;
 }

@@ -9,7 +9,7 @@ export interface RouterLocation {
   /** With its question mark, or empty. */
   search: string;
   visit: Visit;
-  /** How the visitor came: Back and Forward restore the scroll position, everything else starts at the top. */
+  /** How the visitor came: Back, Forward and a reload restore the scroll position, everything else starts at the top. */
   came: "arrived" | "returned" | "stayed";
   /** What travels with the history entry, not with the address. */
   state: HistoryState;
@@ -27,6 +27,8 @@ export interface HistoryState {
   actNow?: boolean;
   /** The e-mail address of somebody who has just been invited: the list shows them first, and marks them. */
   invited?: string;
+  /** The page of the document that was being read, from 1. */
+  readingPage?: number;
 }
 
 /** Without any, `navigate` adds a history entry, and asks first when unsaved work would be left by a change of path. */
@@ -46,6 +48,8 @@ export interface Router {
   location: Store<RouterLocation>;
   navigate(address: string, options?: NavigateOptions): void;
   back(): void;
+  /** Adds to what a reload of this history entry finds. Renders nothing anew. */
+  remember(state: HistoryState): void;
   /** Registers unsaved work; returns the way to say it is saved. */
   promptBeforeLeaving(prompt: LeavePrompt): () => void;
   hasUnsavedChanges(): boolean;
@@ -62,9 +66,14 @@ export interface Router {
 /** Back to one of these paints at once. */
 const KEPT_VISITS = 10;
 
+/** Safari allows a page to change its history entry a hundred times in 30 seconds. */
+const SCROLL_RESTS_MS = 400;
+
 interface Entry {
   index: number;
   state: HistoryState;
+  /** Where the page was when it was left or put aside, in CSS pixels. */
+  scroll?: number;
 }
 
 const isEntry = (value: unknown): value is Entry =>
@@ -85,13 +94,16 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
   const firstState: HistoryState = isEntry(stored) ? stored.state : isState(stored) ? stored : {};
   // The browser would restore the scroll position before the screen is there.
   if ("scrollRestoration" in history) history.scrollRestoration = "manual";
+  const firstScroll = isEntry(stored) ? (stored.scroll ?? 0) : 0;
   history.replaceState({ index, state: firstState } satisfies Entry, "");
+  const firstVisit = newVisit();
+  firstVisit.scroll = firstScroll;
 
   const place = createStore<RouterLocation>({
     pathname: location.pathname,
     search: location.search,
-    visit: newVisit(),
-    came: "arrived",
+    visit: firstVisit,
+    came: firstScroll > 0 ? "returned" : "arrived",
     state: firstState,
   });
 
@@ -122,6 +134,11 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
     } catch {
       return false;
     }
+  }
+
+  function addToEntry(change: (entry: Entry) => Entry) {
+    const entry: unknown = history.state;
+    if (isEntry(entry)) enter(change(entry), new URL(location.href), true);
   }
 
   function show(address: string, options: NavigateOptions) {
@@ -191,13 +208,25 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
     // Chrome and Edge before 119 ask for this alone.
     event.returnValue = true;
   };
+  // Once scrolling rests, not at the page's end: what is noted then is lost (Chromium), and a phone ends pages that it has
+  // put aside without a word.
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const onScroll = () => {
+    clearTimeout(resting);
+    resting = setTimeout(
+      () => addToEntry((entry) => ({ ...entry, scroll: window.scrollY })),
+      SCROLL_RESTS_MS,
+    );
+  };
   window.addEventListener("popstate", onPop);
   window.addEventListener("beforeunload", onUnload);
+  window.addEventListener("scroll", onScroll, { passive: true });
 
   return {
     location: place,
     navigate: go,
     back: () => history.back(),
+    remember: (more) => addToEntry((entry) => ({ ...entry, state: { ...entry.state, ...more } })),
     promptBeforeLeaving(prompt) {
       prompts.add(prompt);
       return () => prompts.delete(prompt);
@@ -223,6 +252,8 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
       kept.clear();
       window.removeEventListener("popstate", onPop);
       window.removeEventListener("beforeunload", onUnload);
+      window.removeEventListener("scroll", onScroll);
+      clearTimeout(resting);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The blank document, to read before it is signed. */
 import { errorMessages } from "../../app/messages/errorMessages.ts";
+import { useReadingPage } from "../../app/navigation/useReadingPage.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Pdf } from "../../ui/pdf/Pdf.tsx";
@@ -16,6 +17,7 @@ export function BlankDocument({
   blank: Blank;
 }) {
   const loadLibrary = usePdfLibrary();
+  const { page, onPage } = useReadingPage();
   return (
     <div className={styles.document} id={BLANK_ID} tabIndex={-1}>
       <OpenInBrowser />
@@ -30,6 +32,8 @@ export function BlankDocument({
           fileName={`${documentNames[type]} (Vordruck).pdf`}
           loadLibrary={loadLibrary}
           folds
+          readAt={page}
+          onPage={onPage}
           onOpen={onOpen}
           onShow={onShow}
         />

@@ -29,6 +29,10 @@ interface PdfProps {
   folds?: boolean;
   /** It is opened in a window of its own, saved, printed or shared. */
   onOpen?: () => void;
+  /** The page reading goes on at, from 1; null where it was not begun. */
+  readAt?: number | null;
+  /** Another page is read; does not change from one rendering to the next. */
+  onPage?: (page: number) => void;
   /** One of its pages came into sight; does not change from one rendering to the next. */
   onShow?: OnShow;
 }
@@ -41,11 +45,19 @@ const reasons: Record<WhyNotDrawn, string> = {
 };
 
 /** Until the document is there everything has its place already, and nothing can be pressed. */
-export function Pdf({ pdf, title, fileName, loadLibrary, folds = false, onOpen, onShow = ignore }: PdfProps) {
+export function Pdf(props: PdfProps) {
+  const { pdf, title, fileName, loadLibrary, folds = false, readAt = null } = props;
+  const { onOpen, onPage = ignore, onShow = ignore } = props;
   const made = useObjectUrl(pdf, fileName);
-  const [isAsked, setAsked] = useState(() => !folds || window.matchMedia("(width >= 48rem)").matches);
+  const [isAsked, setAsked] = useState(
+    () => !folds || readAt !== null || window.matchMedia("(width >= 48rem)").matches,
+  );
   const [printing, setPrinting] = useState(0);
   const drawn = useDrawnPdf(isAsked ? pdf : null, loadLibrary);
+  const ask = () => {
+    setAsked(true);
+    onPage(1);
+  };
   const isImpossible = drawn.kind === "impossible";
   const isFolded = !isAsked && !isImpossible;
   const isShareable = canShare(made?.file ?? new File([], fileName, { type: "application/pdf" }));
@@ -62,7 +74,7 @@ export function Pdf({ pdf, title, fileName, loadLibrary, folds = false, onOpen, 
     <div className={styles.pdf} aria-busy={!made || (drawn.kind === "coming" && !isFolded) || undefined}>
       {isImpossible && <Card title={label}>{reasons[drawn.why]}</Card>}
       {isFolded && (
-        <Button look={made ? "primary" : "secondary"} disabled={!made} wide onClick={() => setAsked(true)}>
+        <Button look={made ? "primary" : "secondary"} disabled={!made} wide onClick={ask}>
           <DocumentIcon />
           Hier lesen
         </Button>
@@ -97,7 +109,14 @@ export function Pdf({ pdf, title, fileName, loadLibrary, folds = false, onOpen, 
         </p>
       )}
       {drawn.kind === "drawn" && (
-        <drawn.Pages pdf={drawn.document} title={title} onShow={onShow} onFault={drawn.giveUp} />
+        <drawn.Pages
+          pdf={drawn.document}
+          title={title}
+          startAt={readAt ?? 1}
+          onPage={onPage}
+          onShow={onShow}
+          onFault={drawn.giveUp}
+        />
       )}
       {drawn.kind === "coming" && !isFolded && (
         <div className={styles.coming}>

@@ -14,10 +14,11 @@ import { useZoom, type Zoom } from "./useZoom.ts";
 
 const nothingFound: readonly number[] = [];
 
-export function PdfPages({ pdf, title, onShow, onFault }: PdfPagesProps) {
+export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPagesProps) {
   const scroller = useRef<HTMLElement>(null);
   const zoom = useZoom(scroller, pdf.firstPage.width);
   const [page, setPage] = useState(1);
+  const start = useRef(startAt);
   const [isSearching, setSearching] = useState(false);
   const [isText, setText] = useState(false);
   const find = useFind(pdf);
@@ -26,7 +27,17 @@ export function PdfPages({ pdf, title, onShow, onFault }: PdfPagesProps) {
   useEffect(() => {
     if (match?.page !== undefined) goTo(match.page);
   }, [match?.page, goTo]);
-  const note = useCallback(() => setPage(pageAt(scroller.current)), []);
+  // The pages have their places as soon as their width is known.
+  useEffect(() => {
+    if (zoom.width > 0 && start.current > 1) goTo(start.current);
+    if (zoom.width > 0) start.current = 1;
+  }, [zoom.width, goTo]);
+  function note() {
+    const now = pageAt(scroller.current);
+    if (now === page) return;
+    setPage(now);
+    onPage(now);
+  }
   const show = useCallback((number: number) => onShow(number, pdf.pageCount), [onShow, pdf]);
   const numbers = Array.from({ length: pdf.pageCount }, (_, index) => index + 1);
   const showSearch = (isShown: boolean) => {

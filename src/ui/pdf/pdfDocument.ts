@@ -18,6 +18,10 @@ export interface PdfPagesProps {
   pdf: PdfDocument;
   title: string;
   onShow: OnShow;
+  /** Where reading begins, from 1. */
+  startAt: number;
+  /** Another page is in the middle of what is in sight. */
+  onPage: (page: number) => void;
   /** A page cannot be shown. */
   onFault: () => void;
 }

@@ -1,0 +1,18 @@
+/** The page of a document one is at, kept with the history entry: after a reload, or by Back, reading goes on there. */
+import { useCallback, useState } from "react";
+import { useApp } from "../context.ts";
+
+/** `page`: where reading goes on, from 1; null where nothing was read yet. */
+export interface ReadingPage {
+  page: number | null;
+  /** Does not change from one rendering to the next. */
+  onPage: (page: number) => void;
+}
+
+/** Of the one document of this screen. */
+export function useReadingPage(): ReadingPage {
+  const { router } = useApp();
+  const [page] = useState(() => router.location.get().state.readingPage ?? null);
+  const onPage = useCallback((readingPage: number) => router.remember({ readingPage }), [router]);
+  return { page, onPage };
+}
