@@ -62,7 +62,7 @@ export function Pdf(props: PdfProps) {
   const isFolded = !isAsked && !isImpossible;
   const isShareable = canShare(made?.file ?? new File([], fileName, { type: "application/pdf" }));
   const sharesFirst = isShareable && opensNoPdf();
-  const label = made ? title : `${title} wird geladen`;
+  const coming = `${title} wird geladen`;
   const lookOf = (isFirst: boolean) => (made && isImpossible && isFirst ? "primary" : "secondary");
   const share = isShareable && (
     <Button look={lookOf(sharesFirst)} disabled={!made} onClick={() => made && void shareFile(made.file)}>
@@ -72,7 +72,7 @@ export function Pdf(props: PdfProps) {
   );
   return (
     <div className={styles.pdf} aria-busy={!made || (drawn.kind === "coming" && !isFolded) || undefined}>
-      {isImpossible && <Card title={label}>{reasons[drawn.why]}</Card>}
+      {isImpossible && <Card title={made ? title : coming}>{reasons[drawn.why]}</Card>}
       {isFolded && (
         <Button look={made ? "primary" : "secondary"} disabled={!made} wide onClick={ask}>
           <DocumentIcon />
@@ -120,7 +120,7 @@ export function Pdf(props: PdfProps) {
       )}
       {drawn.kind === "coming" && !isFolded && (
         <div className={styles.coming}>
-          <Spinner label={label} />
+          <Spinner label={coming} />
         </div>
       )}
       {printing > 0 && made && (
