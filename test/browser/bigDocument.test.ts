@@ -1,11 +1,17 @@
-/** A signed document of 20 MB, which is transferred as 70 MB of JSON: the tab answers clicks while it decodes them. */
+/**
+ * Signed documents of 20 MB, which are transferred as 70 MB of JSON, and of 200 pages: the tab answers clicks while it decodes
+ * and draws them, and holds no more memory than a phone has.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { newCustomer } from "../backend/newCustomer.ts";
 import { launch, visit } from "../support/browser.ts";
 import { shellPath } from "../support/chromium.ts";
 import { takeSession } from "../support/customer.ts";
+import { madePdf } from "../support/madePdf.ts";
+import { poll } from "../support/poll.ts";
 import { rawText } from "../support/rawPdf.ts";
+import { residentMemory } from "../support/residentMemory.ts";
+import { signedAvv } from "../support/signedAvv.ts";
 import { openStand } from "../support/stand.ts";
 
 const { backend } = await openStand(test, { customers: 40 });
@@ -26,28 +32,30 @@ interface Task {
 /** Decoding lets the page paint and answer 35 times; in one piece it was 12 to 24 turns, those before and after it. */
 const FEWEST_TURNS = 30;
 
+/** MiB that a document may add to a page without one: 300, and what a busy machine has not collected yet. */
+const MOST_MIB = 340;
+const memory = await residentMemory(browser);
+
+async function beginMemory(): Promise<number> {
+  await memory?.forgetPeak();
+  return (await memory?.now()) ?? 0;
+}
+
+async function staysSmall(before: number) {
+  const added = Math.round(((await memory?.peak()) ?? 0) - before);
+  assert.ok(added <= MOST_MIB, `${added} MiB more than before`);
+}
+
 test("a document of 20 MB is shown without a frozen tab", async () => {
-  const { email, sub } = await newCustomer(backend, { sepa: false });
-  const client = backend.world.client(sub);
-  assert.ok(client);
   const pdf = rawText("(Vertrag)", undefined, [
     { dictionary: "", stream: Buffer.alloc(SIZE, "something long ") },
   ]);
-  const sentAt = new Date().toISOString();
-  backend.world.putDocument({
-    sub,
-    documentType: "avv",
-    path: "signed/avv.pdf",
-    pdfBase64: pdf.toString("base64"),
-    createdAt: sentAt,
-    filedAt: null,
-  });
-  backend.world.putClient({ ...client, avv: { required: true, sent: true, sentAt, path: "signed/avv.pdf" } });
-
-  const { page } = await visit(browser, backend);
+  const email = await signedAvv(backend, pdf);
+  const { page, close } = await visit(browser, backend);
   await takeSession(page, backend, email);
   await page.goto("/customer");
   await page.getByRole("link", { name: /^AV-Vertrag/ }).waitFor();
+  const before = await beginMemory();
   const devtools = await page.context().newCDPSession(page);
   const tasks: Task[] = [];
   devtools.on("Tracing.dataCollected", ({ value }) => tasks.push(...(value as unknown as Task[])));
@@ -69,12 +77,42 @@ test("a document of 20 MB is shown without a frozen tab", async () => {
     const answered = Math.max(...answers.map(({ startTime, duration }) => startTime + duration));
     return Reflect.get(globalThis, "turns").filter((at: number) => at > answered).length;
   });
+  await page.getByRole("figure", { name: "Seite 1" }).locator("canvas").waitFor();
+  await staysSmall(before);
   assert.ok(turns >= FEWEST_TURNS, `${turns} turns between the answer and the document`);
   const traced = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
   await devtools.send("Tracing.end");
   await traced;
   const longest = Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
   assert.ok(longest > 0 && longest < LONGEST_TASK_MS, `the longest task took ${Math.round(longest)} ms`);
+  // Its memory is not the next one's.
+  await close();
+});
+
+test("a document of 200 pages is read from its first page to its last", async () => {
+  const pdf = await madePdf({ autoFirstPage: false }, (doc) => {
+    for (let number = 1; number <= 200; number += 1) doc.addPage().text(`Dies ist Blatt ${number}.`);
+  });
+  const email = await signedAvv(backend, pdf);
+  const { page, close } = await visit(browser, backend);
+  await takeSession(page, backend, email);
+  await page.goto("/customer");
+  const link = page.getByRole("link", { name: /^AV-Vertrag/ });
+  await link.waitFor();
+  const before = await beginMemory();
+  await link.click();
+  const pages = page.getByRole("region", { name: "Ihr unterschriebener AV-Vertrag" });
+  for (let number = 1; number <= 200; number += 9) {
+    await pages.evaluate((element, at) => {
+      const sheet = element.querySelectorAll("figure")[at - 1];
+      element.scrollTop = sheet?.offsetTop ?? 0;
+    }, number);
+    await page.getByText(`Dies ist Blatt ${number}.`).waitFor();
+  }
+  const held = pages.locator("canvas");
+  await poll(async () => (await held.count()) <= 4, "pages out of sight are let go");
+  await staysSmall(before);
+  await close();
 });
 
 test.run();

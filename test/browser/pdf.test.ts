@@ -1,5 +1,5 @@
 /** The contract, read in the page: drawn, zoomed, searched, as text, and what is said where it cannot be drawn. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
@@ -9,6 +9,24 @@ import { rawText } from "../support/rawPdf.ts";
 import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 40 });
+
+/** Two fingers on an element, so far apart at first and then, in CSS pixels. */
+async function pinch(page: Page, element: Locator, first: number, then: number) {
+  const box = await element.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + 100];
+  const devtools = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { x: x - apart / 2, y },
+    { x: x + apart / 2, y },
+  ];
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(first) });
+  for (let part = 1; part <= 5; part += 1) {
+    const touchPoints = fingers(first + ((then - first) * part) / 5);
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  }
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
 
 test("a customer reads the contract in the page, and nothing is fetched for it before", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
@@ -58,7 +76,7 @@ test("on a phone it is folded, the way is short, and one press makes its type re
   await mandate.page.getByRole("button", { name: "Hier lesen" }).waitFor();
   assert.ok((await screens(mandate.page)) <= 3.5, `SEPA: ${await screens(mandate.page)} screens`);
   const { email } = await newCustomer(backend, { sepa: false });
-  const { page, complainsOnlyOf } = await enter(email, "/customer/avv", { viewport });
+  const { page, complainsOnlyOf } = await enter(email, "/customer/avv", { viewport, hasTouch: true });
   await page.getByRole("button", { name: "Hier lesen" }).waitFor();
   assert.ok((await screens(page)) <= 2.2, `AVV: ${await screens(page)} screens`);
   await page.getByRole("button", { name: "Hier lesen" }).click();
@@ -74,8 +92,14 @@ test("on a phone it is folded, the way is short, and one press makes its type re
   await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null);
   assert.ok((await size()) >= 12, `${await size()} px`);
 
-  // A phone loads a page anew that it has put aside: reading goes on where it was.
   const contract = page.getByRole("region", { name: "AV-Vertrag (Vordruck)", exact: true });
+  const zoom = () => page.locator("output").first().textContent();
+  const before = Number.parseInt((await zoom()) ?? "", 10);
+  await pinch(page, contract, 120, 60);
+  await poll(async () => Number.parseInt((await zoom()) ?? "", 10) <= before * 0.6, "two fingers zoom it");
+  assert.is(await page.evaluate(() => window.visualViewport?.scale), 1, "and not the page");
+
+  // A phone loads a page anew that it has put aside: reading goes on where it was.
   await contract.evaluate((element) => {
     element.scrollTop = element.scrollHeight * 0.5;
     window.scrollTo(0, 160);

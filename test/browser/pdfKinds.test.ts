@@ -1,41 +1,17 @@
 /** Kinds of PDFs that companies have: what is drawn of them, and what is said where nothing can be. */
-import PDFDocument from "pdfkit";
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { newCustomer } from "../backend/newCustomer.ts";
-import { poll } from "../support/poll.ts";
+import { madePdf } from "../support/madePdf.ts";
 import { rawPdf, rawText } from "../support/rawPdf.ts";
 import { HEIGHT, scans, WIDTH } from "../support/scans.ts";
+import { signedAvv } from "../support/signedAvv.ts";
 import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 60 });
 
-/** A customer who has signed, whose signed AVV is these bytes, on its screen. */
-async function shown(pdf: Uint8Array) {
-  const { email, sub } = await newCustomer(backend, { sepa: false });
-  const client = backend.world.client(sub);
-  assert.ok(client);
-  const sentAt = new Date().toISOString();
-  const path = "signed/avv.pdf";
-  const pdfBase64 = Buffer.from(pdf).toString("base64");
-  backend.world.putDocument({ sub, documentType: "avv", path, pdfBase64, createdAt: sentAt, filedAt: null });
-  backend.world.putClient({ ...client, avv: { required: true, sent: true, sentAt, path } });
-  return enter(email, "/customer/avv");
-}
-
-const made = (
-  options: PDFKit.PDFDocumentOptions,
-  write: (doc: PDFKit.PDFDocument) => void,
-): Promise<Buffer> =>
-  new Promise((resolve) => {
-    const doc = new PDFDocument({ size: "A4", ...options });
-    const parts: Buffer[] = [];
-    doc.on("data", (part: Buffer) => parts.push(part));
-    doc.on("end", () => resolve(Buffer.concat(parts)));
-    write(doc);
-    doc.end();
-  });
+/** The screen of a customer whose signed AVV is these bytes. */
+const shown = async (pdf: Uint8Array) => enter(await signedAvv(backend, pdf), "/customer/avv");
 
 const pageOf = (page: Page, number: number) => page.getByRole("figure", { name: `Seite ${number} von` });
 
@@ -103,24 +79,8 @@ test("a font that is named alone is drawn in one of ours, and its letters are kn
   visitor.complainsOnlyOf();
 });
 
-test("of 200 pages those in sight are held, and the last one is there when one goes to it", async () => {
-  const pdf = await made({ autoFirstPage: false }, (doc) => {
-    for (let number = 1; number <= 200; number += 1) doc.addPage().text(`Dies ist Blatt ${number}.`);
-  });
-  const { page, complainsOnlyOf } = await shown(pdf);
-  await pageOf(page, 1).locator("canvas").waitFor();
-  const pages = page.getByRole("region", { name: "Ihr unterschriebener AV-Vertrag" });
-  await pages.evaluate((element) => {
-    element.scrollTop = element.scrollHeight;
-  });
-  await pageOf(page, 200).getByText("Dies ist Blatt 200.").waitFor();
-  const held = pages.locator("canvas");
-  await poll(async () => (await held.count()) <= 4, "the first pages are let go");
-  complainsOnlyOf();
-});
-
 test("links lead to safe addresses and to pages; what else a document can do is left out", async () => {
-  const pdf = await made({}, (doc) => {
+  const pdf = await madePdf({}, (doc) => {
     doc.text("Liste", 72, 72).link(72, 72, 100, 20, "https://nordwind.example/liste");
     doc.text("Skript", 72, 172).link(72, 172, 100, 20, "javascript:document.body.remove()");
     doc.text("Anlage", 72, 272, { goTo: "anlage" });
@@ -139,7 +99,7 @@ test("links lead to safe addresses and to pages; what else a document can do is 
 });
 
 const cannot = "Das Dokument lässt sich hier nicht anzeigen.";
-const locked = await made({ userPassword: "geheim" }, (doc) => void doc.text("Vertraulich"));
+const locked = await madePdf({ userPassword: "geheim" }, (doc) => void doc.text("Vertraulich"));
 for (const [what, pdf, says] of [
   ["a broken", Buffer.from("%PDF-1.7\nnothing that a PDF consists of\n%%EOF"), cannot],
   ["a cut off", Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), cannot],

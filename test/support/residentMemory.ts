@@ -1,0 +1,38 @@
+/** How much memory a page's process holds, as Linux counts it. */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import * as v from "valibot";
+
+const processes = v.object({ processInfo: v.array(v.object({ type: v.string(), id: v.number() })) });
+
+/** MiB of the fullest page: now, and at most since `forgetPeak`. null where the system does not tell (no /proc). */
+export interface ResidentMemory {
+  now(): Promise<number>;
+  peak(): Promise<number>;
+  forgetPeak(): Promise<void>;
+}
+
+/** Of the pages of a browser that nobody else uses. null where there is no /proc, as on macOS. */
+export async function residentMemory(browser: Browser): Promise<ResidentMemory | null> {
+  if (process.platform !== "linux") return null;
+  const devtools = await browser.newBrowserCDPSession();
+  const pages = async () => {
+    const { processInfo } = v.parse(processes, await devtools.send("SystemInfo.getProcessInfo"));
+    return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+  };
+  const fullest = async (line: "VmRSS" | "VmHWM") => {
+    const found = (await pages()).map((id) => {
+      const text = readFileSync(`/proc/${id}/status`, "utf8");
+      return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) / 1024;
+    });
+    return Math.max(...found);
+  };
+  return {
+    now: () => fullest("VmRSS"),
+    peak: () => fullest("VmHWM"),
+    async forgetPeak() {
+      // 5: the peak begins anew at what is held now (Linux, proc(5)).
+      for (const id of await pages()) writeFileSync(`/proc/${id}/clear_refs`, "5");
+    },
+  };
+}
