@@ -38,7 +38,7 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
   /** What each tab has stored last. */
   const tokenIn = new Map<Tab, { refreshToken: string; signedInAt: number }>();
   /** Refreshes that somebody may still wait for. */
-  const refreshing: { page: Page; sent: Sent; token: string }[] = [];
+  const refreshing: { page: Page; sent: Sent; token: string; sub: string | undefined }[] = [];
   /** When a page renewed tokens that were good, and that no service had refused. */
   const needless = new WeakMap<Page, number[]>();
   /** Refresh tokens that anybody has asked with; true: once by a page that had just been thawed. */
@@ -55,8 +55,10 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
   function checkTurn(page: Page, sent: Sent, token: string) {
     const recent = refreshing.filter((one) => time.monotonic() - one.sent.at < 40_000);
     const others = recent.filter((one) => one.token === token && !one.page.isDead);
-    // Who waits counts its own wait, not the turn of the one before it.
-    const isLong = others.some((one) => time.monotonic() - one.sent.at > 14_000);
+    // Turns are a person's, whichever sign-in their tokens are of. Who waits counts its own wait, not each turn in it.
+    const { sub } = readStoredSession(page.tab.storage.get(SESSION_KEY) ?? null) ?? {};
+    const isOld = (one: (typeof recent)[number]) => time.monotonic() - one.sent.at > 14_000;
+    const isLong = recent.some((one) => one.sub === sub && !one.page.isDead && isOld(one));
     const running = isLong ? undefined : others.find((one) => !one.sent.isOver && !one.page.isFrozen);
     const isTold = world.hasChannel && time.monotonic() - Math.max(page.openedAt, page.thawedAt) > HEARD_MS;
     if (running && (isTold || running.page === page)) {
@@ -64,7 +66,7 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
         `tabs ${running.page.tab.number} and ${page.tab.number} use one refresh token at the same time`,
       );
     }
-    refreshing.splice(0, refreshing.length, ...recent, { page, sent, token });
+    refreshing.splice(0, refreshing.length, ...recent, { page, sent, token, sub });
   }
 
   /** It was used before, and whoever did has given up waiting or sleeps. */
