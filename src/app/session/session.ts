@@ -404,7 +404,7 @@ export function createSession(options: SessionOptions) {
     check(): void {
       const now = store.get();
       if (!("identity" in now)) {
-        // The load that was to begin what is stored was cut off: somebody opened another site, and came back.
+        // The load that was to begin what is stored was cut off, by another site that was opened or for lack of a network.
         if (isLeft && tabStorage.getItem(SESSION_KEY) !== null) startOverIfThere("/");
         // Where there is no channel, the hint alone says that the others have signed out.
         else if (now.kind === "none" && readSessionHint(sharedStorage).sub === null) dropKept();
@@ -428,6 +428,7 @@ export function createSession(options: SessionOptions) {
       stopWatchingRenewals();
       window.removeEventListener("pageshow", onPageShow);
       window.removeEventListener("storage", onStorage);
+      window.removeEventListener("online", manager.check);
       window.document.removeEventListener("visibilitychange", onVisible);
     },
   };
@@ -444,6 +445,7 @@ export function createSession(options: SessionOptions) {
   };
   window.addEventListener("pageshow", onPageShow);
   window.addEventListener("storage", onStorage);
+  window.addEventListener("online", manager.check);
   window.document.addEventListener("visibilitychange", onVisible);
 
   const first = store.get();

@@ -1,5 +1,6 @@
 /** What the network and the services do to requests, and what realtime does to events. */
 import { type FaultKind, faultKinds, faultTargets, serviceNames } from "../network.ts";
+import type { World } from "../world.ts";
 import { type Operations, oneOf } from "./operation.ts";
 
 /** After which nobody can tell from the answer alone whether a write was done. */
@@ -18,6 +19,12 @@ const writeFaults: readonly FaultKind[] = [
 
 /** A service that is down: what it answers, if anything. */
 const breakdowns: readonly FaultKind[] = ["lostBefore", "401", "503", "lostBefore", "hang"];
+
+/** Each page that hears of it may try once more, as after something that a person does. */
+function switchNetwork(world: World, isOnline: boolean) {
+  world.browser.setOnline(isOnline);
+  for (const page of world.browser.pages()) world.promises.acts(page);
+}
 
 const slowest = [80, 400, 3000, 9000] as const;
 
@@ -77,7 +84,7 @@ export const network: Operations = {
     group: "network",
     begin: (world) =>
       world.network.isOnline()
-        ? { tells: "The network is gone.", run: () => world.browser.setOnline(false) }
+        ? { tells: "The network is gone.", run: () => switchNetwork(world, false) }
         : null,
   },
   comesOnline: {
@@ -86,7 +93,7 @@ export const network: Operations = {
     begin: (world) =>
       world.network.isOnline()
         ? null
-        : { tells: "The network is back.", run: () => world.browser.setOnline(true) },
+        : { tells: "The network is back.", run: () => switchNetwork(world, true) },
   },
   dropsSockets: {
     weight: 3,

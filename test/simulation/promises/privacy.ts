@@ -16,14 +16,22 @@ import { allReads } from "../screens.ts";
 import { people } from "../services.ts";
 import type { World } from "../world.ts";
 import type { Ledger } from "./ledger.ts";
+import { HEARD_MS } from "./renewals.ts";
 
 /** Keys that outlive a sign-out, by the inventory of storage. */
 const outlivesInTab: readonly string[] = [RELOADED_BUILD_KEY, SIGNED_OUT_BECAUSE_KEY];
 const outlivesInBrowser: readonly string[] = [SESSION_HINT_KEY, LAST_AREA_KEY, DEVICE_MEMORY_KEY];
 
 export function createPrivacy(world: World, { violate, isExcusedAlone }: Ledger) {
-  /** They lost their session while the storage was full: tokens that were renewed at the start could not be stored. */
-  const withoutRoom = new WeakSet<Page>();
+  /**
+   * They lost their session where it could not go on: the storage was full, so that renewed tokens were not stored, or there
+   * was no network to begin anew with those that are.
+   */
+  const halted = new WeakSet<Page>();
+  /** When the hint was first seen without a person: the other tabs hear of a sign-out a moment later. */
+  let nobodySince = Number.POSITIVE_INFINITY;
+  /** The hint went with everything else that was stored: it says nothing of a sign-out. */
+  let isHintLost = false;
 
   const isKept = ({ app }: Page) => allReads.some((read) => app.router.recall<unknown>(read) !== null);
 
@@ -32,18 +40,26 @@ export function createPrivacy(world: World, { violate, isExcusedAlone }: Ledger)
     const left = [...tab.storage.keys()].filter((key) => !outlivesInTab.includes(key));
     if (left.length === 0) return;
     const hint = JSON.parse(world.browser.shared.get(SESSION_HINT_KEY) ?? "{}");
+    const now = world.time.monotonic();
+    if (hint.sub) isHintLost = false;
+    nobodySince = hint.sub ? Number.POSITIVE_INFINITY : Math.min(nobodySince, now);
+    if (now - nobodySince < HEARD_MS) return;
     // Drafts: only while the same person may still go on. Tokens: only where they could not be renewed at a start, or
     // where they are those of whoever has just signed in over the page, which begins anew for them.
-    const mayKeepTokens = isExcusedAlone(page) || withoutRoom.has(page) || page.isLeaving;
-    if (!hint.sub || (left.includes(SESSION_KEY) && !mayKeepTokens)) {
+    const mayKeepTokens = isExcusedAlone(page) || halted.has(page) || page.isLeaving;
+    if (!(hint.sub || (isHintLost && mayKeepTokens)) || (left.includes(SESSION_KEY) && !mayKeepTokens)) {
       violate(`tab ${tab.number} is signed out and keeps ${left.join(", ")}`);
     }
   }
 
   return {
+    storageEmptied() {
+      isHintLost = true;
+    },
     /** Who signs in over the screen of another finds nothing of theirs. */
     session(page: Page, before: Session | null, now: Session) {
-      if (now.kind === "none" && world.browser.isStorageFull()) withoutRoom.add(page);
+      const isHalted = world.browser.isStorageFull() || !world.network.isOnline();
+      if (now.kind === "none" && isHalted) halted.add(page);
       if (!before || !("identity" in before) || !("identity" in now)) return;
       if (before.identity.sub === now.identity.sub) return;
       const drafts = [...page.tab.storage.keys()].filter((key) => key.startsWith(DRAFT_KEY_PREFIX));

@@ -43,6 +43,7 @@ export function createPromises(world: World) {
     storageEmptied() {
       writes.storageTroubled();
       sessions.storageEmptied();
+      privacy.storageEmptied();
     },
     /** A request has met a fault. */
     met(kind: FaultKind | Plight, sent: Sent, page: Page) {

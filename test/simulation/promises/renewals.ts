@@ -51,6 +51,10 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
 
   const isAwake = (page: Page) => !page.isFrozen && time.monotonic() - page.thawedAt > HEARD_MS;
 
+  /** It may have slept through its wait for a turn, and takes it beside the others (turns.ts). */
+  const isJustThawed = (page: Page) =>
+    page.thawedAt > page.openedAt && time.monotonic() - page.thawedAt < LONGEST_TURN_MS;
+
   /** One request at a time, in one tab; a tab that does not end its turn is taken for frozen after 16 s. */
   function checkTurn(page: Page, sent: Sent, token: string) {
     const recent = refreshing.filter((one) => time.monotonic() - one.sent.at < 40_000);
@@ -60,7 +64,7 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
     const isOld = (one: (typeof recent)[number]) => time.monotonic() - one.sent.at > 14_000;
     const isLong = recent.some((one) => one.sub === sub && !one.page.isDead && isOld(one));
     const running = isLong ? undefined : others.find((one) => !one.sent.isOver && !one.page.isFrozen);
-    const isTold = world.hasChannel && time.monotonic() - Math.max(page.openedAt, page.thawedAt) > HEARD_MS;
+    const isTold = world.hasChannel && time.monotonic() - page.openedAt > HEARD_MS && !isJustThawed(page);
     if (running && (isTold || running.page === page)) {
       violate(
         `tabs ${running.page.tab.number} and ${page.tab.number} use one refresh token at the same time`,
@@ -145,8 +149,7 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
       checkTurn(page, sent, token);
       checkNeed(page);
       checkSuccessor(page, token);
-      const isThawed = page.thawedAt > page.openedAt && time.monotonic() - page.thawedAt < LONGEST_TURN_MS;
-      asked.set(token, isThawed || (asked.get(token) ?? false));
+      asked.set(token, isJustThawed(page) || (asked.get(token) ?? false));
     },
     stored(tab: Tab, { refreshToken, signedInAt }: { refreshToken: string; signedInAt: number }) {
       const earlier = tokenIn.get(tab);

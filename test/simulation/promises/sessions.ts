@@ -64,7 +64,9 @@ export function createSessions(world: World, { violate, excuse, excusedUntil }: 
   function checkHandOver(page: Page, before: Session | null, now: Session) {
     const gaveUp = before?.kind === "asking" && now.kind === "none";
     const isPossible = world.hasChannel && !world.browser.isStorageFull() && !isIdle();
-    if (!gaveUp || !isPossible || page.isLeaving || excusedUntil(page) >= page.openedAt) return;
+    // Who sleeps through the 300 ms finds them over.
+    const hasSlept = page.thawedAt > page.openedAt;
+    if (!gaveUp || hasSlept || !isPossible || page.isLeaving || excusedUntil(page) >= page.openedAt) return;
     if (couldGive(page)) violate(`tab ${page.tab.number} got no session though another tab had one`);
   }
 
