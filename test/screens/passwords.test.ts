@@ -73,6 +73,8 @@ test("changing the password: its way there and back, the old one, the new one tw
   const openIt = async () => {
     await visitor.press("Passwort ändern");
     await visitor.heading("Passwort ändern");
+    const first = await visitor.field("Altes Passwort");
+    await poll(() => document.activeElement === first, "the focus in the first field");
   };
   await openIt();
   await visitor.press("Zurück");

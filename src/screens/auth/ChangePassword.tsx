@@ -34,7 +34,7 @@ export function ChangePassword() {
       <PageHeader title="Passwort ändern" />
       <Form schema={changeForm} onSubmit={change} issues={issues}>
         {email && <AccountName email={email} />}
-        <PasswordField name="old" label="Altes Passwort" autoComplete="current-password" />
+        <PasswordField name="old" label="Altes Passwort" autoComplete="current-password" isFirst />
         <NewPasswordFields />
         <Submit wide busy={busy}>
           Passwort ändern
