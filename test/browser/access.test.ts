@@ -51,13 +51,13 @@ test("the skip link is the first tab stop and leads past the navigation", async 
   assert.is((await focused(page)).name, "Name, Kunde, Nummer oder E-Mail");
 });
 
-test("every navigation sets the title and moves the focus to the heading", async () => {
+test("every navigation sets the title and moves the focus to the heading or the form's first field", async () => {
   const { page } = await enter(ADMIN, "/admin");
-  const arrivesAt = async (heading: string, title: string) => {
+  const arrivesAt = async (heading: string, title: string, place = { tag: "h1", name: heading }) => {
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
     await page.waitForFunction((title) => document.title === title, `${title} – Nordwind Management`);
     const { tag, name } = await focused(page);
-    assert.equal({ tag, name }, { tag: "h1", name: heading });
+    assert.equal({ tag, name }, place);
   };
   const follow = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
   const [client] = backend.world.clients();
@@ -78,7 +78,7 @@ test("every navigation sets the title and moves the focus to the heading", async
   await arrivesAt("Mitarbeiter hinzufügen", "Mitarbeiter hinzufügen");
   await openAccountMenu(page);
   await follow("Passwort ändern");
-  await arrivesAt("Passwort ändern", "Passwort ändern");
+  await arrivesAt("Passwort ändern", "Passwort ändern", { tag: "input", name: "Altes Passwort" });
 
   backend.control.match({ operation: "getClient" }, { does: "answer", status: 500, body: {} });
   await page.goto(`/admin/app-customers/${client.id}`);

@@ -1,5 +1,5 @@
 /** A field for a password, with a button that shows it. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EyeIcon, EyeOffIcon } from "../icons/appIcons.tsx";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 import { useForm } from "./formState.ts";
@@ -10,15 +10,11 @@ interface PasswordFieldProps extends FieldBasics {
   autoComplete: "current-password" | "new-password";
   /** Below the field, such as a PolicyChecklist. */
   below?: ReactNode;
-  /** The first field of a screen one has come to for it: it takes the focus, after the title. */
+  /** The first field of a screen one has come to for it: it takes the focus instead of the title. */
   isFirst?: boolean;
 }
 
-export function PasswordField({ autoComplete, isFirst = false, ...frame }: PasswordFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isFirst) input.current?.focus();
-  }, [isFirst]);
+export function PasswordField({ autoComplete, isFirst, ...frame }: PasswordFieldProps) {
   const id = useForm().idOf(frame.name);
   // The bootstrap may have shown it before React ran; the first render must agree with the page.
   const [shown, setShown] = useState(() => isShown(id));
@@ -41,7 +37,8 @@ export function PasswordField({ autoComplete, isFirst = false, ...frame }: Passw
       {(control) => (
         <input
           {...control}
-          ref={input}
+          // biome-ignore lint/a11y/noAutofocus: one has come to the screen to fill in this field.
+          autoFocus={isFirst}
           type={shown ? "text" : "password"}
           autoComplete={autoComplete}
           autoCapitalize="none"
