@@ -24,6 +24,7 @@ import { SignedOutNotice } from "./overlays/SignedOutNotice.tsx";
 import { StorageNotice } from "./overlays/StorageNotice.tsx";
 import { UpdateNotice } from "./overlays/UpdateNotice.tsx";
 import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
+import { useRecordsAhead } from "./useRecordsAhead.ts";
 import { useTextFace } from "./useTextFace.ts";
 import { VisitView } from "./VisitView.tsx";
 
@@ -173,12 +174,15 @@ interface AreaScreenProps extends AuthScreenProps {
   face: FontFace | null;
 }
 
-/** The layout and inside it the screen, as soon as the area's bundle is there. */
+/** The layout and inside it the screen, as soon as their bundles are there. */
 function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
-  const bundle = bundleOf(area);
+  const bundle = bundleOf(area, location.pathname);
+  useTitle(routes[name].title);
   useSyncExternalStore(areas.watch, areas.version, areas.version);
-  const module = areas.module(bundle);
+  // The layout is there before all of its screens.
+  const module = areas.module(bundle) ?? areas.module(bundleOf(area));
   useTextFace(face, module !== null);
+  useRecordsAhead(areas, module !== null && area !== "customer");
   if (!module) {
     return (
       <>
@@ -194,7 +198,11 @@ function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
     <>
       <Layout>
         <OfflineNotice />
-        {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
+        {Screen ? (
+          <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />
+        ) : (
+          <OnItsWay bundle={bundle} areas={areas} skeleton={<ScreenSkeleton />} />
+        )}
         <UpdateNotice />
       </Layout>
       {Search && <Search />}

@@ -1,0 +1,20 @@
+/**
+ * Fetches the staff's other screens while the first one is looked at: whoever opens one of them waits for no file. Nobody
+ * has to wait for it before the first rows.
+ */
+import { useEffect } from "react";
+import { useApp } from "../app/context.ts";
+import type { Areas } from "./areas.ts";
+
+/** The first screen's own requests have been answered by then. Milliseconds. */
+const AFTER_MS = 4_000;
+
+/** `shows`: a screen of the staff is there. */
+export function useRecordsAhead(areas: Areas, shows: boolean): void {
+  const { clock } = useApp().platform;
+  useEffect(() => {
+    if (!shows) return undefined;
+    const timer = clock.setTimeout(() => void areas.ahead("records"), AFTER_MS);
+    return () => clock.clearTimeout(timer);
+  }, [areas, clock, shows]);
+}
