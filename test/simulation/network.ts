@@ -46,6 +46,8 @@ export interface Sent {
   service: ServiceName;
   operation: string;
   body: string;
+  /** Its token, or the body that holds one. */
+  credential: string;
   at: number;
   /** Nobody waits for it any more. */
   isOver: boolean;
@@ -135,7 +137,8 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
       const body = typeof init.body === "string" ? init.body : "";
       const service = serviceOf(url.pathname);
       const operation = operationOf(url.pathname, headers, body);
-      const sent: Sent = { service, operation, body, at: time.monotonic(), isOver: false };
+      const credential = headers.get("authorization") ?? body;
+      const sent: Sent = { service, operation, body, credential, at: time.monotonic(), isOver: false };
       noteSent(sent);
       const request = lightRequest(url, init.method ?? "GET", headers, body);
       const outlives = init.keepalive === true;

@@ -94,14 +94,18 @@ export const signing: Operations = {
   signsElsewhere: {
     weight: 2,
     group: "elsewhere",
-    begin: (world) => {
+    begin: (world, _tab, detail) => {
       const [, customer] = people;
       const row = world.services.world.client(world.subOf(customer));
       const type = openOne(row);
       if (!row || !type) return null;
+      const isUnheard = detail % 2 === 1;
       return {
-        tells: `${customer.name} signs the ${type} on another device.`,
-        run: () => world.services.signElsewhere(customer, row, form(type)),
+        tells: `${customer.name} signs the ${type} on another device${isUnheard ? ", and nobody hears of it" : ""}.`,
+        run() {
+          if (isUnheard) world.sockets.mistreatNextEvent("missed");
+          return world.services.signElsewhere(customer, row, form(type));
+        },
       };
     },
   },

@@ -45,8 +45,8 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
   const asked = new Map<string, boolean>();
   /** Those of them whose successor is stored: when and where. */
   const retired = new Map<string, { at: number; by: Page | null; tab: Tab }>();
-  /** When services have been made to answer a page with 401, and when they last did. */
-  const refusals = new WeakMap<Page, number[]>();
+  /** What of a page services have been made to answer with 401, and when; and when they last refused anything of it. */
+  const refusals = new WeakMap<Page, { at: number; credential: string }[]>();
   const refusedAt = new WeakMap<Page, number>();
 
   const isAwake = (page: Page) => !page.isFrozen && time.monotonic() - page.thawedAt > HEARD_MS;
@@ -131,10 +131,12 @@ export function createRenewals(world: World, { violate, excuse, excusedUntil }: 
       if (isStarting && sent.service === "provider") excuse("the check at the start has failed", { page });
       if (kind === "401" || kind === "refused") refusedAt.set(page, time.monotonic());
       if (kind !== "401") return;
-      const recent = (refusals.get(page) ?? []).filter((at) => time.monotonic() - at < 120_000);
-      refusals.set(page, [...recent, time.monotonic()]);
+      const recent = (refusals.get(page) ?? []).filter(({ at }) => time.monotonic() - at < 120_000);
+      const { credential } = sent;
+      refusals.set(page, [...recent, { at: time.monotonic(), credential }]);
       // One refusal costs a renewal; only new tokens that are refused, too, say that the session is over.
-      if (recent.length > 0) excuse("a service refuses new tokens", { page });
+      if (recent.some((earlier) => earlier.credential !== credential))
+        excuse("a service refuses new tokens", { page });
     },
     /** The page is gone, and with it the answer that it was waiting for: the provider gives it only once. */
     left(page: Page) {
