@@ -3,6 +3,7 @@
 import "../shell/start.tsx";
 import { StaffLayout } from "../layouts/StaffLayout.tsx";
 import { AppCustomers } from "../screens/staff/appCustomers/AppCustomers.tsx";
+import { Customers } from "../screens/staff/customers/Customers.tsx";
 import { Home } from "../screens/staff/Home.tsx";
 import { Search } from "../screens/staff/search/Search.tsx";
 import type { ScreensOf } from "../shell/areas.ts";
@@ -12,7 +13,7 @@ export const Layout = StaffLayout;
 export { Search };
 
 /** By route name. The others are the records'. */
-export const screens = { Home, AppCustomers } satisfies Pick<
+export const screens = { Home, Customers, AppCustomers } satisfies Pick<
   ScreensOf<"admin" | "employee">,
-  "Home" | "AppCustomers"
+  "Home" | "Customers" | "AppCustomers"
 >;

@@ -182,7 +182,7 @@ function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
   // The layout is there before all of its screens.
   const module = areas.module(bundle) ?? areas.module(bundleOf(area));
   useTextFace(face, module !== null);
-  useRecordsAhead(areas, module !== null && area !== "customer");
+  useRecordsAhead(areas, module && area !== "customer" ? location.pathname : null);
   if (!module) {
     return (
       <>

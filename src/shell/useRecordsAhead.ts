@@ -6,15 +6,15 @@ import { useEffect } from "react";
 import { useApp } from "../app/context.ts";
 import type { Areas } from "./areas.ts";
 
-/** The first screen's own requests have been answered by then. Milliseconds. */
+/** A screen's own requests have been answered by then. Milliseconds. */
 const AFTER_MS = 4_000;
 
-/** `shows`: a screen of the staff is there. */
-export function useRecordsAhead(areas: Areas, shows: boolean): void {
+/** `pathname`: of the staff's screen that is shown, whose requests come first; null where none is. */
+export function useRecordsAhead(areas: Areas, pathname: string | null): void {
   const { clock } = useApp().platform;
   useEffect(() => {
-    if (!shows) return undefined;
+    if (pathname === null) return undefined;
     const timer = clock.setTimeout(() => void areas.ahead("records"), AFTER_MS);
     return () => clock.clearTimeout(timer);
-  }, [areas, clock, shows]);
+  }, [areas, clock, pathname]);
 }

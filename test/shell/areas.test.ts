@@ -24,7 +24,14 @@ test("each address belongs to the bundle that has its screen; the staff's first 
     needed.set(path, bundle);
   }
   const staff = [...needed].filter(([, bundle]) => bundle === "staff").map(([path]) => path);
-  assert.equal(staff.sort(), ["/admin", "/admin/app-customers", "/employee", "/employee/app-customers"]);
+  assert.equal(staff.sort(), [
+    "/admin",
+    "/admin/app-customers",
+    "/admin/customers",
+    "/employee",
+    "/employee/app-customers",
+    "/employee/customers",
+  ]);
   const areas: Area[] = ["admin", "employee", "customer"];
   assert.equal(
     areas.map((area) => bundleOf(area)),
