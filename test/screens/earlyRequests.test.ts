@@ -50,7 +50,8 @@ assert.ok(one && ownClient);
 
 for (const [name, tab, address, reads, shows] of [
   ["the customer list", staff, "/admin/customers?search=GmbH", [list], /von \d+/],
-  ["a customer", staff, `/admin/customers/${one.id}`, details, one.name],
+  // Whom to invite is asked last: its request belongs to this screen.
+  ["a customer", staff, `/admin/customers/${one.id}`, details, /Einladen/],
   ["the queue", staff, "/admin/app-customers", [{ operation: "listClients" }], "Musterbau GmbH"],
   ["an app customer", staff, `/admin/app-customers/${ownClient.id}`, [record], "Kontakt"],
   ["the customer's menu", customer, "/customer", [record], "AV-Vertrag"],
