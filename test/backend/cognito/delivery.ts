@@ -1,5 +1,6 @@
 /** Mails and SMS of the identity provider, and the masked addresses it says they went to. */
 import type { Mail, Outbox } from "../contract.ts";
+import { regards } from "../documents/company.ts";
 import { CognitoException } from "./exception.ts";
 import type { Account } from "./records.ts";
 
@@ -19,8 +20,6 @@ export function createDelivery(outbox: Outbox, appUrl: string) {
       throw new CognitoException("CodeDeliveryFailureException", "Unable to deliver message.", { cause });
     }
   }
-  const regards = "Freundliche Grüße\nNordwind IT GmbH";
-
   return {
     /** The code that resets a password, with a link to the screen that takes it. */
     mailReset({ email }: Account, code: string) {

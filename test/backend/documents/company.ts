@@ -12,6 +12,9 @@ export type SepaTerms = Creditor;
 
 export const nordwind: Company = { name: "Nordwind IT GmbH", address: "Hafenstraße 12, 20457 Hamburg" };
 
+/** The last lines of every mail. */
+export const regards = `Freundliche Grüße\n${nordwind.name}`;
+
 export const nordwindSepa: SepaTerms = {
   creditorName: nordwind.name,
   creditorAddress: nordwind.address,

@@ -1,5 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { regards } from "../documents/company.ts";
 import { drawnSignature } from "../documents/drawnSignature.ts";
 import { readPdf } from "../documents/pdfFacts.ts";
 import { createGraphQL } from "./graphql.ts";
@@ -306,6 +307,7 @@ test("a customer signs the AVV, then the mandate; both are real, kept, mailed an
   assert.is(first?.attachments[0]?.name, "AVV_Musterbau-Günther-Söhne-GmbH_2026-11-21.pdf");
   const link = "http://localhost:8080/customer";
   assert.equal([second?.kind, second?.to, second?.link], ["signedCopy", "anna@musterbau.example", link]);
+  assert.ok(second?.text.endsWith(regards));
   assert.ok(second?.text.includes(link));
   assert.is(second?.attachments[0]?.name, "SEPA-Mandat_Musterbau-Günther-Söhne-GmbH_2026-11-21.pdf");
   assert.equal(Uint8Array.from(Buffer.from(second?.attachments[0]?.base64 ?? "", "base64")), bytes);

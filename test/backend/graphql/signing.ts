@@ -11,6 +11,7 @@ import {
   signedForm,
 } from "../../../src/domain/document.ts";
 import type { BackendClock, Outbox, World, WorldClient } from "../contract.ts";
+import { regards } from "../documents/company.ts";
 import { germanDay, sortableDay } from "../documents/day.ts";
 import type { Documents } from "../documents/documents.ts";
 import { readSignature } from "../documents/signatureImage.ts";
@@ -146,6 +147,7 @@ function copyOf(client: WorldClient, type: DocumentType, pdfBase64: string, at: 
       `Guten Tag${client.name && ` ${client.name}`},`,
       `vielen Dank. Ihr unterschriebenes Dokument (${documentNames[type]}) liegt dieser Nachricht als PDF bei.`,
       `Sie finden es jederzeit auch in Ihrem Kundenbereich: ${link}`,
+      regards,
     ].join("\n\n"),
     link,
     code: null,

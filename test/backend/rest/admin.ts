@@ -4,7 +4,7 @@ import { email } from "../../../src/domain/email.ts";
 import { nothingRequired } from "../../../src/domain/requirement.ts";
 import { staffGroups } from "../../../src/domain/staff.ts";
 import type { Handler, WorldClient } from "../contract.ts";
-import { nordwind } from "../documents/company.ts";
+import { nordwind, regards } from "../documents/company.ts";
 import { signInLink } from "../signInLink.ts";
 import { bodyOf } from "./body.ts";
 import type { RestRooms } from "./clients.ts";
@@ -83,7 +83,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
         "für Sie wurde ein Konto in der Kundenverwaltung angelegt. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:",
         link,
         credentials(to, temporaryPassword),
-        `Freundliche Grüße\n${nordwind.name}`,
+        regards,
       ].join("\n\n"),
       link,
       code: temporaryPassword,
@@ -122,7 +122,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
         link,
         credentials(to, temporaryPassword),
         ...(row ? ["Ein früher zugesandtes vorläufiges Passwort gilt nicht mehr."] : []),
-        `Freundliche Grüße\n${nordwind.name}`,
+        regards,
       ].join("\n\n"),
       link,
       code: temporaryPassword,

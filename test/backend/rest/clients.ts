@@ -12,7 +12,7 @@ import type {
   WorldClient,
   WorldCustomer,
 } from "../contract.ts";
-import { nordwind } from "../documents/company.ts";
+import { regards } from "../documents/company.ts";
 import { signInLink } from "../signInLink.ts";
 import { bodyOf } from "./body.ts";
 import { createOauthTokens } from "./oauth.ts";
@@ -131,7 +131,7 @@ function reminderFor(client: WorldClient, link: string) {
         ? `in Ihrem Kundenbereich fehlt noch Ihre Unterschrift: ${owed.join(", ")}. Bitte melden Sie sich an und unterschreiben Sie online:`
         : "bitte melden Sie sich in Ihrem Kundenbereich an und prüfen Sie Ihre Dokumente:",
       link,
-      `Vielen Dank und freundliche Grüße\n${nordwind.name}`,
+      regards,
     ].join("\n\n"),
     link,
     code: null,
