@@ -45,8 +45,10 @@ export async function recordTraffic(cdp: CDPSession): Promise<Traffic> {
     pending.delete(requestId);
   };
 
-  cdp.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
+  cdp.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type }) => {
     if (!/^https?:/.test(request.url)) return;
+    // The page before is left, and the end of what it was fetching is not always told.
+    if (type === "Document") pending.clear();
     lastEvent = Date.now();
     began ??= timestamp;
     pending.set(requestId, request.url);
