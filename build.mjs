@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
-import { companions, libraries, readBundles, withExports } from "./.build/bundles.mjs";
+import { areas, libraries, readBundles } from "./.build/bundles.mjs";
 import {
   appSettings,
   bannerOfScripts,
@@ -66,28 +66,24 @@ export async function buildApp({
       main: "src/main.tsx",
       react: "src/react.ts",
       staff: bundleSources.staff,
-      records: bundleSources.records,
       customer: bundleSources.customer,
       account: bundleSources.account,
     },
     outdir: assets,
   };
   const { metafile } = await build(settings);
-  const { files, stylesheets, fonts, unused, exports } = readBundles(metafile, out);
+  const { files, stylesheets, fonts, unused, start } = readBundles(metafile, out);
   files.srpLibrary = signIn.address;
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
   const { login, sessionRoutes, styles, metafile: loginMetafile } = await prerenderLogin(work);
   const ofPdfs = styleInputs(metafile, stylesheets.pdfLibrary).filter((input) => !styles.includes(input));
   // esbuild adds the styles of what a bundle imports later.
-  const stylesOf = (area) =>
-    styleInputs(metafile, stylesheets[area]).filter((input) => !ofPdfs.includes(input));
-  const staffStyles = stylesOf("staff");
+  const isOfArea = (input) => !ofPdfs.includes(input);
   const { inline, files: css } = await writeStyles({
     app: styles,
     areas: {
-      staff: staffStyles,
-      records: stylesOf("records").filter((input) => !staffStyles.includes(input)),
-      customer: stylesOf("customer"),
+      staff: styleInputs(metafile, stylesheets.staff).filter(isOfArea),
+      customer: styleInputs(metafile, stylesheets.customer).filter(isOfArea),
       account: styleInputs(metafile, stylesheets.account),
       pdfLibrary: ofPdfs,
     },
@@ -100,28 +96,18 @@ export async function buildApp({
   copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
   copyPdfjs(assets);
   copyLicence(pdfjsLicence, out);
-  const exportsByFile = Object.fromEntries(
-    Object.entries(exports).map(([name, names]) => [basename(files[name]), names]),
-  );
-  for (const [name, names] of Object.entries(exportsByFile)) {
-    const file = join(assets, name);
-    writeFileSync(file, withExports(readFileSync(file, "utf8"), names));
-  }
   if (!watching) await minifyScripts(assets);
   const pageFiles = {
     app: [files.app, files.react, css.app],
+    start,
     early: early.address,
     bundles: Object.fromEntries(
       Object.keys(bundleSources).map((name) => [
         name,
         [
           files[name],
-          // In this order: what a bundle adds comes after the styles of what it is imported with.
-          ...(companions[name] ?? []).flatMap((other) => [
-            files[other],
-            ...(other in css ? [css[other]] : []),
-          ]),
           ...(name in css ? [css[name]] : []),
+          ...(areas.includes(name) ? [files.areas] : []),
           ...(name === "pdfLibrary" ? [pdfjsLibrary] : []),
         ],
       ]),
@@ -154,7 +140,7 @@ export async function buildApp({
     await writeMaps({
       folder: maps,
       assets,
-      builds: [{ settings, metafile, exports: exportsByFile }, early, signIn],
+      builds: [{ settings, metafile }, early, signIn],
       page: { html, settings: bootstrapSettings(pageFiles, sessionRoutes), buildName },
     });
   }
@@ -171,9 +157,7 @@ export async function buildApp({
     react: [files.react],
     early: [early.address],
     areas: [files.areas],
-    documents: [files.documents],
     staff: [files.staff, css.staff],
-    records: [files.records, css.records],
     customer: [files.customer, css.customer],
     account: [files.account, css.account],
     ...Object.fromEntries(libraries.map((name) => [name, pageFiles.bundles[name]])),

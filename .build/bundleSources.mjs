@@ -5,7 +5,6 @@
  */
 export const bundleSources = {
   staff: "src/areas/staff.ts",
-  records: "src/areas/records.ts",
   customer: "src/areas/customer.ts",
   account: "src/areas/account.ts",
   srpLibrary: "src/shell/bootstrap/earlySignIn.ts",
@@ -16,13 +15,4 @@ export const bundleSources = {
   qrCodeLibrary: "src/domain/qrCodeLibrary.ts",
   pdfLibrary: "src/ui/pdf/pdfLibrary.ts",
   scriptFace: "src/ui/signature/scriptFaceLibrary.ts",
-};
-
-/**
- * Entries whose code lies in the bundle of this name, because others import it, too: esbuild leaves a file that only hands
- * on these exports. The bundle exports them itself (bundles.mjs), and its hash holds their names by the banner (bundling.mjs).
- */
-export const handedOn = {
-  "src/main.tsx": { bundle: "app", names: ["startApp"] },
-  [bundleSources.staff]: { bundle: "staff", names: ["Layout", "Search", "screens"] },
 };

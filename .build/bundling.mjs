@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { libraryShims } from "../src/wire/cognito/libraryShims/mapping.mjs";
-import { handedOn } from "./bundleSources.mjs";
 import { cssModules } from "./cssModules.mjs";
 import { minifiedBy } from "./minify.mjs";
 import { pdfjsAddress } from "./pdfjs.mjs";
@@ -109,11 +108,8 @@ export const browserSettings = {
  */
 export const compiledAhead = "//# allFunctionsCalledOnLoad";
 
-/**
- * Begins every script that the build changes once more (minify.mjs, `handedOn`): a script's hash is that of what esbuild
- * wrote, and holds by this how it is changed.
- */
-export const bannerOfScripts = { banner: { js: `${minifiedBy}/* ${JSON.stringify(handedOn)} */` } };
+/** Begins every script that terser goes through once more (minify.mjs). */
+export const bannerOfScripts = { banner: { js: minifiedBy } };
 
 /** The app imports the library that proves passwords from the bundle that needs no app: `address`, beside its own files. */
 export const fromEarlySignIn = (address) => ({

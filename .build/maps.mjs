@@ -6,19 +6,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
-import { withExports } from "./bundles.mjs";
 import { compiledAhead, root } from "./bundling.mjs";
 import { minified } from "./minify.mjs";
 
 /**
  * Writes `<file>.map` into `folder` for each script in `assets`. `builds` are the builds that wrote them, as
- * `{ settings, metafile, exports }`, `exports` by file as `withExports` takes them. Throws an Error when a file cannot be
- * built again as it is.
+ * `{ settings, metafile }`. Throws an Error when a file cannot be built again as it is.
  */
 export async function writeMaps({ folder, assets, builds, page }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const { settings, metafile, exports = {} } of builds) {
+  for (const { settings, metafile } of builds) {
     const again = await withMaps({ ...settings, metafile: true });
     const scripts = Object.keys(again.metafile.outputs).filter((file) => file.endsWith(".js"));
     const names = new Map(
@@ -27,8 +25,7 @@ export async function writeMaps({ folder, assets, builds, page }) {
     for (const [name, original] of names) {
       const file = join(assets, original);
       if (!existsSync(file)) continue; // the build did not keep it
-      const renamed = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), again.text(name));
-      const text = withExports(renamed, exports[original]);
+      const text = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), again.text(name));
       const { code, map } = await minified(text, { head: compiledAhead, map: again.map(name) });
       if (code !== readFileSync(file, "utf8"))
         throw new Error(`${original} is not the same with a source map.`);

@@ -155,13 +155,12 @@ export const needsSession = ({ name, area }: RoutePath): boolean => {
   return area !== "auth" || row.signedIn === true;
 };
 
-/** The bundles that hold screens: the areas', and that of the auth screens but the login. */
+/** The bundles that hold screens: an area's, and that of the auth screens but the login. */
 export type ScreenBundle = AreaBundle | "account";
 
 /** The bundle that holds the screen of an address; null for the login, which the app always has, and for unknown addresses. */
 export function bundleOfAddress(address: string): ScreenBundle | null {
-  const pathname = address.replace(/[?#].*/, "");
-  const route = matchAddress(pathname)?.route;
+  const route = matchAddress(address.replace(/[?#].*/, ""))?.route;
   if (!route || route.name === "Login") return null;
-  return route.area === "auth" ? "account" : bundleOf(route.area, pathname);
+  return route.area === "auth" ? "account" : bundleOf(route.area);
 }

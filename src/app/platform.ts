@@ -7,7 +7,6 @@ import type { EarlySignIn } from "../wire/cognito/cognitoOptions.ts";
 /** Names of the bundles that are fetched on their own. The build has the same ones, with their sources (.build/bundleSources.mjs). */
 export type BundleName =
   | "staff"
-  | "records"
   | "customer"
   | "account"
   | "srpLibrary"

@@ -1,19 +1,32 @@
-/** The staff's bundle: the layout, and what the day of administrators and employees begins with. */
+/** The staff's bundle: what administrators and employees see. */
 // First, so that everything the app has stays in the app's bundle, its styles included.
 import "../shell/start.tsx";
 import { StaffLayout } from "../layouts/StaffLayout.tsx";
+import { AppCustomerDetails } from "../screens/staff/appCustomers/AppCustomerDetails.tsx";
 import { AppCustomers } from "../screens/staff/appCustomers/AppCustomers.tsx";
+import { CustomerAsset } from "../screens/staff/customers/CustomerAsset.tsx";
+import { CustomerDetails } from "../screens/staff/customers/CustomerDetails.tsx";
 import { Customers } from "../screens/staff/customers/Customers.tsx";
 import { Home } from "../screens/staff/Home.tsx";
 import { Search } from "../screens/staff/search/Search.tsx";
+import { NewUser } from "../screens/staff/users/NewUser.tsx";
+import { UserDetails } from "../screens/staff/users/UserDetails.tsx";
+import { Users } from "../screens/staff/users/Users.tsx";
 import type { ScreensOf } from "../shell/areas.ts";
 
 export const Layout = StaffLayout;
 
 export { Search };
 
-/** By route name. The others are the records'. */
-export const screens = { Home, Customers, AppCustomers } satisfies Pick<
-  ScreensOf<"admin" | "employee">,
-  "Home" | "Customers" | "AppCustomers"
->;
+/** By route name. */
+export const screens = {
+  Home,
+  Customers,
+  CustomerDetails,
+  CustomerAsset,
+  AppCustomers,
+  AppCustomerDetails,
+  Users,
+  NewUser,
+  UserDetails,
+} satisfies ScreensOf<"admin" | "employee">;

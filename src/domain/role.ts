@@ -31,14 +31,8 @@ export const homeArea = (role: Role): Area => homes[role];
 /** An admin may enter every area, the others only their own. */
 export const mayEnter = (role: Role, area: Area): boolean => role === "Admin" || homes[role] === area;
 
-/**
- * The bundles of screens: both kinds of staff see the same ones. `staff` holds what a day begins with, Home and the two
- * lists of customers; `records` all of it.
- */
-export type AreaBundle = "staff" | "records" | "customer";
+/** The bundles of screens: both kinds of staff see the same ones. */
+export type AreaBundle = "staff" | "customer";
 
-/** The bundle that holds the screen of an address in an area; without a path, that of the area's first screen. */
-export function bundleOf(area: Area, pathname = "/"): AreaBundle {
-  if (area === "customer") return "customer";
-  return /^.\w*(.(app-)?customers)?.?$/.test(pathname) ? "staff" : "records";
-}
+/** The bundle that holds an area's screens. */
+export const bundleOf = (area: Area): AreaBundle => (area === "customer" ? "customer" : "staff");

@@ -24,7 +24,6 @@ import { SignedOutNotice } from "./overlays/SignedOutNotice.tsx";
 import { StorageNotice } from "./overlays/StorageNotice.tsx";
 import { UpdateNotice } from "./overlays/UpdateNotice.tsx";
 import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
-import { useRecordsAhead } from "./useRecordsAhead.ts";
 import { useTextFace } from "./useTextFace.ts";
 import { VisitView } from "./VisitView.tsx";
 
@@ -174,15 +173,12 @@ interface AreaScreenProps extends AuthScreenProps {
   face: FontFace | null;
 }
 
-/** The layout and inside it the screen, as soon as their bundles are there. */
+/** The layout and inside it the screen, as soon as the area's bundle is there. */
 function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
-  const bundle = bundleOf(area, location.pathname);
-  useTitle(routes[name].title);
+  const bundle = bundleOf(area);
   useSyncExternalStore(areas.watch, areas.version, areas.version);
-  // The layout is there before all of its screens.
-  const module = areas.module(bundle) ?? areas.module(bundleOf(area));
+  const module = areas.module(bundle);
   useTextFace(face, module !== null);
-  useRecordsAhead(areas, module && area !== "customer" ? location.pathname : null);
   if (!module) {
     return (
       <>
@@ -198,11 +194,7 @@ function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
     <>
       <Layout>
         <OfflineNotice />
-        {Screen ? (
-          <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />
-        ) : (
-          <OnItsWay bundle={bundle} areas={areas} skeleton={<ScreenSkeleton />} />
-        )}
+        {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
         <UpdateNotice />
       </Layout>
       {Search && <Search />}

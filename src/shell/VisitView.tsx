@@ -2,7 +2,7 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import { AsyncBoundary } from "../app/data/AsyncBoundary.tsx";
 import type { RouterLocation } from "../app/navigation/router.ts";
-import { ScreenEffects } from "../app/navigation/ScreenEffects.tsx";
+import { ScreenEffects, useTitle } from "../app/navigation/ScreenEffects.tsx";
 import { useOnline } from "../app/network/useOnline.ts";
 import { type RouteName, routes } from "../routes.ts";
 import { PasskeyOffer } from "../screens/auth/PasskeyOffer.tsx";
@@ -19,6 +19,9 @@ interface VisitViewProps {
 
 export function VisitView({ location, name, Screen }: VisitViewProps) {
   const { visit } = location;
+  const { title } = routes[name];
+  // At once, because a screen that cannot be shown has its title, too.
+  useTitle(title);
   // Above Suspense, so that an answer repaints synchronously instead of waiting for React's next retry.
   useSyncExternalStore(visit.watch, visit.version, visit.version);
   const online = useOnline();
@@ -30,7 +33,7 @@ export function VisitView({ location, name, Screen }: VisitViewProps) {
           Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.
         </Banner>
       )}
-      <AsyncBoundary skeleton={<ScreenSkeleton />} head={<PageHeader title={routes[name].title} />}>
+      <AsyncBoundary skeleton={<ScreenSkeleton />} head={<PageHeader title={title} />}>
         <Screen />
         <ScreenEffects location={location} />
       </AsyncBoundary>

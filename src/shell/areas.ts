@@ -35,7 +35,6 @@ export type ScreensOf<A extends RouteArea> = Readonly<Record<RouteNameIn<A>, Com
 
 interface Modules {
   staff: AreaModule;
-  records: AreaModule;
   customer: AreaModule;
   account: AccountModule;
 }
@@ -47,8 +46,6 @@ export type LoadedModules = Readonly<Partial<Modules>>;
 export interface Areas {
   /** Fetches a bundle and its styles; does nothing while it is on its way or there. Never rejects. */
   load(bundle: ScreenBundle): Promise<void>;
-  /** As `load`, before anybody waits for it: the first who does finds no failure, but another try. */
-  ahead(bundle: ScreenBundle): Promise<void>;
   /** null until it is there. */
   module<B extends ScreenBundle>(bundle: B): Modules[B] | null;
   /** The last attempt failed, and no other is under way. */
@@ -60,17 +57,11 @@ export interface Areas {
 
 /** `loaded`: what is there from the beginning. */
 export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: LoadedModules = {}): Areas {
-  const modules: Partial<Modules> = {};
+  const modules: Partial<Modules> = { ...loaded };
   const underWay = new Map<ScreenBundle, Promise<void>>();
   const failures = new Set<ScreenBundle>();
   const listeners = new Set<() => void>();
   let version = 0;
-
-  /** The records' bundle has all of the staff's. */
-  function keep(arrived: LoadedModules) {
-    Object.assign(modules, arrived);
-    if (modules.records) modules.staff ??= modules.records;
-  }
 
   function tell() {
     version += 1;
@@ -81,7 +72,7 @@ export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: Lo
     // Another try: what says that the last one failed makes room.
     if (failures.delete(bundle)) tell();
     try {
-      keep({ [bundle]: await loadBundle<Modules[B]>(bundle, imports[bundle]) });
+      modules[bundle] = await loadBundle<Modules[B]>(bundle, imports[bundle]);
     } catch {
       failures.add(bundle);
     }
@@ -89,19 +80,12 @@ export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: Lo
     tell();
   }
 
-  function load(bundle: ScreenBundle): Promise<void> {
-    if (modules[bundle]) return Promise.resolve();
-    const running = underWay.get(bundle) ?? fetchBundle(bundle);
-    if (!modules[bundle]) underWay.set(bundle, running);
-    return running;
-  }
-
-  keep(loaded);
   return {
-    load,
-    async ahead(bundle) {
-      await load(bundle);
-      if (failures.delete(bundle)) tell();
+    load(bundle) {
+      if (modules[bundle]) return Promise.resolve();
+      const running = underWay.get(bundle) ?? fetchBundle(bundle);
+      if (!modules[bundle]) underWay.set(bundle, running);
+      return running;
     },
     module: (bundle) => modules[bundle] ?? null,
     failed: (bundle) => failures.has(bundle),

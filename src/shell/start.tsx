@@ -78,7 +78,6 @@ export function startApp(page: PageStart): void {
   const importIn = (bundle: ScreenBundle) => () => import(files[bundle]?.[0] ?? "");
   const imports = {
     staff: importIn("staff"),
-    records: importIn("records"),
     customer: importIn("customer"),
     account: importIn("account"),
   };

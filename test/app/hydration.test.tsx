@@ -52,10 +52,7 @@ async function hydrated(before: (form: HTMLFormElement) => void, signsIn = false
     channel: null,
   });
   const never = () => new Promise<never>(() => {});
-  const areas = createAreas(
-    { staff: never, records: never, customer: never, account: never },
-    app.platform.loadBundle,
-  );
+  const areas = createAreas({ staff: never, customer: never, account: never }, app.platform.loadBundle);
   const react = hydrateRoot(root, <Shell app={app} areas={areas} />);
   await poll(() => document.title.includes("Management"), "the app has taken over");
   const state = {

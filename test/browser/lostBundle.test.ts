@@ -6,7 +6,6 @@ import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
 import { broken, type Fault, hanging, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";
-import { poll } from "../support/poll.ts";
 import { ADMIN, home, passwordField, sendLogin } from "./loginForm.ts";
 
 const { browser, host } = await openHostStand(test, { isClosedEach: true });
@@ -79,39 +78,6 @@ test("without a network nothing is reloaded; a panel offers another try", async 
   await page.context().setOffline(true);
   isOffline();
   await page.getByRole("heading", { name: "Seite nicht geladen" }).waitFor();
-  assert.is(loads(), 1);
-});
-
-test("the staff's lists need no other screen's bundle: it follows, and what opens a record meanwhile waits in the layout", async () => {
-  const records = host.script("records");
-  const { page, loads } = await signIn({ [records]: hanging });
-  await home(page).waitFor();
-  await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
-  const customer = page.getByRole("link", { name: "Musterbau GmbH" });
-  await customer.waitFor();
-  assert.not(host.asked.includes(records), "the screen's own requests come first");
-  await customer.click();
-  await poll(() => host.asked.includes(records), "the bundle is asked for");
-  assert.is(await page.title(), "Kunde – Nordwind Management");
-  assert.ok(await page.getByRole("link", { name: "Mitarbeiter", exact: true }).isVisible());
-
-  host.faults.clear();
-  await page.reload();
-  await page.getByRole("heading", { level: 1, name: "Musterbau GmbH" }).waitFor();
-  // The layout and the lists came with it.
-  await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
-  await customer.waitFor();
-  assert.is(loads(), 2);
-});
-
-test("a record's screen that was lost while nobody waited for it is there at the first try of whoever does", async () => {
-  const records = host.script("records");
-  const { page, loads } = await signIn({ [records]: html });
-  await home(page).waitFor();
-  await poll(() => host.asked.filter((address) => address === records).length === 2, "fetched ahead, twice");
-  host.faults.clear();
-  await page.getByRole("link", { name: "Mitarbeiter", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();
   assert.is(loads(), 1);
 });
 

@@ -188,8 +188,8 @@ const cases: Readonly<Record<string, Case>> = {
     finds: { "host.missing": /status 403/ },
   },
   "a script of the build is missing": {
-    site: at(/^\/assets\/customer-\w+\.js$/, status(404)),
-    finds: { "host.assets": /customer-\w+\.js/, "host.workerFiles": /customer-\w+\.js/ },
+    site: at(/^\/assets\/staff-\w+\.js$/, status(404)),
+    finds: { "host.assets": /staff-\w+\.js/, "host.workerFiles": /staff-\w+\.js/ },
   },
   "the worker is redirected": {
     site: at("/service-worker.js", (answer) => {

@@ -81,9 +81,9 @@ function withVersion(files: ReadonlyMap<string, Buffer>, version: string, withou
 }
 
 /** The app's own script, by the page that imports it. */
-function scriptOf(page: string, name: string): string {
-  const address = new RegExp(`\\b${name}:\\["([^"]+)"`).exec(page)?.[1];
-  if (!address) throw new Error(`the page names no script of ${name}`);
+function appScript(page: string): string {
+  const address = /\bapp:\["([^"]+)"/.exec(page)?.[1];
+  if (!address) throw new Error("the page names no script of the app");
   return address;
 }
 
@@ -147,7 +147,7 @@ export async function startHost(): Promise<Host> {
     deploy(version, without) {
       files = withVersion(original, version, without);
     },
-    script: (name) => scriptOf(String(original.get("/index.html")), name),
+    script: (name) => (name === "app" ? appScript(String(original.get("/index.html"))) : asset(name, "js")),
     stylesheet: (name) => asset(name, "css"),
     faults,
     asked,

@@ -71,7 +71,6 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
   const areas = createAreas(
     {
       staff: () => import("../../src/areas/staff.ts"),
-      records: () => import("../../src/areas/records.ts"),
       customer: () => import("../../src/areas/customer.ts"),
       account: () => import("../../src/areas/account.ts"),
     },

@@ -19,6 +19,8 @@ import { showLoadNotice } from "./loadNotice.ts";
 /** Written by the build. Addresses of files; the first of `app` is imported. */
 declare const PAGE_FILES: {
   app: readonly [string, ...string[]];
+  /** What the app's bundle calls `startApp`. */
+  start: string;
   /** The bundle of areas/early.ts. */
   early: string;
   bundles: BundleFiles;
@@ -64,7 +66,7 @@ if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
 if (isLogin) keepEmail(new URLSearchParams(hash.slice(1)).get("email"));
 /** Where the address does not say so, that of the last sign-in. */
 const area = areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY));
-const nextBundle = /^.auth.[^l]/.test(pathname) ? "account" : area && bundleOf(area, pathname);
+const nextBundle = /^.auth.[^l]/.test(pathname) ? "account" : area && bundleOf(area);
 /** Whose screens will be needed first; the login is the app's. */
 const bundle = isLogin ? null : nextBundle;
 const bundleFiles = (bundle && PAGE_FILES.bundles[bundle]) || [];
@@ -136,6 +138,7 @@ let missing: readonly string[] = [];
 async function load(isFirst = true): Promise<void> {
   const files = {
     app: PAGE_FILES.app,
+    start: PAGE_FILES.start,
     screens: bundleFiles,
     ahead,
     onAhead(module: unknown) {

@@ -9,6 +9,8 @@ import type { PageStart } from "../start.tsx";
 interface PageFiles {
   /** The app's own, scripts and stylesheet; the first one is imported. */
   app: readonly [script: string, ...others: string[]];
+  /** What the imported one calls `startApp`. */
+  start: string;
   /** Fetched as well, and awaited: those of the screens the address belongs to, the first of them their module. */
   screens: readonly string[];
   /** Fetched before the others, and not awaited: where it does not come, the app fetches it again. */
@@ -34,7 +36,7 @@ export async function fetchConfig(): Promise<unknown> {
 }
 
 async function importModules(files: PageFiles) {
-  const { app, screens, ahead, onAhead, isFirstTry, onMissing } = files;
+  const { app, start, screens, ahead, onAhead, isFirstTry, onMissing } = files;
   // Low, because the screen's first requests, sent meanwhile, take longer than any file.
   const fetchNoted = (file: string, priority: RequestPriority = "low") =>
     (isFirstTry ? preloadPart : fetchPart)(document, file, priority).catch((error: unknown) => {
@@ -49,12 +51,13 @@ async function importModules(files: PageFiles) {
   }
   await Promise.all([...app, ...screens].map((file) => fetchNoted(file)));
   const [module] = screens;
-  const main: Promise<{ startApp: (page: PageStart) => void }> = import(app[0]);
+  const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
   // What fails is shown as such by the app, which imports it again.
   const ofScreens: Promise<AreaModule | AccountModule | null> = module
     ? import(module).catch(() => null)
     : Promise.resolve(null);
-  const { startApp } = await main;
+  const { [start]: startApp } = await main;
+  if (!startApp) throw new Error(`${app[0]} has no ${start}`);
   return { startApp, screens: await ofScreens };
 }
 
