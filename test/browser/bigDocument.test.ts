@@ -72,8 +72,7 @@ test("a document of 20 MB is shown without a frozen tab", async () => {
   });
   // The backend, in this process, makes 70 MB of JSON: what else the click would wait for is told after that.
   await page.getByRole("link", { name: /^AV-Vertrag/ }).click({ noWaitAfter: true });
-  // A busy machine needs a minute for the JSON, which this process makes and the page reads; a wait of 20 s may end while
-  // the process is at it and hears nothing of the page.
+  // A wait of 20 s may end while this process makes the JSON and hears nothing of the page.
   await page.getByRole("heading", { name: "AV-Vertrag" }).waitFor({ timeout: JSON_MS });
   await page.getByRole("link", { name: "Herunterladen" }).waitFor({ timeout: JSON_MS });
   // Counted, not timed: a turn is as long as the machine is slow, and a frozen tab has none.

@@ -15,6 +15,7 @@ import { regards } from "../documents/company.ts";
 import { germanDay, sortableDay } from "../documents/day.ts";
 import type { Documents } from "../documents/documents.ts";
 import { readSignature } from "../documents/signatureImage.ts";
+import { byteList } from "./byteList.ts";
 import { refuse } from "./refusal.ts";
 import { demand, isCustomerThemselves, isStaff, type Viewer } from "./viewer.ts";
 
@@ -62,7 +63,7 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
       const client = world.client(input.sub);
       if (client?.client_id !== input.client_id || !isDocumentType(input.documentType)) return null;
       const document = world.document(input.sub, input.documentType);
-      return document && `[${Buffer.from(document.pdfBase64, "base64").join(",")}]`;
+      return document && byteList(Buffer.from(document.pdfBase64, "base64"));
     },
 
     async createDocument(
