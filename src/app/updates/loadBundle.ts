@@ -39,6 +39,9 @@ async function fetchScript(address: string, priority: RequestPriority = "auto"):
   }
 }
 
+/** A preload has stalled, and what else was on its way was ended with it. */
+let isStopped = false;
+
 /** How what a link names came, within `ms` milliseconds. */
 const arrival = (link: HTMLLinkElement, ms: number): Promise<"load" | "error" | "stall"> =>
   new Promise((tell) => {
@@ -65,9 +68,10 @@ async function preloadScript(document: Document, address: string, priority: Requ
   link.href = address;
   document.head.append(link);
   const outcome = await arrival(link, STALL_MS);
-  if (outcome === "error") return fetchScript(address, priority);
   if (outcome === "load") return undefined;
+  if (outcome === "error" && !isStopped) return fetchScript(address, priority);
   // An import would wait with it for ever.
+  isStopped = true;
   window.stop();
   throw new TypeError(address);
 }
