@@ -10,8 +10,14 @@ import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 40 });
 
-/** Two fingers on an element, so far apart at first and then, in CSS pixels. */
-async function pinch(page: Page, element: Locator, first: number, then: number) {
+/** Two fingers on an element, so far apart at first and then, in CSS pixels; `between` is after they have come down. */
+async function pinch(
+  page: Page,
+  element: Locator,
+  first: number,
+  then: number,
+  between: (fingers: { x: number; y: number }[]) => Promise<void> = async () => {},
+) {
   const box = await element.boundingBox();
   assert.ok(box);
   const [x, y] = [box.x + box.width / 2, box.y + 100];
@@ -21,6 +27,7 @@ async function pinch(page: Page, element: Locator, first: number, then: number) 
     { x: x + apart / 2, y },
   ];
   await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(first) });
+  await between(fingers(first));
   for (let part = 1; part <= 5; part += 1) {
     const touchPoints = fingers(first + ((then - first) * part) / 5);
     await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
@@ -53,7 +60,7 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
   await contract.evaluate((element) => {
     element.scrollTop = element.scrollHeight;
   });
-  await page.getByText("Seite 5 von 5").waitFor();
+  await page.locator("main").getByText("Seite 5 von 5").first().waitFor();
   await contract.getByRole("figure", { name: "Seite 5" }).locator("canvas").waitFor();
   assert.is(await contract.getByRole("figure", { name: "Seite 1 " }).locator("canvas").count(), 0);
 
@@ -98,6 +105,17 @@ test("on a phone it is folded, the way is short, and one press makes its type re
   await pinch(page, contract, 120, 60);
   await poll(async () => Number.parseInt((await zoom()) ?? "", 10) <= before * 0.6, "two fingers zoom it");
   assert.is(await page.evaluate(() => window.visualViewport?.scale), 1, "and not the page");
+  const small = Number.parseInt((await zoom()) ?? "", 10);
+  const layAnew = (fingers: { x: number; y: number }[]) =>
+    page.evaluate((places) => {
+      const touched = places.map(({ x, y }) => document.elementFromPoint(x, y));
+      for (const element of touched) element?.replaceWith(element.cloneNode(true));
+    }, fingers);
+  await pinch(page, contract, 60, 120, layAnew);
+  await poll(
+    async () => Number.parseInt((await zoom()) ?? "", 10) >= small * 1.6,
+    "they go on zooming where the text under them was laid anew",
+  );
 
   // A phone loads a page anew that it has put aside: reading goes on where it was.
   await contract.evaluate((element) => {

@@ -93,24 +93,31 @@ function usePinch(scroller: RefObject<HTMLElement | null>, zoom: number, setZoom
     const element = scroller.current;
     if (!element) return undefined;
     let from: { apart: number; zoom: number } | null = null;
+    let fingers = new AbortController();
     const apart = ({ touches: [one, two] }: TouchEvent) =>
       one && two ? Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) : 0;
-    const begin = (event: TouchEvent) => {
-      from = event.touches.length === 2 ? { apart: apart(event), zoom: current.current } : null;
-    };
     const move = (event: TouchEvent) => {
       if (!from || event.touches.length !== 2) return;
       event.preventDefault();
       setZoom(Math.min(MOST, Math.max(1, (from.zoom * apart(event)) / from.apart)));
     };
-    const listening = { passive: false };
-    element.addEventListener("touchstart", begin, { passive: true });
-    element.addEventListener("touchmove", move, listening);
-    element.addEventListener("touchend", begin, { passive: true });
+    const begin = (event: TouchEvent) => {
+      from = event.touches.length === 2 ? { apart: apart(event), zoom: current.current } : null;
+      fingers.abort();
+      fingers = new AbortController();
+      // A touch belongs to where it began: once a page's text is laid anew under it, nothing of it comes to the scroller.
+      for (const { target } of event.touches) {
+        if (target instanceof HTMLElement) target.addEventListener("touchmove", move, listening(fingers));
+      }
+    };
+    const listening = ({ signal }: AbortController) => ({ passive: false, signal });
+    const whole = new AbortController();
+    element.addEventListener("touchstart", begin, { passive: true, signal: whole.signal });
+    element.addEventListener("touchmove", move, listening(whole));
+    element.addEventListener("touchend", begin, { passive: true, signal: whole.signal });
     return () => {
-      element.removeEventListener("touchstart", begin);
-      element.removeEventListener("touchmove", move);
-      element.removeEventListener("touchend", begin);
+      whole.abort();
+      fingers.abort();
     };
   }, [scroller, setZoom]);
 }
