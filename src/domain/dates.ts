@@ -1,7 +1,10 @@
 /** Timestamps as a German reader writes them, in local time: converted once, by Intl (decision 6). */
+import { onFirstUse } from "./onFirstUse.ts";
 
-const dateTime = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
-const date = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" });
+const dateTime = onFirstUse(
+  () => new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" }),
+);
+const date = onFirstUse(() => new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" }));
 
 /** An ISO 8601 timestamp, or milliseconds since the epoch. */
 export type Timestamp = string | number | null | undefined;
@@ -15,7 +18,7 @@ export function parseTimestamp(time: Timestamp): Date | null {
 /** A timestamp as "21.11.2026, 14:05"; empty when it is missing or unreadable. */
 export function formatDateTime(time: Timestamp): string {
   const parsed = parseTimestamp(time);
-  return parsed ? dateTime.format(parsed) : "";
+  return parsed ? dateTime().format(parsed) : "";
 }
 
 /** The same for a spreadsheet, which takes "21.11.2026 14:05" for a time and the form with a comma for text. */
@@ -25,22 +28,25 @@ export const formatForTable = (time: Timestamp): string => formatDateTime(time).
 export function formatMoment(time: Timestamp): string {
   const parsed = parseTimestamp(time);
   if (!parsed) return "";
-  return `${date.format(parsed)} um ${parsed.toLocaleTimeString("de-DE", { timeStyle: "short" })} Uhr`;
+  return `${date().format(parsed)} um ${parsed.toLocaleTimeString("de-DE", { timeStyle: "short" })} Uhr`;
 }
 
-const withZone = new Intl.DateTimeFormat("de-DE", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZoneName: "short",
-});
+const withZone = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat("de-DE", {
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZoneName: "short",
+    }),
+);
 
 /** A timestamp as "21.11.2026, 14:05 MEZ"; empty when it is missing or unreadable. */
 export function formatDateTimeZone(time: Timestamp): string {
   const parsed = parseTimestamp(time);
-  return parsed ? withZone.format(parsed) : "";
+  return parsed ? withZone().format(parsed) : "";
 }
 
 /** A local time in milliseconds since the epoch as ISO 8601 with its offset, "2026-11-21T14:05:00+01:00". */
@@ -55,7 +61,7 @@ export function isoWithOffset(timeMs: number): string {
 /** A timestamp as "21.11.2026"; empty when it is missing or unreadable. */
 export function formatDate(time: Timestamp): string {
   const parsed = parseTimestamp(time);
-  return parsed ? date.format(parsed) : "";
+  return parsed ? date().format(parsed) : "";
 }
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -75,15 +81,18 @@ export function formatIfDate(text: string): string {
   return (isoDateTime.test(text) && formatDateTime(text)) || text;
 }
 
-const paperDay = new Intl.DateTimeFormat("de-DE", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  timeZone: "Europe/Berlin",
-});
+const paperDay = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat("de-DE", {
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      timeZone: "Europe/Berlin",
+    }),
+);
 
 /** The day that a signed document bears, which is the company's, wherever the signer is: "21.11.2026". */
-export const formatPaperDay = (timeMs: number): string => paperDay.format(timeMs);
+export const formatPaperDay = (timeMs: number): string => paperDay().format(timeMs);
 
 /** The same as "2026-11-21", for file names. */
 export const isoPaperDay = (timeMs: number): string => formatPaperDay(timeMs).split(".").reverse().join("-");

@@ -3,6 +3,8 @@
  * AT-01). So config.json names no reference but a template for one (decision 49).
  */
 
+import { isoPaperDay } from "./dates.ts";
+
 const MAX_LENGTH = 35;
 /** EPC217-08, "Best practices": the letters, digits and signs that every bank takes; no space, which is lost in print. */
 const allowed = /^(?!\/)(?!.*\/(?:\/|$))[A-Za-z0-9+?/:().,'-]+$/;
@@ -18,12 +20,10 @@ export interface MandateKey {
   now: number;
 }
 
-/** The creditor's day, whatever the signer's clock shows: "20261123". */
-const berlinDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short" });
-
 const values: ReadonlyMap<string, (key: MandateKey) => string> = new Map([
   ["clientId", ({ clientId }: MandateKey) => clientId],
-  ["date", ({ now }: MandateKey) => berlinDay.format(now).replaceAll("-", "")],
+  // The creditor's day, whatever the signer's clock shows: "20261123".
+  ["date", ({ now }: MandateKey) => isoPaperDay(now).replaceAll("-", "")],
   ["sub8", ({ sub }: MandateKey) => sub.replaceAll("-", "").slice(0, 8).toUpperCase()],
 ]);
 

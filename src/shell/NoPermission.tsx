@@ -11,6 +11,8 @@ import { Button } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import styles from "./NoPermission.module.css";
 
+const formatClock = (time: number) => new Date(time).toLocaleTimeString("de-DE", { timeStyle: "medium" });
+
 export function NoPermission() {
   const { session, wire, platform } = useApp();
   const [checkedAt, setCheckedAt] = useState<number | null>(null);
@@ -27,7 +29,7 @@ export function NoPermission() {
           Angemeldet als <strong>{useIdentity()?.email}</strong>
         </p>
         <p role="status">
-          {checkedAt !== null && `Um ${time.format(checkedAt)} Uhr geprüft: weiterhin keine Berechtigung.`}
+          {checkedAt !== null && `Um ${formatClock(checkedAt)} Uhr geprüft: weiterhin keine Berechtigung.`}
         </p>
         <Button look="primary" wide busy={busy} onClick={() => void check()}>
           Erneut prüfen
@@ -39,5 +41,3 @@ export function NoPermission() {
     </>
   );
 }
-
-const time = new Intl.DateTimeFormat("de-DE", { timeStyle: "medium" });

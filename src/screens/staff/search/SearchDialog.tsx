@@ -105,7 +105,7 @@ function SearchLine({
   if (failed.length > 0) {
     return (
       <div className={styles.line} role="alert">
-        <p>{`${joined.format(failed)} konnten nicht durchsucht werden.`}</p>
+        <p>{`${new Intl.ListFormat("de-DE").format(failed)} konnten nicht durchsucht werden.`}</p>
         <Button look="quiet" onClick={retry}>
           Erneut versuchen
         </Button>
@@ -119,8 +119,6 @@ function SearchLine({
     </p>
   );
 }
-
-const joined = new Intl.ListFormat("de-DE");
 
 /** For screen readers, once all answers are there. */
 function countText({ groups }: SearchResults): string {
