@@ -27,6 +27,8 @@ export const testFiles = (root) =>
 const others = new Set(["node:child_process", "node:worker_threads", "esbuild"]);
 const browser = "test/support/chromium.ts";
 const document_ = "test/support/document.ts";
+/** What is weighed there is slow in a process whose heap other files have filled. */
+const memory = "test/support/residentMemory.ts";
 
 /** Bundles these files into `outdir`. */
 export async function bundleTests({ root, files, outdir }) {
@@ -65,7 +67,7 @@ export async function bundleTests({ root, files, outdir }) {
   const kindOf = (file) => {
     if (isOfEngines(file)) return "engine";
     const inputs = inputsOf(file);
-    if ([...inputs].some((path) => startsOthers.has(path))) return "alone";
+    if (inputs.has(memory) || [...inputs].some((path) => startsOthers.has(path))) return "alone";
     if (inputs.has(browser)) return "browser";
     return inputs.has(document_) ? "document" : "node";
   };
