@@ -78,6 +78,38 @@ async function isComplete() {
     .waitFor();
 }
 
+test("two addresses and the contract leave no hole beside them; who is not invited is in line", async () => {
+  const of = backend.world.customers.find(({ invoice_address, contract }) => invoice_address && contract);
+  const edges = (name: string) =>
+    page.getByRole("heading", { name, exact: true }).evaluate((heading) => {
+      const card = heading.closest("[class*=Card_card]")?.getBoundingClientRect();
+      return [Math.round(card?.left ?? 0), Math.round(card?.right ?? 0)];
+    });
+  for (const [width, media] of [
+    [768, "screen"],
+    [718, "print"],
+  ] as const) {
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(`/admin/customers/${of?.id}`);
+    await isComplete();
+    await page.emulateMedia({ media });
+    const [left] = await edges("Rechnungsadresse");
+    const [, right] = await edges("Lieferadresse");
+    assert.equal(await edges("Vertrag"), [left, right], `${width} px`);
+  }
+  await page.emulateMedia({ media: null });
+  const offset = await page
+    .getByText("nicht eingeladen")
+    .first()
+    .evaluate((badge) => {
+      const sign = badge.querySelector("svg")?.getBoundingClientRect().left ?? 0;
+      return sign - (badge.closest("[class*=People_state]")?.getBoundingClientRect().left ?? 0);
+    });
+  // The sign has some room of its own within its picture.
+  assert.ok(Math.abs(offset) <= 3, `${offset} px`);
+});
+
 test("a customer printed on A4 has people, addresses and tables, without buttons, within the paper", async () => {
   await page.goto(`/admin/customers/${customer?.id}`);
   await isComplete();

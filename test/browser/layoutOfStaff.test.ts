@@ -63,6 +63,39 @@ test("on a phone nothing leaves its card on Home", async () => {
   assert.is(sticking, 0);
 });
 
+test("on a phone Home's numbers stand in one row, and the first person is in view", async () => {
+  const { page } = await enter(admin, "/admin", { viewport: { width: 360, height: 780 } });
+  await page.getByText("Am längsten offen").first().waitFor();
+  const tops = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.is(new Set(await tops('[aria-label="Heute zu tun"] li')).size, 1);
+  const [first = Number.POSITIVE_INFINITY] = await tops("[data-rows] li");
+  assert.ok(first < 400, `the first person stands at ${first}`);
+});
+
+test("an e-mail address is not broken beside the free room of its name", async () => {
+  const of = backend.world.clients().find(({ email }) => email.length > 30);
+  const { page } = await enter(admin, `/admin/app-customers/${of?.id}`, {
+    viewport: { width: 1280, height: 800 },
+  });
+  const link = page.locator('main dd a[href^="mailto:"]');
+  const { lines, room } = await link.evaluate((address) => {
+    const text = document.createRange();
+    text.selectNodeContents(address);
+    const names = [...(address.closest("dl")?.querySelectorAll("dt") ?? [])];
+    const name = (one: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().right;
+    };
+    return {
+      lines: new Set([...text.getClientRects()].map(({ top }) => top)).size,
+      room: text.getBoundingClientRect().left - Math.max(...names.map(name)),
+    };
+  });
+  assert.ok(lines === 1 || room < 20, `${lines} lines, ${room} px free before them`);
+});
+
 test("on a phone the bar of the selected rows lies above them", async () => {
   const { page } = await enter(admin, "/admin/app-customers", { viewport: { width: 360, height: 780 } });
   const rows = await rowsOf(page);

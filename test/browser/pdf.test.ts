@@ -72,6 +72,19 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
   await page.getByRole("button", { name: "Als Text lesen" }).click();
   await page.getByText("Eine Lesehilfe: Maßgeblich ist das Dokument").waitFor();
   await page.getByRole("heading", { name: "Vertrag zur Auftragsverarbeitung" }).waitFor();
+
+  await page.getByRole("button", { name: "Name tippen" }).click();
+  await page.getByRole("button", { name: /^Als „/ }).click();
+  await page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" }).click();
+  await page.getByText("Ihr AV-Vertrag ist unterschrieben.").waitFor();
+  const [sent] = backend.control.seen({ operation: "createDocument" });
+  const { blank } = JSON.parse(JSON.parse(sent?.body ?? "{}").variables.input.data).evidence;
+  assert.is(blank.presented, "inPage");
+  assert.is(blank.pages.of, 5);
+  assert.ok(
+    [1, 5].every((page) => blank.pages.shown.includes(page)),
+    "the pages that came into sight",
+  );
   complainsOnlyOf();
 });
 

@@ -72,6 +72,19 @@ test("at 1280 a row is at most 52 pixels high, its badges stand below each other
   desktop.complainsOnlyOf();
 });
 
+test("at 1280 by 800 twelve customers are in sight below the queue's head, on a phone four", async () => {
+  for (const [{ page }, highest, least] of [
+    [desktop, 240, 12],
+    [phone, 300, 4],
+  ] as const) {
+    const all = await rows(page);
+    assert.ok(all[0].top <= highest, `the first row begins at ${all[0].top}`);
+    const height = await page.evaluate(() => window.innerHeight);
+    const inSight = all.filter(({ bottom }) => bottom <= height).length;
+    assert.ok(inSight >= least, `${inSight} rows`);
+  }
+});
+
 test("on a phone rows are a third lower than they were, and the first begins above 300 pixels", async () => {
   const { page } = phone;
   const [first, ...others] = await rows(page);

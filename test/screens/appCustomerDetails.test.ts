@@ -196,6 +196,7 @@ test("a lost answer to a reminder says that the outcome is unknown, and leaves a
   const visitor = await at(clientWith(isOpen));
   await visitor.press("Erinnerungsmail senden");
   assert.match((await visitor.dialog()).text, "vielleicht zweimal");
+  await visitor.sees("Erinnert (unklar)");
 });
 
 test("with nothing open nobody is reminded, and the reason stands beside the button", async () => {

@@ -395,6 +395,14 @@ test("the export holds what is filtered, all pages of it", async () => {
   assert.is(days, byWait[0] && `${waitingDays(byWait[0], Date.now())}`);
 });
 
+test("a view without rows has nothing to export", async () => {
+  const visitor = await visit("/admin/app-customers?search=Quastenflosser");
+  await visitor.sees("Quastenflosser");
+  const button = await visitor.button("Als CSV exportieren");
+  await poll(() => !document.querySelector("main progress"), "the whole list");
+  assert.ok(button.disabled);
+});
+
 test("Home says what is due, and leads to those rows, selected; a round of mails is three presses", async () => {
   let visitor = await visit("/admin");
   await visitor.heading("Guten Tag, Astrid");

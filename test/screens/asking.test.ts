@@ -145,6 +145,18 @@ test("a lost answer to the reminder in the place of an invitation is remembered 
   }
 });
 
+test("an invitation whose answer was lost begins nothing anew: another one is offered", async () => {
+  const visitor = await at(invitedBefore(30));
+  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "loseAnswer" });
+  await visitor.press("Neue Einladung senden");
+  await visitor.press("Erneut senden");
+  await visitor.sees("Ergebnis unklar");
+  await visitor.closeDialog();
+  await visitor.sees("Vielleicht erneut eingeladen am");
+  await visitor.button("Neue Einladung senden");
+  await visitor.sees("wahrscheinlich abgelaufen");
+});
+
 test("a lost answer today leaves yesterday's invitation known: its password is not voided again", async () => {
   const old = invitedBefore(30);
   const visitor = await at(old);

@@ -26,6 +26,47 @@ test("the list of banks is fetched once somebody types into the mandate, never b
   await poll(() => fetched.includes("bankdata"), "the list of banks");
 });
 
+test("few keys: the company is proposed, a browser knows the address's fields, digits have their keyboard", async () => {
+  const visitor = await atMandate();
+  assert.is((await visitor.field("Kontoinhaber")).value, backend.world.client(customer.sub)?.client);
+  for (const [label, token] of [
+    ["Kontoinhaber", "organization"],
+    ["Straße und Hausnummer", "address-line1"],
+    ["PLZ", "postal-code"],
+    ["Ort", "address-level2"],
+    ["IBAN", "off"],
+  ] as const) {
+    assert.is((await visitor.field(label)).getAttribute("autocomplete"), token, label);
+  }
+  assert.is((await visitor.field("PLZ")).getAttribute("inputmode"), "numeric");
+});
+
+test("each line of the check leads to the field that changes it", async () => {
+  const visitor = await atMandate();
+  for (const [line, name] of [
+    ["Kontoinhaber", "accountOwner"],
+    ["Anschrift", "street"],
+    ["IBAN", "iban"],
+    ["Bank", "bank"],
+  ] as const) {
+    await visitor.press(`Ändern: ${line}`);
+    assert.is(document.activeElement?.getAttribute("name"), name);
+  }
+});
+
+test("the bar's menu leads on by mail: to another device of one's own, and to whoever must know that one is not in charge", async () => {
+  const visitor = await atMandate();
+  await visitor.field("Kontoinhaber");
+  const mailOf = (text: string) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("details a")];
+    return decodeURIComponent(links.find(({ textContent }) => textContent === text)?.href ?? "");
+  };
+  assert.ok(mailOf("Unterlagen an mich senden").startsWith(`mailto:${customer.email}?`));
+  assert.match(mailOf("Unterlagen an mich senden"), "/customer/sepa");
+  assert.ok(mailOf("Ich bin nicht zuständig").startsWith("mailto:vertrag@nordwind.example?"));
+  assert.match(mailOf("Ich bin nicht zuständig"), "bin ich nicht zuständig");
+});
+
 test("an IBAN from outside SEPA is taken with a warning, one of the newest members without", async () => {
   const visitor = await atMandate();
   const warning = "nimmt nach unserer Liste nicht am SEPA-Verfahren teil";

@@ -335,4 +335,14 @@ test("what the service has refused is not blamed on the fields or the connection
   }
 });
 
+test("after the AVV the mandate is the first way on, later the second", async () => {
+  const visitor = await at(await newCustomer(backend), "/customer/avv");
+  await signsAvv(visitor);
+  await visitor.dialog();
+  const answers = [...document.querySelectorAll("dialog[open] button")].map(({ textContent }) => textContent);
+  assert.equal(answers, ["Weiter zum SEPA-Mandat", "Später"]);
+  await visitor.press("Weiter zum SEPA-Mandat");
+  await visitor.heading("SEPA-Mandat");
+});
+
 test.run();

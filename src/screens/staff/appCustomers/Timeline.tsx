@@ -21,7 +21,7 @@ export function Timeline({ customer }: { customer: AppCustomer }) {
     return at === undefined ? [] : [{ what, at, isRemembered: false }];
   };
   const remembered = (what: string, found: { at: number; unclear?: boolean } | null): Happening[] =>
-    found ? [{ what: found.unclear ? `Vielleicht ${what}` : what, at: found.at, isRemembered: true }] : [];
+    found ? [{ what: found.unclear ? `${what} (unklar)` : what, at: found.at, isRemembered: true }] : [];
   const { id, client_id: clientId } = customer;
   const happenings = [
     ...recorded("Eingeladen", customer.createdAt),

@@ -86,11 +86,12 @@ function State({ customer }: { customer: AppCustomer | undefined }) {
   const waits = state === "waiting" && customer ? waitingText(customer, now) : "";
   // Whom the badge says to be invited today needs no date.
   const invitedOn = customer && waitingDays(customer, now) !== 0 ? formatDate(customer.createdAt) : "";
+  const colour = waits && customer ? waitColour(customer, now) : colours[state];
   return (
     <>
-      <Badge colour={waits && customer ? waitColour(customer, now) : colours[state]}>
-        {waits || contactStateLabels[state]}
-      </Badge>
+      <span className={colour === "grey" ? styles.bare : undefined}>
+        <Badge colour={colour}>{waits || contactStateLabels[state]}</Badge>
+      </span>
       {invitedOn && (
         <span className={`${styles.soft} ${styles.since}`}>
           {waits ? "am" : "eingeladen am"} {invitedOn}
