@@ -34,12 +34,12 @@ export function FileCheck({ hash }: { hash: string }) {
       <p className={styles.hash}>
         Prüfsumme (SHA-256): <code>{groupedHash(hash)}</code>
       </p>
-      <label className={styles.choose} htmlFor={id}>
+      <label className={`screen-only ${styles.choose}`} htmlFor={id}>
         Datei prüfen
       </label>
       <input
         id={id}
-        className={styles.input}
+        className={`screen-only ${styles.input}`}
         type="file"
         accept="application/pdf"
         aria-describedby={`${id}-hint`}
@@ -49,7 +49,7 @@ export function FileCheck({ hash }: { hash: string }) {
           currentTarget.value = "";
         }}
       />
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={`screen-only ${styles.hint}`} id={`${id}-hint`}>
         Ist Ihre Kopie unverändert? Wählen Sie die Datei oder ziehen Sie sie hierher. Sie wird nicht
         übertragen.
       </p>

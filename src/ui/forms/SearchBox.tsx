@@ -47,7 +47,11 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
   }
 
   return (
-    <form className={styles.search} aria-label={label} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={`screen-only ${styles.search}`}
+      aria-label={label}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>

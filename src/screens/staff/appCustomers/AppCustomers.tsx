@@ -25,7 +25,7 @@ export function AppCustomers() {
           onDown={enterRows}
           onSearch={(search) => router.navigate(hrefOf({ search }), { replace: true })}
         />
-        <div className={styles.wait}>
+        <div className={`screen-only ${styles.wait}`}>
           <WaitSelect />
         </div>
       </div>

@@ -54,7 +54,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
       <div className={styles.state}>
         {invited && <State customer={invited === "not" ? undefined : invited} />}
       </div>
-      <div className={styles.actions}>
+      <div className={`screen-only ${styles.actions}`}>
         {invited === "not" && (
           <Invite
             clientId={clientId}
