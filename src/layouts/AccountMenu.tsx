@@ -39,7 +39,7 @@ const Person = ({ name, role }: Account) => (
     <span className={styles.name} title={name}>
       <Excerpt text={name} />
     </span>
-    <span className={styles.role}>{role}</span>
+    <span className="note">{role}</span>
   </span>
 );
 
@@ -67,7 +67,7 @@ export function AccountMenu({ place }: { place: "bar" | "wideBar" }) {
         <div className={styles.who}>
           <Person {...account} />
           {account.isNamed && (
-            <span className={styles.email} title={account.email}>
+            <span className={`note ${styles.email}`} title={account.email}>
               <Excerpt text={account.email} />
             </span>
           )}

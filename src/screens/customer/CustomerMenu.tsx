@@ -115,7 +115,7 @@ function NextStep({ client }: { client: AppCustomer }) {
     ? (["AVVView", "AV-Vertrag lesen und unterschreiben"] as const)
     : (["SEPAView", "SEPA-Mandat ausfüllen"] as const);
   return (
-    <div className={styles.next}>
+    <div className={`sheet ${styles.next}`}>
       <PaperPicture />
       <div className={styles.greeting}>
         <p className={styles.step}>{client.name ? `Guten Tag, ${excerptOf(client.name)}` : "Guten Tag"}</p>

@@ -30,7 +30,7 @@ export function SigningDone({ client }: { client: AppCustomer }) {
   const isMandate = client.sepa.sent;
   const isForBank = isMandate && sepa.scheme === "B2B";
   return (
-    <section className={styles.end}>
+    <section className={`sheet ${styles.end}`}>
       {signed.length > 1 ? <SignedFolderPicture /> : <PaperPicture signed />}
       <div className={styles.text}>
         <p className={styles.thanks}>

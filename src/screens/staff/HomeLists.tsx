@@ -48,9 +48,7 @@ export function LongestWaits({ all, due, now }: LongestWaitsProps) {
                   <span aria-hidden="true">{daysText(waitingDays(customer, now) ?? 0)}</span>
                 </Badge>
               </PersonLink>
-              <span className={styles.action}>
-                {next && <DueButton customer={customer} due={next} onAct={act} />}
-              </span>
+              <span>{next && <DueButton customer={customer} due={next} onAct={act} />}</span>
             </li>
           );
         })}

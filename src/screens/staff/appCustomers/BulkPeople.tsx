@@ -32,7 +32,7 @@ export function BulkCandidates({ candidates, recipients, onTake }: CandidatesPro
             )}
           </span>
           <Who customer={customer} />
-          <span className={styles.outcome}>
+          <span className={`note ${styles.outcome}`}>
             {[mail && mailNames[mail], note].filter(Boolean).join(" · ")}
           </span>
         </li>
@@ -53,7 +53,7 @@ export function BulkResults({
       {recipients.map((customer) => (
         <li key={customer.id} data-result={results.get(customer.id)?.kind}>
           <Who customer={customer} />
-          <span className={styles.outcome}>{resultText(results.get(customer.id))}</span>
+          <span className={`note ${styles.outcome}`}>{resultText(results.get(customer.id))}</span>
         </li>
       ))}
     </ul>
@@ -64,7 +64,7 @@ const Who = ({ customer }: { customer: AppCustomer }) => (
   <span className={styles.who}>
     <Excerpt text={displayName(customer)} />
     {customer.name && customer.client && (
-      <span className={styles.company}>
+      <span className="note">
         <Excerpt text={customer.client} />
       </span>
     )}

@@ -42,9 +42,7 @@ export function CustomerHead({ customer }: { customer: AppCustomer }) {
         ) : (
           <strong>Nichts offen</strong>
         )}
-        {contact && (
-          <span className={styles.contact}>{contactText(contact, now)} (auf diesem Gerät gemerkt)</span>
-        )}
+        {contact && <span className="note">{contactText(contact, now)} (auf diesem Gerät gemerkt)</span>}
       </p>
       {due && <DueButton customer={customer} due={due} onAct={act} />}
       {dialog}

@@ -77,14 +77,14 @@ const Line = memo(function Line({ name, below, note, box, outcome, started }: Li
       <span className={styles.who}>
         <Excerpt text={name} />
         {below && (
-          <span className={styles.below}>
+          <span className="note">
             <Excerpt text={below} />
           </span>
         )}
       </span>
-      <span className={styles.outcome}>{started ? (outcome?.text ?? "noch offen") : note}</span>
+      <span className={`note ${styles.outcome}`}>{started ? (outcome?.text ?? "noch offen") : note}</span>
       {started && outcome?.notes && (
-        <ul className={styles.notes}>
+        <ul className={`note ${styles.notes}`}>
           {outcome.notes.map((sentence) => (
             <li key={sentence}>
               <Excerpt text={sentence} />
