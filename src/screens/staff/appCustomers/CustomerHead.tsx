@@ -11,13 +11,9 @@ import { DueButton } from "./DueButton.tsx";
 import { useDue } from "./useDue.ts";
 import { useDueAction } from "./useDueAction.tsx";
 
-const MINUTE_MS = 60_000;
-
 export function CustomerHead({ customer }: { customer: AppCustomer }) {
-  const { platform, router } = useApp();
-  const { clock } = platform;
-  const now = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
-  const { dueOf, contactOf } = useDue(now);
+  const { router } = useApp();
+  const { now, dueOf, contactOf } = useDue();
   const { act, dialog } = useDueAction();
   const due = dueOf(customer);
   const contact = contactOf(customer);

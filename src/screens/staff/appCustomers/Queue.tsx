@@ -25,19 +25,16 @@ import { useSteadyRows } from "./useSteadyRows.ts";
 /** Rows on a page, as many as in the customer list: what makes a long list slow is its DOM, not its records. */
 const PAGE_ROWS = 50;
 
-const MINUTE_MS = 60_000;
-
 export function Queue() {
-  const { platform, router } = useApp();
+  const { router } = useApp();
   const { all, unreadable, complete } = useAppCustomers();
   const [currentView, hrefOf] = useQueueView();
   // The typed key is painted before the rows it finds: with 10,000 rows the slowest key takes 20 ms, not 71 (measured).
   const view = { ...currentView, search: useDeferredValue(currentView.search) };
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  // Waits are shown in days; a full minute keeps the memoized rows from rendering at every call.
-  const now = Math.floor(platform.clock.now() / MINUTE_MS) * MINUTE_MS;
   const { tab, search, wait, sort, direction } = view;
-  const due = useDue(now);
+  const due = useDue();
+  const { now } = due;
   const { act, dialog } = useDueAction();
   const ofAllTabs = useMemo(
     () => filterQueue(all, { search, wait, sort, direction }, now),
@@ -106,7 +103,6 @@ export function Queue() {
               onSelect={select}
               due={due}
               onAct={act}
-              now={now}
               invited={invited}
             />
           </div>
