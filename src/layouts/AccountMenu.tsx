@@ -11,21 +11,13 @@ import { AccountEntries } from "./AccountEntries.tsx";
 import styles from "./AccountMenu.module.css";
 import { useDisclosure } from "./useDisclosure.ts";
 
-interface Account {
-  name: string;
-  role: string;
-  initials: string;
-  email: string;
-  /** The name is the e-mail address where no other is known. */
-  isNamed: boolean;
-}
-
-function useAccount(): Account | null {
+function useAccount() {
   const identity = useIdentity();
   if (!identity) return null;
   const { email, fullName, groups } = identity;
   const role = roleOf(groups);
   return {
+    /** The e-mail address where no other name is known. */
     name: fullName || email,
     role: role ? roleNames[role] : "",
     initials: initialsOf(fullName, email),
@@ -34,12 +26,12 @@ function useAccount(): Account | null {
   };
 }
 
-const Person = ({ name, role }: Account) => (
+const Person = ({ name, role }: NonNullable<ReturnType<typeof useAccount>>) => (
   <span className={styles.person}>
     <span className={styles.name} title={name}>
       <Excerpt text={name} />
     </span>
-    <span className={styles.role}>{role}</span>
+    <span className="note">{role}</span>
   </span>
 );
 
@@ -67,7 +59,7 @@ export function AccountMenu({ place }: { place: "bar" | "wideBar" }) {
         <div className={styles.who}>
           <Person {...account} />
           {account.isNamed && (
-            <span className={styles.email} title={account.email}>
+            <span className={`note ${styles.email}`} title={account.email}>
               <Excerpt text={account.email} />
             </span>
           )}

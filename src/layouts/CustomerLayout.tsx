@@ -16,7 +16,7 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <header className={styles.bar}>
+      <header className={`screen-only ${styles.bar}`}>
         <Link href={href("customer", "CustomerMenu")} className={styles.home}>
           <Logo product={config?.product ?? ""} />
           <span className="visually-hidden"> – zu Ihren Dokumenten</span>

@@ -5,7 +5,7 @@ import styles from "./LegalFooter.module.css";
 export function LegalFooter() {
   const company = useConfig()?.company;
   return (
-    <footer className={styles.footer}>
+    <footer className={`screen-only ${styles.footer}`}>
       <a href={company?.imprintUrl} target="_blank" rel="noopener noreferrer">
         Impressum<span className="visually-hidden"> (in neuem Fenster)</span>
       </a>

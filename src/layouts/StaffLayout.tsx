@@ -34,7 +34,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       {!open && <SkipLink />}
-      <header className={styles.bar} inert={open}>
+      <header className={`screen-only ${styles.bar}`} inert={open}>
         <button
           ref={drawer.opener}
           type="button"
@@ -59,7 +59,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       <aside
         id="menue"
         ref={drawer.panel}
-        className={`${styles.sidebar} ${open ? styles.open : ""}`}
+        className={`screen-only ${styles.sidebar} ${open ? styles.open : ""}`}
         inert={!large && !open}
       >
         <div className={styles.head}>

@@ -25,7 +25,7 @@ export function Banner({ tone, children, action }: BannerProps) {
     <div className={`${styles.banner} ${styles[tone]}`} role="status">
       <Icon />
       <div className={styles.text}>{children}</div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className="buttons">{action}</div>}
     </div>
   );
 }

@@ -66,4 +66,4 @@ const notRestored = { autoComplete: "off" };
 
 /** The class of something that looks like a button: `<Link className={buttonLook("primary")}>`. */
 export const buttonLook = (look: ButtonLook, wide = false): string =>
-  `${styles.button} ${styles[look]} ${wide ? styles.wide : ""}`;
+  `screen-only ${styles.button} ${styles[look]} ${wide ? styles.wide : ""}`;

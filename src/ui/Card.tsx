@@ -5,7 +5,7 @@ import styles from "./Card.module.css";
 export function Card({ title, children }: { title?: string | undefined; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={title ? id : undefined}>
+    <section className={`sheet ${styles.card}`} aria-labelledby={title ? id : undefined}>
       {title && (
         <h2 className={styles.title} id={id}>
           {title}

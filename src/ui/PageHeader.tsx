@@ -35,7 +35,7 @@ export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
         </h1>
         {below && <div className={styles.below}>{shown(below)}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className="buttons">{actions}</div>}
     </header>
   );
 }

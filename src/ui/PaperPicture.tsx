@@ -3,7 +3,7 @@ import styles from "./Picture.module.css";
 
 export function PaperPicture({ signed = false }: { signed?: boolean | undefined }) {
   return (
-    <svg className={styles.picture} viewBox="0 0 96 72" aria-hidden="true" focusable="false">
+    <svg className={`screen-only ${styles.picture}`} viewBox="0 0 96 72" aria-hidden="true" focusable="false">
       <rect className={styles.sheet} x="38" y="4" width="42" height="56" rx="2" transform="rotate(9 59 32)" />
       <rect
         className={styles.sheet}

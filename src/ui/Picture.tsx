@@ -15,7 +15,7 @@ interface PictureProps {
 }
 
 export const Picture = ({ sheets = [], text, line, stroke }: PictureProps) => (
-  <svg className={styles.picture} viewBox="0 0 96 72" aria-hidden="true" focusable="false">
+  <svg className={`screen-only ${styles.picture}`} viewBox="0 0 96 72" aria-hidden="true" focusable="false">
     {sheets.map((sheet) => (
       <path key={sheet} className={styles.sheet} d={sheet} />
     ))}

@@ -31,7 +31,7 @@ export function QrCode({ text, label, encode, missing }: QrCodeProps) {
   }, [text]);
 
   const modules = made?.text === text ? made.modules : undefined;
-  if (modules === null) return <p className={styles.missing}>{missing}</p>;
+  if (modules === null) return <p className="note">{missing}</p>;
   return <div className={styles.frame}>{modules && <Drawing modules={modules} label={label} />}</div>;
 }
 

@@ -5,8 +5,10 @@ import styles from "./ScreenSkeleton.module.css";
 export function ScreenSkeleton() {
   return (
     <div className={styles.screen}>
-      <span className={styles.title} aria-hidden="true" />
+      <TitleSkeleton />
       <Skeleton />
     </div>
   );
 }
+
+export const TitleSkeleton = () => <span className={styles.title} aria-hidden="true" />;

@@ -3,7 +3,11 @@ import styles from "./SkipLink.module.css";
 
 /** A button, because a link to "#main" would add an entry to the history. */
 export const SkipLink = () => (
-  <button type="button" className={styles.skip} onClick={() => document.getElementById("main")?.focus()}>
+  <button
+    type="button"
+    className={`screen-only ${styles.skip}`}
+    onClick={() => document.getElementById("main")?.focus()}
+  >
     Zum Inhalt springen
   </button>
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./Surface.module.css";
 
 export const Surface = ({ children }: { children: ReactNode }) => (
-  <div className={styles.surface}>{children}</div>
+  <div className={`sheet ${styles.surface}`}>{children}</div>
 );
 
 /** The usual padding, for parts of a surface that do not reach its edges. */

@@ -30,13 +30,13 @@ export function Tile({ title, state, icon, href, done = false, locked = false }:
   );
   if (locked) {
     return (
-      <button type="button" className={`${styles.tile} ${styles.locked}`} disabled>
+      <button type="button" className={`sheet ${styles.tile} ${styles.locked}`} disabled>
         {content}
       </button>
     );
   }
   return (
-    <Link className={`${styles.tile} ${done ? styles.done : ""}`} href={href}>
+    <Link className={`sheet ${styles.tile} ${done ? styles.done : ""}`} href={href}>
       {content}
     </Link>
   );

@@ -83,7 +83,7 @@ function AppKey({ challenge: { email, secret } }: { challenge: SetUpChallenge })
         <Button onClick={() => void copy()}>Schlüssel kopieren</Button>
         <a href={address}>App auf diesem Gerät öffnen</a>
       </div>
-      <p className={styles.copied} role="status">
+      <p className={`note ${styles.copied}`} role="status">
         {copied}
       </p>
     </div>

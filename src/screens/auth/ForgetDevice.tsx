@@ -17,7 +17,7 @@ export function ForgetDevice() {
   return (
     <div className={styles.passkeys}>
       <Section title="Auf diesem Gerät gemerkt">
-        <p className={styles.hint}>
+        <p className={`note ${styles.hint}`}>
           Wann Sie von diesem Gerät aus wen erinnert, erneut eingeladen oder angerufen und wessen Dokumente
           Sie abgelegt haben: {formatNumber(size)} {size === 1 ? "Eintrag" : "Einträge"}, nur Kennungen und
           Zeiten, 90 Tage lang.

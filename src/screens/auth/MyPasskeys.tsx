@@ -26,11 +26,11 @@ export function MyPasskeys() {
   return (
     <div id="passkeys" className={styles.passkeys} tabIndex={-1}>
       <Section title="Ihre Passkeys">
-        <p className={styles.hint}>
+        <p className={`note ${styles.hint}`}>
           Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht, PIN oder einem
           Sicherheitsschlüssel.
         </p>
-        <AsyncBoundary skeleton={<p className={styles.hint}>Passkeys werden geladen …</p>}>
+        <AsyncBoundary skeleton={<p className={`note ${styles.hint}`}>Passkeys werden geladen …</p>}>
           <PasskeyList />
         </AsyncBoundary>
       </Section>
@@ -48,7 +48,7 @@ function PasskeyList() {
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className={styles.hint}>Sie haben noch keinen Passkey.</p>
+        <p className={`note ${styles.hint}`}>Sie haben noch keinen Passkey.</p>
       ) : (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
@@ -78,7 +78,7 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
       <KeyIcon />
       <div className={styles.name}>
         {title}
-        <span className={styles.hint}>hinzugefügt am {since}</span>
+        <span className="note">hinzugefügt am {since}</span>
       </div>
       <Button look="quiet" label={`Passkey „${title}“ vom ${since} entfernen`} onClick={() => setAsked(true)}>
         Entfernen

@@ -9,7 +9,7 @@ export function OtherSessions() {
   return (
     <div className={styles.passkeys}>
       <Section title="Andere Geräte">
-        <p className={styles.hint}>{consequence}</p>
+        <p className={`note ${styles.hint}`}>{consequence}</p>
         <Button wide busy={busy} onClick={end}>
           Andere Sitzungen beenden
         </Button>

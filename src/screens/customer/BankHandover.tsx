@@ -49,7 +49,7 @@ export function BankHandover({ client }: { client: AppCustomer }) {
         {SIGNED_B2B_TO_BANK}
       </Banner>
       <p>{what}</p>
-      <p className={styles.ways}>
+      <p className={`screen-only ${styles.ways}`}>
         <Button onClick={() => platform.window.print()}>Diese Seite drucken</Button>
         <a href={mail}>An mich selbst senden</a>
       </p>

@@ -17,6 +17,7 @@ import { Tile } from "../../ui/Tile.tsx";
 import styles from "./CustomerMenu.module.css";
 import { SEPA_LOCKED } from "./DocumentGate.tsx";
 import { documentScreens } from "./documentScreens.ts";
+import lead from "./Lead.module.css";
 import { NoDocuments } from "./NoDocuments.tsx";
 import { SigningDone } from "./SigningDone.tsx";
 import { useOwnClient } from "./useOwnClient.ts";
@@ -115,10 +116,10 @@ function NextStep({ client }: { client: AppCustomer }) {
     ? (["AVVView", "AV-Vertrag lesen und unterschreiben"] as const)
     : (["SEPAView", "SEPA-Mandat ausfüllen"] as const);
   return (
-    <div className={styles.next}>
+    <div className={`sheet ${lead.lead} ${styles.next}`}>
       <PaperPicture />
       <div className={styles.greeting}>
-        <p className={styles.step}>{client.name ? `Guten Tag, ${excerptOf(client.name)}` : "Guten Tag"}</p>
+        <p className={lead.first}>{client.name ? `Guten Tag, ${excerptOf(client.name)}` : "Guten Tag"}</p>
         <p className={styles.effort}>{effort(client)}</p>
       </div>
       <ButtonLink href={href(name)} look="primary">

@@ -13,7 +13,7 @@ export function SignOnPhone() {
   if (!open && !window.matchMedia("(pointer: fine)").matches) return null;
   const loadQrCode = () => loadBundle("qrCodeLibrary", () => import("../../domain/qrCodeLibrary.ts"));
   return (
-    <div className={styles.phone}>
+    <div className={`screen-only ${styles.phone}`}>
       <Button expanded={open} onClick={() => setOpen(!open)}>
         Auf dem Handy unterschreiben
       </Button>

@@ -9,7 +9,7 @@ export function Signatory({ client }: { client: AppCustomer }) {
   return (
     <div className={styles.signatory}>
       <Contact client={client} />
-      <p className={styles.privacy}>
+      <p className="note">
         Wie {company.name} mit Ihren Daten umgeht, steht in der{" "}
         {/* Beside a form: the same tab would take what is typed and drawn with it. */}
         <a href={company.privacyUrl} target="_blank" rel="noopener noreferrer">

@@ -46,7 +46,7 @@ export function SigningBar({ titles, current, end, onGo }: SigningBarProps) {
   const [first] = missing;
   const next = titles[current + 1];
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={`screen-only ${styles.bar}`}>
       <p className={styles.where}>
         <span>
           Schritt {current + 1} von {titles.length}: {titles[current]}

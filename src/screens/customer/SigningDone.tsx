@@ -21,6 +21,7 @@ import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
 import { BankHandover } from "./BankHandover.tsx";
 import { Contact } from "./Contact.tsx";
 import { documentScreens } from "./documentScreens.ts";
+import lead from "./Lead.module.css";
 import styles from "./SigningDone.module.css";
 
 export function SigningDone({ client }: { client: AppCustomer }) {
@@ -30,10 +31,10 @@ export function SigningDone({ client }: { client: AppCustomer }) {
   const isMandate = client.sepa.sent;
   const isForBank = isMandate && sepa.scheme === "B2B";
   return (
-    <section className={styles.end}>
+    <section className={`sheet ${lead.lead} ${styles.end}`}>
       {signed.length > 1 ? <SignedFolderPicture /> : <PaperPicture signed />}
       <div className={styles.text}>
-        <p className={styles.thanks}>
+        <p className={lead.first}>
           Alles erledigt. Vielen Dank{client.name && `, ${excerptOf(client.name)}`}!
         </p>
         <DefinitionList

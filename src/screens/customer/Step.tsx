@@ -14,7 +14,7 @@ interface StepProps {
 
 export function Step({ id, number, title, locked, children }: StepProps) {
   return (
-    <section className={styles.step} aria-labelledby={id}>
+    <section className={`sheet ${styles.step}`} aria-labelledby={id}>
       <h2 className={styles.title} id={id} tabIndex={-1}>
         <span className={styles.number} aria-hidden="true">
           {number}

@@ -61,7 +61,7 @@ export function Steps({ steps, end, locked }: StepsProps) {
           </Step>
         ))}
       </div>
-      <nav className={styles.list} aria-label="Schritte">
+      <nav className={`screen-only ${styles.list}`} aria-label="Schritte">
         <ol>
           {steps.map(({ title }, index) => {
             const state = states[index] ?? "ahead";

@@ -8,7 +8,7 @@ export function WhatIsSigned({ type, blank: { read } }: { type: DocumentType; bl
   const hash = read.kind === "answered" ? read.answer.hash : null;
   const isLoading = read.kind === "loading";
   return (
-    <div className={styles.what}>
+    <div className={`note ${styles.what}`}>
       <p>Ihre Unterschrift ist eine einfache elektronische Signatur.</p>
       {/* There while the document is on its way: nothing beside the signature moves when it has come. */}
       {(hash || isLoading) && (

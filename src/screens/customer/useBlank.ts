@@ -4,34 +4,19 @@
  */
 import { useCallback, useState } from "react";
 import { useApp } from "../../app/context.ts";
-import { type ReadState, useReadState } from "../../app/data/useReadState.ts";
+import { useReadState } from "../../app/data/useReadState.ts";
 import type { DocumentType, Presentation, ShownPages } from "../../domain/document.ts";
 import { sha256 } from "../../domain/fingerprint.ts";
 import * as documents from "../../services/documents.ts";
 import type { OnShow } from "../../ui/pdf/pdfDocument.ts";
 
-/** The blank PDF, and its SHA-256; null where the browser computes none, as on a page without TLS. */
-export interface BlankFile {
-  pdf: Blob;
-  hash: string | null;
-}
-
-export interface Blank {
-  /** How far it has come. */
-  read: ReadState<BlankFile>;
-  presented: Presentation;
-  /** null before one was drawn in sight. */
-  pages: ShownPages | null;
-  /** It was opened, saved, printed or shared. */
-  onOpen: () => void;
-  /** A page came into sight. */
-  onShow: OnShow;
-}
+/** What `useBlank` gives. */
+export type Blank = ReturnType<typeof useBlank>;
 
 /** The element that shows it, for links to it. */
 export const BLANK_ID = "blank-document";
 
-export function useBlank(type: DocumentType): Blank {
+export function useBlank(type: DocumentType) {
   const { wire } = useApp();
   const [opened, setOpened] = useState(false);
   const [pages, setPages] = useState<ShownPages | null>(null);
@@ -40,16 +25,22 @@ export function useBlank(type: DocumentType): Blank {
     type,
     async (signal) => {
       const pdf = await documents.blank(wire, type, signal);
+      // The browser computes none on a page without TLS.
       return { pdf, hash: await sha256(pdf).catch(() => null) };
     },
     { lasting: true },
   );
+  const presented: Presentation = opened ? "opened" : pages ? "inPage" : "offered";
   return {
+    /** How far it has come. */
     read,
-    presented: opened ? "opened" : pages ? "inPage" : "offered",
+    presented,
+    /** null before one was drawn in sight. */
     pages,
+    /** It was opened, saved, printed or shared. */
     onOpen: () => setOpened(true),
-    onShow: useCallback((page, of) => setPages((known) => withPage(known, page, of)), []),
+    /** A page came into sight. */
+    onShow: useCallback<OnShow>((page, of) => setPages((known) => withPage(known, page, of)), []),
   };
 }
 

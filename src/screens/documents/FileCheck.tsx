@@ -31,15 +31,15 @@ export function FileCheck({ hash }: { hash: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the file input does the same.
     <div className={styles.check} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <p className={styles.hash}>
+      <p className={`note ${styles.hash}`}>
         Prüfsumme (SHA-256): <code>{groupedHash(hash)}</code>
       </p>
-      <label className={styles.choose} htmlFor={id}>
+      <label className={`screen-only ${styles.choose}`} htmlFor={id}>
         Datei prüfen
       </label>
       <input
         id={id}
-        className={styles.input}
+        className={`screen-only ${styles.input}`}
         type="file"
         accept="application/pdf"
         aria-describedby={`${id}-hint`}
@@ -49,7 +49,7 @@ export function FileCheck({ hash }: { hash: string }) {
           currentTarget.value = "";
         }}
       />
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className="screen-only note" id={`${id}-hint`}>
         Ist Ihre Kopie unverändert? Wählen Sie die Datei oder ziehen Sie sie hierher. Sie wird nicht
         übertragen.
       </p>

@@ -2,7 +2,6 @@
  * The staff's first screen, the day's work (decision 52): what is due, each a way to those rows, selected; who has waited
  * longest, with what is due in the row; and what was signed lately.
  */
-import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
@@ -19,8 +18,6 @@ import styles from "./Home.module.css";
 import { HomeDue } from "./HomeDue.tsx";
 import { LatelySigned, LongestWaits } from "./HomeLists.tsx";
 import { UnreadableRows } from "./UnreadableRows.tsx";
-
-const MINUTE_MS = 60_000;
 
 export function Home() {
   const givenName = useIdentity()?.givenName;
@@ -40,10 +37,8 @@ export function Home() {
 }
 
 function Today() {
-  const { clock } = useApp().platform;
   const { all, unreadable, complete } = useAppCustomers();
-  const now = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
-  const due = useDue(now);
+  const due = useDue();
   const href = useHref();
   if (complete && all.length === 0) {
     return (
@@ -64,7 +59,7 @@ function Today() {
       <HomeDue counts={queueCounts(all, due.dueOf)} provisional={!complete} />
       {complete && (
         <>
-          <LongestWaits all={all} due={due} now={now} />
+          <LongestWaits all={all} due={due} />
           <LatelySigned all={all} />
         </>
       )}

@@ -32,7 +32,7 @@ export function HomeDue({ counts, provisional }: HomeDueProps) {
             <Link
               href={tabAddress(href("AppCustomers"), tab)}
               state={count > 0 ? { selectAll: true } : {}}
-              className={styles.count}
+              className={`sheet ${styles.count}`}
             >
               <span className={styles.number} data-none={count === 0 || undefined}>
                 {formatNumber(count)}

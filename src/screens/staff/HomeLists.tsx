@@ -26,11 +26,9 @@ const LATELY_SIGNED = 5;
 interface LongestWaitsProps {
   all: readonly AppCustomer[];
   due: DueReader;
-  /** Milliseconds since the epoch. */
-  now: number;
 }
 
-export function LongestWaits({ all, due, now }: LongestWaitsProps) {
+export function LongestWaits({ all, due: { now, dueOf, contactOf } }: LongestWaitsProps) {
   const { act, dialog } = useDueAction();
   const waits = longestWaits(all).slice(0, LONGEST_WAITS);
   if (waits.length === 0) return <EmptyState done title="Alles erledigt: Zurzeit ist nichts offen" />;
@@ -38,8 +36,8 @@ export function LongestWaits({ all, due, now }: LongestWaitsProps) {
     <Card title="Am längsten offen">
       <ul data-rows="" aria-label="Am längsten offen" onKeyDown={moveByArrow}>
         {waits.map((customer) => {
-          const next = due.dueOf(customer);
-          const contact = due.contactOf(customer);
+          const next = dueOf(customer);
+          const contact = contactOf(customer);
           return (
             <li key={customer.id} className={styles.wait}>
               <PersonLink customer={customer} note={contact ? contactText(contact, now) : ""}>
@@ -48,9 +46,7 @@ export function LongestWaits({ all, due, now }: LongestWaitsProps) {
                   <span aria-hidden="true">{daysText(waitingDays(customer, now) ?? 0)}</span>
                 </Badge>
               </PersonLink>
-              <span className={styles.action}>
-                {next && <DueButton customer={customer} due={next} onAct={act} />}
-              </span>
+              <span>{next && <DueButton customer={customer} due={next} onAct={act} />}</span>
             </li>
           );
         })}

@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
       )}
       {details && <div className={styles.body}>{details}</div>}
       {(onClose || actions) && (
-        <div ref={row} className={styles.actions}>
+        <div ref={row} className={`buttons ${styles.actions}`}>
           {actionsFirst && actions}
           {onClose && (
             <Button look={closeLook} onClick={onClose}>

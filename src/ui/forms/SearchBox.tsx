@@ -1,6 +1,7 @@
-/** A search field that searches on every input. "/" anywhere on the page focuses it. */
+/** A search field that searches on every input. "/" anywhere on the page focuses it, arrow down enters the list below. */
 import { useEffect, useId, useRef, useState } from "react";
 import { CrossIcon, SearchIcon } from "../icons/staffIcons.tsx";
+import { enterRows } from "../lists/arrowKeys.ts";
 import styles from "./SearchBox.module.css";
 
 interface SearchBoxProps {
@@ -8,11 +9,9 @@ interface SearchBoxProps {
   /** The text that is searched for. A change from outside, such as Back, replaces the field's text. */
   value: string;
   onSearch: (text: string) => void;
-  /** Called on arrow down, to move the focus into the list below. */
-  onDown?: (() => void) | undefined;
 }
 
-export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -47,7 +46,11 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
   }
 
   return (
-    <form className={styles.search} aria-label={label} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={`screen-only ${styles.search}`}
+      aria-label={label}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -66,9 +69,9 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
         onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && text) search("");
-          if (event.key === "ArrowDown" && onDown) {
+          if (event.key === "ArrowDown") {
             event.preventDefault();
-            onDown();
+            enterRows();
           }
         }}
       />

@@ -2,6 +2,16 @@
 import type { ComponentProps } from "react";
 import styles from "./Select.module.css";
 
-export const Select = ({ className = "", ...select }: ComponentProps<"select">) => (
-  <select {...select} className={`${className} ${styles.select}`} />
+export interface SelectProps extends ComponentProps<"select"> {
+  choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+export const Select = ({ className = "", choices, ...select }: SelectProps) => (
+  <select {...select} className={`${className} ${styles.select}`}>
+    {choices.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
 );

@@ -1,24 +1,15 @@
 /** A field with a few choices. */
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
-import { Select } from "./Select.tsx";
+import { Select, type SelectProps } from "./Select.tsx";
 
-interface SelectFieldProps extends FieldBasics {
-  choices: readonly { readonly value: string; readonly label: string }[];
+interface SelectFieldProps extends FieldBasics, Pick<SelectProps, "choices"> {
   defaultValue?: string | undefined;
 }
 
 export function SelectField({ choices, defaultValue, ...frame }: SelectFieldProps) {
   return (
     <FieldFrame {...frame}>
-      {(control) => (
-        <Select {...control} defaultValue={defaultValue}>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
+      {(control) => <Select {...control} choices={choices} defaultValue={defaultValue} />}
     </FieldFrame>
   );
 }

@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
 
 export function DataTable<Row>({ caption, columns, rows, keyOf, busy }: DataTableProps<Row>) {
   return (
-    <div className={styles.frame}>
+    <div className={`sheet ${styles.frame}`}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys open the row's link itself. */}
       <table className={styles.table} aria-busy={busy} onClick={openByRow}>
         <caption className="visually-hidden">{caption}</caption>

@@ -30,7 +30,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   useEffect(() => showCurrent(scroller.current), [current]);
 
   return (
-    <nav ref={scroller} className={styles.tabs} aria-label={label}>
+    <nav ref={scroller} className={`screen-only ${styles.tabs}`} aria-label={label}>
       {tabs.map(({ href, label: text, count, provisional, current }) => (
         <Link
           // Not the address, which changes with every key of a search.

@@ -30,7 +30,7 @@ export function Pagination({ page, pages, text, hrefOf }: PaginationProps) {
       <p className={styles.text} role="status">
         {text}
       </p>
-      <ul className={styles.pages}>
+      <ul className={`screen-only ${styles.pages}`}>
         <li>
           <Step direction="prev" to={page - 1} {...{ pages, hrefOf }} onClick={noteFocus} />
         </li>

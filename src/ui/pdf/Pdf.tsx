@@ -81,7 +81,7 @@ export function Pdf(props: PdfProps) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes the presses of its links and buttons. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses them by a click, too. */}
-      <div className={styles.actions} onClick={made ? onOpen : undefined}>
+      <div className="buttons" onClick={made ? onOpen : undefined}>
         {sharesFirst && share}
         <FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener">
           <ExternalIcon />

@@ -57,7 +57,7 @@ export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPa
     },
   };
   return (
-    <div className={styles.document}>
+    <div className={`screen-only ${styles.document}`}>
       <Tools {...tools} />
       {isSearching && <FindBar find={find} onClose={() => showSearch(false)} />}
       {isText && <PdfText pdf={pdf} title={title} />}

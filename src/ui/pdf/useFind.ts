@@ -8,18 +8,10 @@ const PAUSE_MS = 200;
 /** More are not told apart by anybody. */
 const MOST = 500;
 
-export interface Find {
-  query: string;
-  setQuery: (query: string) => void;
-  matches: readonly Match[];
-  /** Which match one is at, from 0. */
-  at: number;
-  /** To the next (1) or the one before (-1), round and round. */
-  go: (by: 1 | -1) => void;
-  busy: boolean;
-}
+/** What `useFind` gives; `at` says which match one is at, from 0. */
+export type Find = ReturnType<typeof useFind>;
 
-export function useFind(pdf: PdfDocument): Find {
+export function useFind(pdf: PdfDocument) {
   const [query, setQuery] = useState("");
   const [matches, setMatches] = useState<readonly Match[]>([]);
   const [at, setAt] = useState(0);
@@ -51,6 +43,7 @@ export function useFind(pdf: PdfDocument): Find {
     };
   }, [pdf, query]);
 
+  /** To the next (1) or the one before (-1), round and round. */
   const go = (by: 1 | -1) => {
     if (matches.length > 0) setAt((at + by + matches.length) % matches.length);
   };

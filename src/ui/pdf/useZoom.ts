@@ -5,21 +5,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 const PIXELS_PER_POINT = 96 / 72;
 const MOST = 6;
 
-export interface Zoom {
-  /** What there is room for, in CSS pixels; 0 before it is known. */
-  width: number;
-  zoom: number;
-  canGrow: boolean;
-  canShrink: boolean;
-  grow: () => void;
-  shrink: () => void;
-}
+/** What `useZoom` gives. */
+export type Zoom = ReturnType<typeof useZoom>;
 
 /**
  * `points` is the width of the paper. The first step is twice as large, or the paper's own size where that is more, so that
  * small print can be read on a phone.
  */
-export function useZoom(scroller: RefObject<HTMLElement | null>, points: number): Zoom {
+export function useZoom(scroller: RefObject<HTMLElement | null>, points: number) {
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState(1);
   useFit(scroller, setWidth);
@@ -29,6 +22,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, points: number)
   const larger = steps.find((step) => step > zoom + 0.01);
   const smaller = steps.findLast((step) => step < zoom - 0.01);
   return {
+    /** What there is room for, in CSS pixels; 0 before it is known. */
     width,
     zoom,
     canGrow: larger !== undefined,

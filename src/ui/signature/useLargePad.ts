@@ -2,15 +2,8 @@
 import { useLayoutEffect, useState } from "react";
 import { isTooSmall, type LargePad, largePadOn } from "./largePad.ts";
 
-interface LargePadHere {
-  /** null as long as a large one would not be larger. */
-  lies: LargePad | null;
-  /** Whether one signs there alone, because the pad on the page is too small for a finger. */
-  isNeeded: boolean;
-}
-
 /** `element` is the pad on the page, once there is one. */
-export function useLargePad(element: HTMLElement | null): LargePadHere {
+export function useLargePad(element: HTMLElement | null) {
   const [lies, setLies] = useState<LargePad | null>(null);
   const [isSmall, setSmall] = useState(false);
   useLayoutEffect(() => {
@@ -32,5 +25,10 @@ export function useLargePad(element: HTMLElement | null): LargePadHere {
       window.removeEventListener("resize", measure);
     };
   }, [element]);
-  return { lies, isNeeded: isSmall && lies !== null };
+  return {
+    /** null as long as a large one would not be larger. */
+    lies,
+    /** Whether one signs there alone, because the pad on the page is too small for a finger. */
+    isNeeded: isSmall && lies !== null,
+  };
 }

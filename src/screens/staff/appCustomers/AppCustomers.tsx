@@ -2,7 +2,6 @@
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
-import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
@@ -22,10 +21,9 @@ export function AppCustomers() {
         <SearchBox
           label="Name, Kunde, Nummer oder E-Mail"
           value={view.search}
-          onDown={enterRows}
           onSearch={(search) => router.navigate(hrefOf({ search }), { replace: true })}
         />
-        <div className={styles.wait}>
+        <div className={`screen-only ${styles.wait}`}>
           <WaitSelect />
         </div>
       </div>

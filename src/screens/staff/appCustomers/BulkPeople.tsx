@@ -3,8 +3,8 @@ import { errorMessages } from "../../../app/messages/errorMessages.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { mailNames } from "../../../domain/reminder.ts";
 import type { AskResult } from "../../../services/reminders.ts";
-import { Excerpt } from "../../../ui/Excerpt.tsx";
 import styles from "./BulkPeople.module.css";
+import { Named } from "./bulk/RoundDialog.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import type { Candidate, Results } from "./useBulkReminder.ts";
 
@@ -32,7 +32,7 @@ export function BulkCandidates({ candidates, recipients, onTake }: CandidatesPro
             )}
           </span>
           <Who customer={customer} />
-          <span className={styles.outcome}>
+          <span className={`note ${styles.outcome}`}>
             {[mail && mailNames[mail], note].filter(Boolean).join(" · ")}
           </span>
         </li>
@@ -53,7 +53,7 @@ export function BulkResults({
       {recipients.map((customer) => (
         <li key={customer.id} data-result={results.get(customer.id)?.kind}>
           <Who customer={customer} />
-          <span className={styles.outcome}>{resultText(results.get(customer.id))}</span>
+          <span className={`note ${styles.outcome}`}>{resultText(results.get(customer.id))}</span>
         </li>
       ))}
     </ul>
@@ -61,14 +61,7 @@ export function BulkResults({
 }
 
 const Who = ({ customer }: { customer: AppCustomer }) => (
-  <span className={styles.who}>
-    <Excerpt text={displayName(customer)} />
-    {customer.name && customer.client && (
-      <span className={styles.company}>
-        <Excerpt text={customer.client} />
-      </span>
-    )}
-  </span>
+  <Named name={displayName(customer)} below={customer.name && customer.client} />
 );
 
 function resultText(result: AskResult | undefined): string {

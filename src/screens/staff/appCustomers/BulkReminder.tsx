@@ -6,9 +6,8 @@
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { BulkCandidates, BulkResults } from "./BulkPeople.tsx";
-import styles from "./BulkReminder.module.css";
+import { RoundFrame, RoundProgress } from "./bulk/RoundDialog.tsx";
 import { ForAdministrator } from "./ForAdministrator.tsx";
 import { type BulkReminder as Round, useBulkReminder } from "./useBulkReminder.ts";
 
@@ -23,10 +22,11 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
   const { candidates, recipients, results, busy } = round;
   const started = busy || results.size > 0;
   return (
-    <Dialog
+    <RoundFrame
       title={started ? "Erinnerungen" : questionFor(recipients.length)}
-      closeLabel={started ? "Schließen" : "Abbrechen"}
-      onClose={busy ? undefined : () => onClose(started ? leftOf(round) : null)}
+      round={round}
+      started={started}
+      onClose={() => onClose(started ? leftOf(round) : null)}
       actions={<Actions round={round} started={started} />}
       details={
         started ? (
@@ -42,7 +42,7 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
       }
     >
       {started ? <Progress round={round} /> : <p>{whatIsSent(round)}</p>}
-    </Dialog>
+    </RoundFrame>
   );
 }
 
@@ -63,17 +63,10 @@ function whatIsSent({ candidates, recipients }: Round): string {
 /** Each with a key: a button that becomes another one would keep the focus, and the next Enter send again. */
 function Actions({ round, started }: { round: Round; started: boolean }) {
   const { recipients, results } = round;
-  if (round.busy) {
-    return (
-      <Button key="stop" disabled={round.stopping} onClick={round.stop}>
-        {round.stopping ? "Wird angehalten …" : "Anhalten"}
-      </Button>
-    );
-  }
   const remaining = recipients.filter(({ id }) => !results.has(id));
   if (remaining.length > 0) {
     return (
-      <Button key="send" look="primary" onClick={() => round.send(remaining)}>
+      <Button key="send" look="primary" onClick={() => round.start(remaining)}>
         {started ? `Übrige ${formatNumber(remaining.length)} senden` : "Erinnerungen senden"}
       </Button>
     );
@@ -84,7 +77,7 @@ function Actions({ round, started }: { round: Round; started: boolean }) {
   const toRetry = failed.length > 0 ? failed : unclear;
   if (toRetry.length === 0) return null;
   return (
-    <Button key="retry" look="primary" onClick={() => round.send(toRetry)}>
+    <Button key="retry" look="primary" onClick={() => round.start(toRetry)}>
       {toRetry === failed ? "Fehlgeschlagene" : "Unklare"} noch einmal senden
     </Button>
   );
@@ -95,29 +88,21 @@ function Progress({ round: { recipients, results, gaveUp } }: { round: Round }) 
   const count = (holds: (result: (typeof all)[number]) => boolean) => all.filter(holds).length;
   const sent = count(({ kind }) => kind === "sent");
   const invited = count((result) => result.kind === "sent" && result.mail === "invitation");
-  const parts = [
-    { count: invited, words: invited === 1 ? "davon neue Einladung" : "davon neue Einladungen" },
-    { count: count(({ kind }) => kind === "skipped"), words: "ausgelassen" },
-    { count: count(({ kind }) => kind === "failed"), words: "fehlgeschlagen" },
-    { count: count(({ kind }) => kind === "unclear"), words: "unklar" },
-  ].filter((part) => part.count > 0);
   return (
     <>
-      <progress
-        className={styles.progress}
-        value={results.size}
-        max={recipients.length}
-        aria-label="Fortschritt"
+      <RoundProgress
+        answered={results.size}
+        total={recipients.length}
+        done={sent}
+        doneWord="gesendet"
+        others={[
+          { count: invited, words: invited === 1 ? "davon neue Einladung" : "davon neue Einladungen" },
+          { count: count(({ kind }) => kind === "skipped"), words: "ausgelassen" },
+          { count: count(({ kind }) => kind === "failed"), words: "fehlgeschlagen" },
+          { count: count(({ kind }) => kind === "unclear"), words: "unklar" },
+        ]}
+        gaveUp={gaveUp}
       />
-      <p role="status">
-        {formatNumber(sent)} von {formatNumber(recipients.length)} gesendet
-        {parts.map(({ count, words }) => `, ${formatNumber(count)} ${words}`)}.
-      </p>
-      {gaveUp && (
-        <p>
-          Nach drei Fehlern hintereinander wurde angehalten. Bitte versuchen Sie es später mit den übrigen.
-        </p>
-      )}
       {all.some(({ kind }) => kind === "unclear") && (
         <p>Wo das Ergebnis unklar ist, führt ein weiterer Versand vielleicht zu einer zweiten E-Mail.</p>
       )}

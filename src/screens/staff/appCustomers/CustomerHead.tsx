@@ -11,13 +11,9 @@ import { DueButton } from "./DueButton.tsx";
 import { useDue } from "./useDue.ts";
 import { useDueAction } from "./useDueAction.tsx";
 
-const MINUTE_MS = 60_000;
-
 export function CustomerHead({ customer }: { customer: AppCustomer }) {
-  const { platform, router } = useApp();
-  const { clock } = platform;
-  const now = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
-  const { dueOf, contactOf } = useDue(now);
+  const { router } = useApp();
+  const { now, dueOf, contactOf } = useDue();
   const { act, dialog } = useDueAction();
   const due = dueOf(customer);
   const contact = contactOf(customer);
@@ -42,9 +38,7 @@ export function CustomerHead({ customer }: { customer: AppCustomer }) {
         ) : (
           <strong>Nichts offen</strong>
         )}
-        {contact && (
-          <span className={styles.contact}>{contactText(contact, now)} (auf diesem Gerät gemerkt)</span>
-        )}
+        {contact && <span className="note">{contactText(contact, now)} (auf diesem Gerät gemerkt)</span>}
       </p>
       {due && <DueButton customer={customer} due={due} onAct={act} />}
       {dialog}

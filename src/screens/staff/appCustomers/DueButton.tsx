@@ -17,7 +17,7 @@ interface DueButtonProps {
 export const DueButton = ({ customer, due, onAct }: DueButtonProps) => (
   <button
     type="button"
-    className={styles.due}
+    className={`screen-only ${styles.due}`}
     data-due={due}
     aria-label={`${dueLabels[due]}: ${excerptOf(displayName(customer))}`}
     onClick={() => onAct(customer, due)}

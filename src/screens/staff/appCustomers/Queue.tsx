@@ -16,6 +16,7 @@ import styles from "./Queue.module.css";
 import { QueueTable } from "./QueueTable.tsx";
 import { QueueTabs } from "./QueueTabs.tsx";
 import { QueueTools } from "./QueueTools.tsx";
+import { type Selection, withRows } from "./selection.ts";
 import { useAppCustomers } from "./useAppCustomers.ts";
 import { useDue } from "./useDue.ts";
 import { useDueAction } from "./useDueAction.tsx";
@@ -25,19 +26,16 @@ import { useSteadyRows } from "./useSteadyRows.ts";
 /** Rows on a page, as many as in the customer list: what makes a long list slow is its DOM, not its records. */
 const PAGE_ROWS = 50;
 
-const MINUTE_MS = 60_000;
-
 export function Queue() {
-  const { platform, router } = useApp();
+  const { router } = useApp();
   const { all, unreadable, complete } = useAppCustomers();
   const [currentView, hrefOf] = useQueueView();
   // The typed key is painted before the rows it finds: with 10,000 rows the slowest key takes 20 ms, not 71 (measured).
   const view = { ...currentView, search: useDeferredValue(currentView.search) };
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  // Waits are shown in days; a full minute keeps the memoized rows from rendering at every call.
-  const now = Math.floor(platform.clock.now() / MINUTE_MS) * MINUTE_MS;
+  const [selectedIds, setSelectedIds] = useState<Selection>(new Set());
   const { tab, search, wait, sort, direction } = view;
-  const due = useDue(now);
+  const due = useDue();
+  const { now } = due;
   const { act, dialog } = useDueAction();
   const ofAllTabs = useMemo(
     () => filterQueue(all, { search, wait, sort, direction }, now),
@@ -68,14 +66,7 @@ export function Queue() {
   const selected = all.filter(({ id }) => selectedIds.has(id));
 
   const select = useCallback((ids: readonly string[], wanted: boolean) => {
-    setSelectedIds((before) => {
-      const next = new Set(before);
-      for (const id of ids) {
-        if (wanted) next.add(id);
-        else next.delete(id);
-      }
-      return next;
-    });
+    setSelectedIds((before) => withRows(before, ids, wanted));
   }, []);
 
   return (
@@ -106,7 +97,6 @@ export function Queue() {
               onSelect={select}
               due={due}
               onAct={act}
-              now={now}
               invited={invited}
             />
           </div>

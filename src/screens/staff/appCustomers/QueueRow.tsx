@@ -60,7 +60,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
               <Badge colour="green">Eben eingeladen</Badge>
             </>
           )}
-          {client && <span className={styles.client}> · {client}</span>}
+          {client && <span> · {client}</span>}
         </span>
         <span className={styles.email} title={email}>
           {email}

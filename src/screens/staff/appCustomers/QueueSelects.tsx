@@ -107,18 +107,13 @@ function QueueSelect({ label, choices, valueIn, onChoose }: QueueSelectProps) {
     <Select
       className={styles.select}
       aria-label={label}
+      choices={choices}
       value={valueIn(view)}
       onChange={({ target }) => {
         if (onChoose?.(target.value) === false) return;
         const chosen = choices.find(({ value }) => value === target.value);
         if (chosen) router.navigate(hrefOf(chosen.view), { replace: true });
       }}
-    >
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+    />
   );
 }

@@ -19,22 +19,11 @@ interface QueueTableProps {
   onSelect: (ids: readonly string[], selected: boolean) => void;
   due: DueReader;
   onAct: OnDue;
-  /** Milliseconds since the epoch. */
-  now: number;
   /** The e-mail address of somebody who was invited a moment ago. */
   invited: string | undefined;
 }
 
-export function QueueTable({
-  rows,
-  keyOf,
-  selectedIds,
-  onSelect,
-  due,
-  onAct,
-  now,
-  invited,
-}: QueueTableProps) {
+export function QueueTable({ rows, keyOf, selectedIds, onSelect, due, onAct, invited }: QueueTableProps) {
   const ids = rows.map(({ id }) => id);
   const selectRow = useRange(ids, onSelect);
   const { onKeyDown, help } = useQueueKeys();
@@ -56,9 +45,9 @@ export function QueueTable({
                 selected={selectedIds.has(customer.id)}
                 onSelect={selectRow}
                 due={due.dueOf(customer)}
-                contact={contact ? contactText(contact, now) : ""}
+                contact={contact ? contactText(contact, due.now) : ""}
                 onAct={onAct}
-                now={now}
+                now={due.now}
                 isNew={invited !== undefined && isSameEmail(customer.email, invited)}
               />
             );

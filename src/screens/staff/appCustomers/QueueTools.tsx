@@ -45,7 +45,12 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
   };
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
   return (
-    <fieldset ref={tools} className={styles.tools} aria-label="Auswahl und Export" tabIndex={-1}>
+    <fieldset
+      ref={tools}
+      className={`screen-only ${styles.tools}`}
+      aria-label="Auswahl und Export"
+      tabIndex={-1}
+    >
       {found.length > 0 && (
         <>
           {/* One button for both actions, so that it keeps the focus. */}

@@ -64,7 +64,7 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
         <MailIcon />
         {mail === "invitation" ? "Neue Einladung senden" : "Erinnerungsmail senden"}
       </Button>
-      <div id={id} className={styles.note}>
+      <div id={id} className="note">
         {obstacle && <p>Keine Erinnerung: {obstacle}.</p>}
         {isOld(customer) && (
           <p>

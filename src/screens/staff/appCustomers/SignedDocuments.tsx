@@ -39,9 +39,9 @@ function SignedDocumentLine({ type, customer }: { type: DocumentType; customer: 
     <li className={styles.document}>
       <span>
         <strong>{name}</strong>
-        <span className={styles.when}>{signedAt ? `Unterschrieben am ${signedAt}` : "Unterschrieben"}</span>
+        <span className="note">{signedAt ? `Unterschrieben am ${signedAt}` : "Unterschrieben"}</span>
       </span>
-      <span className={styles.actions}>
+      <span className={`buttons ${styles.actions}`}>
         <Button
           label={open ? `${name} schließen` : `${name} ansehen`}
           // The second press of a double click would close what the first has opened.

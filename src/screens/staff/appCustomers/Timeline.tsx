@@ -42,7 +42,7 @@ export function Timeline({ customer }: { customer: AppCustomer }) {
         {happenings.map(({ what, at, isRemembered }) => (
           <li key={what}>
             <span className={styles.what}>{what}</span>{" "}
-            <span className={styles.when}>
+            <span className="note">
               {formatDateTime(at)}
               {isRemembered && " (auf diesem Gerät gemerkt)"}
             </span>

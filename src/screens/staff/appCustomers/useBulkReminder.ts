@@ -1,10 +1,11 @@
 /** A round of mails to selected customers: who gets which, what became of each, and stopping it. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useApp } from "../../../app/context.ts";
-import { useCommand } from "../../../app/data/useCommand.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type Mail, remindingObstacle } from "../../../domain/reminder.ts";
 import { type AskResult, askEach } from "../../../services/reminders.ts";
+import { useRound } from "./bulk/useRound.ts";
+import { type Selection, withRows } from "./selection.ts";
 import { type Asking, lastMailText, useAsking } from "./useAsking.ts";
 
 /** One of the selected customers: the mail they would get, or why they get none. */
@@ -41,67 +42,35 @@ export type Results = ReadonlyMap<string, AskResult>;
 export type BulkReminder = ReturnType<typeof useBulkReminder>;
 
 export function useBulkReminder(customers: readonly AppCustomer[]) {
-  const { wire, router, session } = useApp();
+  const { wire } = useApp();
   const asking = useAsking();
   // Planned once: mails sent by this round must not count as earlier ones.
   const [candidates] = useState(() => customers.map((customer) => candidate(customer, asking)));
-  const [taken, setTaken] = useState<ReadonlySet<string>>(
+  const [taken, setTaken] = useState<Selection>(
     () => new Set(candidates.filter(({ proposed }) => proposed).map(({ customer }) => customer.id)),
   );
-  const [results, setResults] = useState<Results>(new Map());
-  const [stopping, setStopping] = useState(false);
-  const [gaveUp, setGaveUp] = useState(false);
-  const controller = useRef<AbortController>(null);
 
-  function note(id: string, result: AskResult) {
-    if (result.kind === "sent") asking.remember(result.mail, id);
-    if (result.kind === "unclear") asking.remember(result.mail, id, "unclear");
-    // A long round is work, though nobody touches the screen.
-    if (result.kind === "sent") session.idle.stayActive();
-    setResults((before) => new Map(before).set(id, result));
-  }
-
-  const [send, busy] = useCommand(async (recipients: readonly AppCustomer[]) => {
-    const { visit } = router.location.get();
-    const round = new AbortController();
-    controller.current = round;
-    setStopping(false);
-    setGaveUp(false);
-    const finished = await askEach(wire, recipients, {
-      stop: round.signal,
+  const round = useRound<AppCustomer, AskResult>((recipients, { stop, onResult }) =>
+    askEach(wire, recipients, {
+      stop,
       mailFor: asking.mailFor,
       onOwnPassword: asking.rememberOwnPassword,
-      onResult({ id }, result) {
-        note(id, result);
-        // Leaving the screen stops the mails.
-        if (router.location.get().visit !== visit) round.abort();
+      onResult(recipient, result) {
+        if (result.kind === "sent") asking.remember(result.mail, recipient.id);
+        if (result.kind === "unclear") asking.remember(result.mail, recipient.id, "unclear");
+        onResult(recipient, result);
       },
-    });
-    setGaveUp(!finished);
-  });
+    }),
+  );
 
   return {
+    ...round,
     candidates,
     /** Those who are in the round. */
     recipients: candidates
       .filter(({ mail, customer }) => mail && taken.has(customer.id))
       .map(({ customer }) => customer),
     /** Before the round begins. */
-    take(id: string, wanted: boolean): void {
-      const next = new Set(taken);
-      if (wanted) next.add(id);
-      else next.delete(id);
-      setTaken(next);
-    },
-    results,
-    send: (recipients: readonly AppCustomer[]): void => void send(recipients),
-    busy,
-    /** It ended by itself after failures in a row. */
-    gaveUp,
-    stop(): void {
-      controller.current?.abort();
-      setStopping(true);
-    },
-    stopping,
+    take: (id: string, wanted: boolean): void => setTaken(withRows(taken, [id], wanted)),
   };
 }

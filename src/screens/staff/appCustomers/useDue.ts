@@ -7,17 +7,21 @@ import { type Contact, type Due, dueAt, lastContact } from "../../../domain/due.
 import { memoize } from "../../../domain/memoize.ts";
 import { invitationTerms, lastMailIn } from "./useAsking.ts";
 
+const MINUTE_MS = 60_000;
+
 /** What `useDue` gives; the same object until the memory, or the minute, is another one. */
 export interface DueReader {
+  /** The minute it holds for, in milliseconds since the epoch: full, so that a list is not computed anew for every call. */
+  now: number;
   /** null when they owe nothing. */
   dueOf: (customer: AppCustomer) => Due | null;
   /** The last mail or call from this device; null when it remembers none. */
   contactOf: (customer: AppCustomer) => Contact | null;
 }
 
-/** `now`: milliseconds since the epoch, as a full minute, so that a list is not computed anew for every call. */
-export function useDue(now: number): DueReader {
-  const { config } = useApp();
+export function useDue(): DueReader {
+  const { config, platform } = useApp();
+  const now = Math.floor(platform.clock.now() / MINUTE_MS) * MINUTE_MS;
   const memory = useDeviceMemory();
   return useMemo(() => {
     // A list of 10,000 rows reads the storage once.
@@ -32,6 +36,7 @@ export function useDue(now: number): DueReader {
     };
     const rule = dueAt({ ...invitationTerms(config.invitationDays, known), lastMail, lastCall }, now);
     return {
+      now,
       // One that owes nothing has none, and is quickly told.
       dueOf: memoize(rule),
       contactOf: ({ id }) => lastContact(lastMail(id), lastCall(id)),

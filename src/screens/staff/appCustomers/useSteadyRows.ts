@@ -6,19 +6,6 @@
 import { type FocusEvent, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 
-interface SteadyRows {
-  rows: readonly AppCustomer[];
-  /** React's key for a row. */
-  keyOf: (row: AppCustomer, place: number) => string | number;
-  /** For the element around the rows. */
-  handlers: {
-    onPointerEnter: () => void;
-    onPointerLeave: () => void;
-    onFocus: () => void;
-    onBlur: (event: FocusEvent) => void;
-  };
-}
-
 /**
  * `page` is the page's rows in order, `all` the current records, `viewKey` identifies the view: another view shows its
  * rows in order wherever the pointer is. While the list is not `complete`, more rows arrive.
@@ -28,7 +15,7 @@ export function useSteadyRows(
   all: readonly AppCustomer[],
   viewKey: string,
   complete: boolean,
-): SteadyRows {
+) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [held, setHeld] = useState<{ viewKey: string; ids: readonly string[] }>({ viewKey, ids: [] });
@@ -44,12 +31,14 @@ export function useSteadyRows(
 
   return {
     rows,
-    keyOf: (row, place) => (keyedById ? row.id : place),
+    /** React's key for a row. */
+    keyOf: (row: AppCustomer, place: number) => (keyedById ? row.id : place),
+    /** For the element around the rows. */
     handlers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
-      onBlur: ({ currentTarget, relatedTarget }) => {
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false);
       },
     },

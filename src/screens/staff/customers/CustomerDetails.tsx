@@ -6,6 +6,7 @@ import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
 import * as customers from "../../../services/customers.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { TitleSkeleton } from "../../../ui/ScreenSkeleton.tsx";
 import styles from "./CustomerDetails.module.css";
 import { CustomerRecords } from "./CustomerRecords.tsx";
 import { customerDetailsReads } from "./customerDetailsReads.ts";
@@ -74,6 +75,6 @@ function Head({ clientId }: { clientId: string }) {
 const HeadSkeleton = () => (
   <div className={styles.head} role="status">
     <span className="visually-hidden">Kunde wird geladen</span>
-    <span className={styles.title} aria-hidden="true" />
+    <TitleSkeleton />
   </div>
 );

@@ -7,7 +7,6 @@ import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageCount, pageText } from "../../../domain/pagination.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
-import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { RowList } from "../../../ui/lists/RowList.tsx";
@@ -29,7 +28,6 @@ export function Customers() {
       <SearchBox
         label="Kunden suchen"
         value={search}
-        onDown={enterRows}
         // A new search starts on its first page.
         onSearch={(text) => change({ search: text, page: "" })}
       />

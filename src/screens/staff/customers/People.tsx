@@ -75,7 +75,7 @@ function PeopleList({ clientId, users, invited }: PeopleListProps) {
   }
   return (
     <Surface>
-      <ul className={styles.list} aria-label="Ansprechpartner">
+      <ul aria-label="Ansprechpartner">
         {uniqueKeys(users, ({ emailaddress, name }) => `${emailaddress}\n${name}`).map(
           ({ key, item: user }) => (
             <Person

@@ -34,7 +34,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
         <span className={styles.name}>
           <Excerpt text={name} />
         </span>
-        <span className={styles.soft}>
+        <span className="note">
           <Excerpt text={user.type} />
         </span>
       </p>
@@ -42,11 +42,11 @@ export function Person({ clientId, user, invited }: PersonProps) {
         {user.emailaddress ? (
           <EmailAddress address={user.emailaddress} />
         ) : (
-          <span id={`${id}-mute`} className={styles.soft}>
+          <span id={`${id}-mute`} className="note">
             keine E-Mail-Adresse
           </span>
         )}
-        <span className={styles.soft}>
+        <span className="note">
           <Excerpt text={user.phonenumber_preferred} />
         </span>
       </p>
@@ -54,7 +54,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
       <div className={styles.state}>
         {invited && <State customer={invited === "not" ? undefined : invited} />}
       </div>
-      <div className={styles.actions}>
+      <div className={`screen-only buttons ${styles.actions}`}>
         {invited === "not" && (
           <Invite
             clientId={clientId}
@@ -93,7 +93,7 @@ function State({ customer }: { customer: AppCustomer | undefined }) {
         <Badge colour={colour}>{waits || contactStateLabels[state]}</Badge>
       </span>
       {invitedOn && (
-        <span className={`${styles.soft} ${styles.since}`}>
+        <span className={`note ${styles.since}`}>
           {waits ? "am" : "eingeladen am"} {invitedOn}
         </span>
       )}

@@ -29,8 +29,6 @@ export interface SearchResults {
 /** So many finds of a kind are offered; an option for all of them follows. */
 const MOST_OPTIONS = 5;
 
-const MINUTE_MS = 60_000;
-
 /** Whom to invite stands with the customer. */
 const INVITE = "Kunden einladen";
 const isInvite = (text: string): boolean =>
@@ -46,8 +44,7 @@ export function useSearchResults(text: string): SearchResults {
   const sources = useSearchSources(text, role === "Admin");
   const searchParams = new URLSearchParams({ search: text });
   const screens = role ? screenOptions(role, area, text) : [];
-  const minute = Math.floor(app.platform.clock.now() / MINUTE_MS) * MINUTE_MS;
-  const { dueOf } = useDue(minute);
+  const { dueOf } = useDue();
   const queue = sources.appCustomers.kind === "done" ? sources.appCustomers.answer : [];
   const hrefOf = ({ id }: AppCustomer) => href("AppCustomerDetails", { id });
   const actions = [

@@ -55,7 +55,7 @@ export function NewUser() {
               defaultValue="Employee"
               choices={staffGroups.map((value) => ({ value, label: roleNames[value] }))}
             />
-            <div className={styles.actions}>
+            <div className={`buttons ${styles.actions}`}>
               <Submit busy={busy}>Mitarbeiter anlegen</Submit>
               <ButtonLink href={href("Users")} look="quiet">
                 Abbrechen

@@ -13,7 +13,6 @@ import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { PlusIcon } from "../../../ui/icons/staffIcons.tsx";
 import { Link } from "../../../ui/Link.tsx";
-import { enterRows } from "../../../ui/lists/arrowKeys.ts";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
@@ -34,12 +33,7 @@ export function Users() {
   return (
     <>
       <PageHeader title="Mitarbeiter" actions={add} />
-      <SearchBox
-        label="Mitarbeiter suchen"
-        value={search}
-        onDown={enterRows}
-        onSearch={(text) => change({ search: text })}
-      />
+      <SearchBox label="Mitarbeiter suchen" value={search} onSearch={(text) => change({ search: text })} />
       <AsyncBoundary skeleton={<Skeleton label="Mitarbeiter werden geladen" />}>
         <StaffTable search={search} />
       </AsyncBoundary>

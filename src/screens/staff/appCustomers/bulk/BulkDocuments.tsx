@@ -82,7 +82,7 @@ function DocumentsDialog({ customers, current, onClose }: DialogProps) {
           <ChangedMeanwhile customers={customers} current={current} />
           <section className={styles.signed}>
             <h3>Unterschriebene Dokumente: {formatNumber(signed)}</h3>
-            <div className={styles.buttons}>
+            <div className="buttons">
               <Button disabled={signed === 0} onClick={() => setStep("download")}>
                 Herunterladen (ZIP) …
               </Button>

@@ -14,6 +14,7 @@ import { formatNumber } from "../../../../domain/formatNumber.ts";
 import * as customerSystem from "../../../../services/customers.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { QueueCheckbox } from "../QueueCheckbox.tsx";
+import { type Selection, withRows } from "../selection.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
 import { type Outcome, useBulk } from "./useBulk.ts";
 
@@ -32,7 +33,7 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
       return { filing, before: last && last.at >= filing.signedAt ? last : null };
     }),
   );
-  const [taken, setTaken] = useState<ReadonlySet<string>>(
+  const [taken, setTaken] = useState<Selection>(
     () => new Set(plan.filter(({ before }) => !before).map(({ filing }) => filing.id)),
   );
   const [started, setStarted] = useState(false);
@@ -54,12 +55,6 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
   const kindOf = ({ id }: Filing) => round.results.get(id)?.kind;
   // What is unclear may have been filed: only one that certainly was not is offered again.
   const open = filings.filter((filing) => !kindOf(filing) || kindOf(filing) === "failed");
-  const take = (id: string, wanted: boolean) => {
-    const next = new Set(taken);
-    if (wanted) next.add(id);
-    else next.delete(id);
-    setTaken(next);
-  };
   const send = (these: readonly Filing[]) => {
     setStarted(true);
     round.start(these);
@@ -79,7 +74,7 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
           <QueueCheckbox
             label={`${documentNames[filing.type]} von ${filing.client || filing.clientId} ablegen`}
             checked={taken.has(filing.id)}
-            onChange={(wanted) => take(filing.id, wanted)}
+            onChange={(wanted) => setTaken(withRows(taken, [filing.id], wanted))}
           />
         ),
       }))}

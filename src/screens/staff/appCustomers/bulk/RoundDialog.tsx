@@ -5,51 +5,65 @@ import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
 import { Excerpt } from "../../../../ui/Excerpt.tsx";
 import styles from "./Bulk.module.css";
-import type { BulkRound, Outcome } from "./useBulk.ts";
+import type { Outcome } from "./useBulk.ts";
+import type { Round } from "./useRound.ts";
 
 /** One line of the list; `below` stands smaller under its name, `box` before it. */
 export interface RoundLine {
   id: string;
   name: string;
-  below?: string;
+  below?: string | undefined;
   /** Before the round. */
   note?: string;
   box?: ReactNode;
 }
 
-interface RoundDialogProps {
+interface RoundFrameProps<R> {
   title: string;
-  /** What the list is of, for screen readers. */
-  listLabel: string;
-  lines: readonly RoundLine[];
-  round: BulkRound;
+  round: Round<R>;
   /** The round has been started. */
   started: boolean;
-  /** "geändert", after the numbers. */
-  doneWord: string;
   /** What will be done, or once it has been what to know of it. */
   children?: ReactNode;
+  /** The list of those concerned. */
+  details: ReactNode;
   /** The buttons beside the one that closes, while no work is under way. */
   actions: ReactNode;
   onClose: () => void;
 }
 
-export function RoundDialog(props: RoundDialogProps) {
-  const { title, listLabel, lines, round, started, doneWord, children, actions, onClose } = props;
+export const RoundFrame = ({ round, started, actions, onClose, ...dialog }: RoundFrameProps<unknown>) => (
+  <Dialog
+    {...dialog}
+    closeLabel={started ? "Schließen" : "Abbrechen"}
+    onClose={round.busy ? undefined : onClose}
+    actions={
+      round.busy ? (
+        <Button key="stop" disabled={round.stopping} onClick={round.stop}>
+          {round.stopping ? "Wird angehalten …" : "Anhalten"}
+        </Button>
+      ) : (
+        actions
+      )
+    }
+  />
+);
+
+interface RoundDialogProps extends Omit<RoundFrameProps<Outcome>, "details"> {
+  /** What the list is of, for screen readers. */
+  listLabel: string;
+  lines: readonly RoundLine[];
+  /** "geändert", after the numbers. */
+  doneWord: string;
+}
+
+export function RoundDialog({ listLabel, lines, doneWord, children, ...frame }: RoundDialogProps) {
+  const { round, started } = frame;
+  const outcomes = lines.flatMap(({ id }) => round.results.get(id) ?? []);
+  const count = (wanted: Outcome["kind"]) => outcomes.filter(({ kind }) => kind === wanted).length;
   return (
-    <Dialog
-      title={title}
-      closeLabel={started ? "Schließen" : "Abbrechen"}
-      onClose={round.busy ? undefined : onClose}
-      actions={
-        round.busy ? (
-          <Button key="stop" disabled={round.stopping} onClick={round.stop}>
-            {round.stopping ? "Wird angehalten …" : "Anhalten"}
-          </Button>
-        ) : (
-          actions
-        )
-      }
+    <RoundFrame
+      {...frame}
       details={
         <ul className={styles.lines} aria-label={listLabel}>
           {lines.map((line) => (
@@ -58,9 +72,22 @@ export function RoundDialog(props: RoundDialogProps) {
         </ul>
       }
     >
-      {started && <Progress lines={lines} round={round} doneWord={doneWord} />}
+      {started && (
+        <RoundProgress
+          answered={outcomes.length}
+          total={lines.length}
+          done={count("done")}
+          doneWord={doneWord}
+          others={[
+            { count: count("conflict"), words: "inzwischen anders" },
+            { count: count("failed"), words: "fehlgeschlagen" },
+            { count: count("unclear"), words: "unklar" },
+          ]}
+          gaveUp={round.gaveUp}
+        />
+      )}
       {children}
-    </Dialog>
+    </RoundFrame>
   );
 }
 
@@ -74,17 +101,10 @@ const Line = memo(function Line({ name, below, note, box, outcome, started }: Li
   return (
     <li data-outcome={outcome?.kind}>
       {!started && box}
-      <span className={styles.who}>
-        <Excerpt text={name} />
-        {below && (
-          <span className={styles.below}>
-            <Excerpt text={below} />
-          </span>
-        )}
-      </span>
-      <span className={styles.outcome}>{started ? (outcome?.text ?? "noch offen") : note}</span>
+      <Named name={name} below={below} />
+      <span className={`note ${styles.outcome}`}>{started ? (outcome?.text ?? "noch offen") : note}</span>
       {started && outcome?.notes && (
-        <ul className={styles.notes}>
+        <ul className={`note ${styles.notes}`}>
           {outcome.notes.map((sentence) => (
             <li key={sentence}>
               <Excerpt text={sentence} />
@@ -96,33 +116,38 @@ const Line = memo(function Line({ name, below, note, box, outcome, started }: Li
   );
 });
 
-interface ProgressProps {
-  lines: readonly RoundLine[];
-  round: BulkRound;
+/** Whom or what a line is about, and smaller below it to whom that belongs. */
+export const Named = ({ name, below }: Pick<RoundLine, "name" | "below">) => (
+  <span className={styles.who}>
+    <Excerpt text={name} />
+    {below && (
+      <span className="note">
+        <Excerpt text={below} />
+      </span>
+    )}
+  </span>
+);
+
+interface RoundProgressProps {
+  /** Of how many the result is known, and how many there are. */
+  answered: number;
+  total: number;
+  done: number;
   doneWord: string;
+  /** What else became of them; of what nothing did, nothing is said. */
+  others: readonly { readonly count: number; readonly words: string }[];
+  gaveUp: boolean;
 }
 
-function Progress({ lines, round, doneWord }: ProgressProps) {
-  const total = lines.length;
-  const all = lines.flatMap(({ id }) => round.results.get(id) ?? []);
-  const count = (wanted: string) => all.filter(({ kind }) => kind === wanted).length;
-  const others = [
-    { count: count("conflict"), words: "inzwischen anders" },
-    { count: count("failed"), words: "fehlgeschlagen" },
-    { count: count("unclear"), words: "unklar" },
-  ].filter((part) => part.count > 0);
-  return (
-    <>
-      <progress className={styles.progress} value={all.length} max={total} aria-label="Fortschritt" />
-      <p role="status">
-        {formatNumber(count("done"))} von {formatNumber(total)} {doneWord}
-        {others.map(({ count, words }) => `, ${formatNumber(count)} ${words}`)}.
-      </p>
-      {round.gaveUp && (
-        <p>
-          Nach drei Fehlern hintereinander wurde angehalten. Bitte versuchen Sie es später mit den übrigen.
-        </p>
-      )}
-    </>
-  );
-}
+export const RoundProgress = ({ answered, total, done, doneWord, others, gaveUp }: RoundProgressProps) => (
+  <>
+    <progress className={styles.progress} value={answered} max={total} aria-label="Fortschritt" />
+    <p role="status">
+      {formatNumber(done)} von {formatNumber(total)} {doneWord}
+      {others.map(({ count, words }) => count > 0 && `, ${formatNumber(count)} ${words}`)}.
+    </p>
+    {gaveUp && (
+      <p>Nach drei Fehlern hintereinander wurde angehalten. Bitte versuchen Sie es später mit den übrigen.</p>
+    )}
+  </>
+);
