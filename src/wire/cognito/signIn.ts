@@ -8,6 +8,7 @@ import {
   notCognito,
   type OpenChallenge,
   readAnswer,
+  readAs,
   unsupported,
 } from "./challenges.ts";
 import type { CognitoSettings, EarlyStart, SrpLibrary } from "./cognitoOptions.ts";
@@ -129,9 +130,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     if (asked.kind === "tokens") throw notCognito("tokens without a proof");
     const { name, session, parameters } = asked.challenge;
     if (name !== "PASSWORD_VERIFIER") throw unsupported(name);
-    const read = v.safeParse(proofParameters, parameters);
-    if (!read.success) throw notCognito("PASSWORD_VERIFIER without its parameters");
-    const { USER_ID_FOR_SRP, SALT, SRP_B, SECRET_BLOCK } = read.output;
+    const asks = readAs(proofParameters, parameters, "PASSWORD_VERIFIER without its parameters");
+    const { USER_ID_FOR_SRP, SALT, SRP_B, SECRET_BLOCK } = asks;
     const signedAt = endpoint.now();
     const timestamp = srpTimestamp(signedAt);
     const challenge = { userId: USER_ID_FOR_SRP, salt: SALT, serverValue: SRP_B, secretBlock: SECRET_BLOCK };
@@ -206,10 +206,10 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     const offered = factorNames(parameters.MFAS_CAN_SETUP);
     if (offered.length > 0 && !offered.includes("SOFTWARE_TOKEN_MFA"))
       throw unsupported(`${name} ${offered.join(", ")}`);
-    const read = v.safeParse(associateBody, await call("AssociateSoftwareToken", { Session: session }));
-    if (!read.success) throw notCognito("AssociateSoftwareToken without a secret");
-    open = { name, session: read.output.Session, parameters };
-    return { kind: "setUp", secret: read.output.SecretCode, email };
+    const body = await call("AssociateSoftwareToken", { Session: session });
+    const begun = readAs(associateBody, body, "AssociateSoftwareToken without a secret");
+    open = { name, session: begun.Session, parameters };
+    return { kind: "setUp", secret: begun.SecretCode, email };
   }
 
   const answerOpen = async (
@@ -359,12 +359,9 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
         async () => {
           if (!open) throw new Failure("ChallengeExpired");
           const { name, session, parameters } = open;
-          const read = v.safeParse(
-            verifyBody,
-            await call("VerifySoftwareToken", { Session: session, UserCode: code }),
-          );
-          if (!read.success) throw notCognito("VerifySoftwareToken without a session");
-          open = { name, session: read.output.Session, parameters };
+          const body = await call("VerifySoftwareToken", { Session: session, UserCode: code });
+          const { Session } = readAs(verifyBody, body, "VerifySoftwareToken without a session");
+          open = { name, session: Session, parameters };
           return answerOpen(() => ({}));
         },
         (again) => again,
