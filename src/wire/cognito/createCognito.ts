@@ -4,7 +4,7 @@ import { codeOf, Failure } from "../../domain/failure.ts";
 import { createListeners } from "../listeners.ts";
 import { createAccountApi } from "./accountApi.ts";
 import type { CognitoOptions, OtherTabs, SessionParcel, SrpLibrary } from "./cognitoOptions.ts";
-import { createEndpoint } from "./endpoint.ts";
+import { createEndpoint, isWrongPassword } from "./endpoint.ts";
 import { createPasswordChanges } from "./passwordChanges.ts";
 import { createSignIn, type FirstFactor, type SignIn, type SignInOutcome } from "./signIn.ts";
 import { createTokenStore, type StoredTokens } from "./tokens.ts";
@@ -84,7 +84,7 @@ export function createCognito(options: CognitoOptions) {
   }
 
   const newSignIn = (email: string, first: FirstFactor, signal: AbortSignal) =>
-    createSignIn({ settings, endpoint, email, first, signal });
+    createSignIn({ settings, clock, endpoint, email, first, signal });
 
   /** `prove` loads what the first factor needs. */
   async function beginSignIn(email: string, prove: () => Promise<FirstFactor>): Promise<SignInStep> {
@@ -111,10 +111,18 @@ export function createCognito(options: CognitoOptions) {
   }
 
   /** Whether the password is right, by signing in with it; the session is ended at once. */
-  const passwordChanges = createPasswordChanges(clock, async (email, password) => {
+  async function tryPassword(email: string, password: string) {
     const first: FirstFactor = { kind: "password", password, library: await loadLibrary() };
     const outcome = await newSignIn(email, first, new AbortController().signal).start();
     if (outcome.kind === "tokens") api.revoke(outcome.tokens.refreshToken);
+  }
+
+  const passwordChanges = createPasswordChanges({
+    clock,
+    tryPassword,
+    // Or the reset is still to come.
+    isNotSet: (failure) => isWrongPassword(failure) || codeOf(failure) === "PasswordResetRequiredException",
+    inDoubt: (cause) => new Failure("PasswordResultUnknown", { cause }),
   });
 
   /** Whoever finds an open session must not be able to make it their own for good. */
