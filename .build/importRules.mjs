@@ -37,7 +37,7 @@ const rules = {
  */
 const floors = {
   wire: [
-    ["clock", "storage", "tokenSource", "tokenRetryLimit"],
+    ["clock", "listeners", "storage", "tokenSource", "tokenRetryLimit"],
     ["http"],
     ["graphql", "cognito", "realtime"],
     ["createRead"],

@@ -15,15 +15,19 @@ export function useApp(): App {
 
 const never = () => () => {};
 
+/** False in the prerendered login, which is made at build time and is the same in every browser. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /**
- * The config, or null in the prerendered login, which is made at build time: text from config is filled into reserved
- * space once the app runs, so that nothing shifts.
+ * The config, or null in the prerendered login: text from config is filled into reserved space once the app runs, so that
+ * nothing shifts.
  */
 export function useConfig(): Config | null {
-  const app = useApp();
-  return useSyncExternalStore(
-    never,
-    () => app.config,
-    () => null,
-  );
+  const { config } = useApp();
+  return useIsHydrated() ? config : null;
 }

@@ -2,7 +2,7 @@
 import type { Failure } from "../domain/failure.ts";
 import { href } from "../routes.ts";
 import type { Config } from "./config.ts";
-import { createVisit } from "./data/visit.ts";
+import { createVisit, type Visit } from "./data/visit.ts";
 import type { Notice } from "./messages/successMessages.ts";
 import { createRouter, type Router } from "./navigation/router.ts";
 import { createWire, serviceAddresses, type Wire } from "./network/createWire.ts";
@@ -26,6 +26,8 @@ export interface App {
   wire: Wire;
   session: SessionManager;
   router: Router;
+  /** A visit beside the router's, for what a dialog reads. */
+  newVisit: () => Visit;
   notice: Store<ShownNotice | null>;
   update: Store<Update>;
   /** After a password sign-in: a passkey is proposed. */
@@ -61,14 +63,13 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     channel,
     appClientId: config.cognito.clientId,
     idleMs,
-    checkAccount: wire.cognito.attributes,
     report,
     forget,
     beforeLeaving,
   });
-  const router = createRouter(window, () =>
-    createVisit({ read: wire.read, clock, report, sessionIsOver: (failure) => session.expireOn(failure) }),
-  );
+  const newVisit = () =>
+    createVisit({ read: wire.read, clock, report, sessionIsOver: (failure) => session.expireOn(failure) });
+  const router = createRouter(window, newVisit);
 
   /** A session ends: the next person at this page finds nothing of it in memory. */
   function forget() {
@@ -135,6 +136,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     wire,
     session,
     router,
+    newVisit,
     notice,
     update: createStore<Update>(null),
     passkeyOffer,

@@ -1,5 +1,6 @@
 /** A value outside React with listeners; `useStore` subscribes a component to it. */
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../wire/listeners.ts";
 
 /** For state that lives as long as its owner. `set` calls listeners at once and without the value: they `get` it. */
 export interface Store<T> {
@@ -12,18 +13,15 @@ export interface Store<T> {
 /** Setting the same value again calls no listener. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
-  const listeners = new Set<() => void>();
+  const { listen, tell } = createListeners();
   return {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of [...listeners]) listener();
+      tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listen,
   };
 }
 

@@ -7,10 +7,7 @@ import type { Invitation } from "./invitation.ts";
 import { lenientNull, lenientText } from "./lenient.ts";
 import { isOwed, nothingRequired, requirement } from "./requirement.ts";
 
-const block = v.pipe(
-  v.nullish(requirement, nothingRequired),
-  v.transform((value) => value ?? nothingRequired),
-);
+const block = v.nullish(requirement, nothingRequired);
 
 /**
  * The record as the data service answers it. `id` is the account's sub (decision 10), `client` the company's name,

@@ -15,11 +15,14 @@ export function parseTimestamp(time: Timestamp): Date | null {
   return parsed && !Number.isNaN(parsed.getTime()) ? parsed : null;
 }
 
-/** A timestamp as "21.11.2026, 14:05"; empty when it is missing or unreadable. */
-export function formatDateTime(time: Timestamp): string {
+/** Writes a timestamp in that format; empty when it is missing or unreadable. */
+const written = (format: () => Intl.DateTimeFormat) => (time: Timestamp) => {
   const parsed = parseTimestamp(time);
-  return parsed ? dateTime().format(parsed) : "";
-}
+  return parsed ? format().format(parsed) : "";
+};
+
+/** A timestamp as "21.11.2026, 14:05"; empty when it is missing or unreadable. */
+export const formatDateTime = written(dateTime);
 
 /** The same for a spreadsheet, which takes "21.11.2026 14:05" for a time and the form with a comma for text. */
 export const formatForTable = (time: Timestamp): string => formatDateTime(time).replace(",", "");
@@ -31,38 +34,27 @@ export function formatMoment(time: Timestamp): string {
   return `${date().format(parsed)} um ${parsed.toLocaleTimeString("de-DE", { timeStyle: "short" })} Uhr`;
 }
 
+const day = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 const withZone = onFirstUse(
   () =>
-    new Intl.DateTimeFormat("de-DE", {
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      timeZoneName: "short",
-    }),
+    new Intl.DateTimeFormat("de-DE", { ...day, hour: "2-digit", minute: "2-digit", timeZoneName: "short" }),
 );
 
 /** A timestamp as "21.11.2026, 14:05 MEZ"; empty when it is missing or unreadable. */
-export function formatDateTimeZone(time: Timestamp): string {
-  const parsed = parseTimestamp(time);
-  return parsed ? withZone().format(parsed) : "";
-}
+export const formatDateTimeZone = written(withZone);
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** A local time in milliseconds since the epoch as ISO 8601 with its offset, "2026-11-21T14:05:00+01:00". */
 export function isoWithOffset(timeMs: number): string {
   const offset = -new Date(timeMs).getTimezoneOffset();
   const local = new Date(timeMs + offset * 60_000).toISOString().slice(0, 19);
-  const twoDigits = (value: number) => String(value).padStart(2, "0");
   const sign = offset < 0 ? "-" : "+";
   return `${local}${sign}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`;
 }
 
 /** A timestamp as "21.11.2026"; empty when it is missing or unreadable. */
-export function formatDate(time: Timestamp): string {
-  const parsed = parseTimestamp(time);
-  return parsed ? date().format(parsed) : "";
-}
+export const formatDate = written(date);
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
@@ -81,15 +73,7 @@ export function formatIfDate(text: string): string {
   return (isoDateTime.test(text) && formatDateTime(text)) || text;
 }
 
-const paperDay = onFirstUse(
-  () =>
-    new Intl.DateTimeFormat("de-DE", {
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-      timeZone: "Europe/Berlin",
-    }),
-);
+const paperDay = onFirstUse(() => new Intl.DateTimeFormat("de-DE", { ...day, timeZone: "Europe/Berlin" }));
 
 /** The day that a signed document bears, which is the company's, wherever the signer is: "21.11.2026". */
 export const formatPaperDay = (timeMs: number): string => paperDay().format(timeMs);
@@ -100,6 +84,5 @@ export const isoPaperDay = (timeMs: number): string => formatPaperDay(timeMs).sp
 /** The local day of a time in milliseconds since the epoch, as "2026-11-21", so that file names sort by date. */
 export function isoDay(timeMs: number): string {
   const day = new Date(timeMs);
-  const twoDigits = (value: number) => String(value).padStart(2, "0");
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
 }

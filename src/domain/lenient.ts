@@ -5,7 +5,7 @@ import { formatUnknownNumber } from "./formatNumber.ts";
 /** A trimmed text; a missing one is empty, a number is written out. */
 export const lenientText = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), ""),
-  v.transform((value) => String(value ?? "").trim()),
+  v.transform((value) => String(value).trim()),
 );
 
 /**
@@ -22,13 +22,7 @@ function textOf(value: unknown): string {
 }
 
 /** A flag; a missing one is false. */
-export const lenientFlag = v.pipe(
-  v.nullish(v.boolean(), false),
-  v.transform((value) => value ?? false),
-);
+export const lenientFlag = v.nullish(v.boolean(), false);
 
 /** A text for which empty would make no sense (timestamps, keys); a missing one is null. */
-export const lenientNull = v.pipe(
-  v.nullish(v.string(), null),
-  v.transform((value) => value ?? null),
-);
+export const lenientNull = v.nullish(v.string(), null);

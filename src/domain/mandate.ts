@@ -50,11 +50,6 @@ export const mandateFields: readonly { name: keyof Mandate; label: string }[] = 
   { name: "bic", label: "BIC" },
 ];
 
-/** With the payer's country, where it is asked for. */
-export const mandateFieldsWithCountry: typeof mandateFields = mandateFields.flatMap((field) =>
-  field.name === "city" ? [field, { name: "country", label: "Land" }] : [field],
-);
-
 /**
  * Worth a warning: the account is a German one, and the postal code is not. Both as typed.
  */
@@ -124,20 +119,8 @@ const paymentTypes: Record<Creditor["paymentType"], string> = {
 
 /** The rulebook's term for announcing a debit, in calendar days. Only an agreement shortens it. */
 const PRENOTIFICATION_DAYS = 14;
-const dayWords = [
-  "einen Tag",
-  "zwei",
-  "drei",
-  "vier",
-  "fünf",
-  "sechs",
-  "sieben",
-  "acht",
-  "neun",
-  "zehn",
-  "elf",
-  "zwölf",
-];
+/** From two on. */
+const numberWords = "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" ");
 
 /** When a debit is announced, as the sentence beside the mandate; null when nothing is configured. */
 export function prenotificationText({
@@ -147,8 +130,7 @@ export function prenotificationText({
   if (days === null) return null;
   if (days >= PRENOTIFICATION_DAYS)
     return `${paymentType === "oneOff" ? "Die" : "Jede"} Lastschrift wird mindestens ${days} Kalendertage vorher angekündigt.`;
-  const word = dayWords[days - 1] ?? String(days);
-  const term = days === 1 ? word : `${word} Tage`;
+  const term = days === 1 ? "einen Tag" : `${numberWords[days - 2] ?? days} Tage`;
   return `Die Frist für die Vorabinformation der SEPA-Lastschrift wird auf ${term} verkürzt.`;
 }
 

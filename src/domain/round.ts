@@ -28,7 +28,7 @@ interface Round<T, R> {
 }
 
 /**
- * Works on each in turn. Resolves false when it gave up on the rest after failures in a row. Raises what `run` raises, and
+ * Works on each in turn. Resolves false when it gave up by itself on the rest, after failures in a row. Raises what `run` raises, and
  * begins no further one then.
  */
 export async function runRound<T, R>(items: readonly T[], round: Round<T, R>): Promise<boolean> {
@@ -36,8 +36,9 @@ export async function runRound<T, R>(items: readonly T[], round: Round<T, R>): P
   let troubles = 0;
   let raised = false;
   const mayGoOn = () => !raised && !round.stop.aborted && troubles < TROUBLE_LIMIT;
+  const nextOne = () => (mayGoOn() ? waiting.shift() : undefined);
   async function work(): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined; next = mayGoOn() ? waiting.shift() : undefined) {
+    for (let next = nextOne(); next !== undefined; next = nextOne()) {
       const result = await round.run(next).catch((thrown: unknown) => {
         raised = true;
         throw thrown;
@@ -47,5 +48,5 @@ export async function runRound<T, R>(items: readonly T[], round: Round<T, R>): P
     }
   }
   await Promise.all(Array.from({ length: Math.min(round.atOnce, items.length) }, work));
-  return troubles < TROUBLE_LIMIT || waiting.length === 0;
+  return troubles < TROUBLE_LIMIT || round.stop.aborted || waiting.length === 0;
 }

@@ -8,8 +8,6 @@ import { matchesSearch, searchText, searchWords } from "./search.ts";
 
 /** The groups a staff user may be given, the default first. */
 export const staffGroups = ["Employee", "Admin"] as const;
-/** One of the groups. */
-export type StaffGroup = (typeof staffGroups)[number];
 
 /** The German name of a group; an unknown group keeps its own. */
 export function groupName(group: string): string {

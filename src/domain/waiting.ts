@@ -21,7 +21,8 @@ export const CALL_DUE_DAYS = 21;
 export type WaitingLevel = "early" | "reminderDue" | "callDue";
 
 interface Beginning {
-  at: Date;
+  /** Milliseconds since the epoch. */
+  at: number;
   /** What the customer, or the company, did last. */
   by: "invitation" | "signature";
 }
@@ -38,19 +39,14 @@ export function lastSignedAt(customer: AppCustomer): number | null {
 /** Asked for every row of a long list, by order, filter and what is due. */
 const beginningOf = memoize((customer: AppCustomer): Beginning | null => {
   if (!owesAnything(customer)) return null;
-  const { createdAt } = customer;
-  const signed = signaturesOf(customer);
-  const invited = parseTimestamp(createdAt);
-  const known: Beginning[] = [
-    ...(invited ? [{ at: invited, by: "invitation" as const }] : []),
-    ...signed.map((at) => ({ at, by: "signature" as const })),
-  ];
-  return known.reduce<Beginning | null>((last, one) => (last && last.at >= one.at ? last : one), null);
+  const signed = lastSignedAt(customer);
+  const invited = parseTimestamp(customer.createdAt)?.getTime() ?? null;
+  if (signed !== null && (invited === null || signed > invited)) return { at: signed, by: "signature" };
+  return invited === null ? null : { at: invited, by: "invitation" };
 });
 
 /** When the wait began, in milliseconds since the epoch. Null when nothing is owed or no time is known. */
-export const waitingSince = (customer: AppCustomer): number | null =>
-  beginningOf(customer)?.at.getTime() ?? null;
+export const waitingSince = (customer: AppCustomer): number | null => beginningOf(customer)?.at ?? null;
 
 /** Numbers the local days, so that their difference counts calendar days even where one has 23 or 25 hours. */
 function dayNumber(day: Date): number {

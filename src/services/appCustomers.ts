@@ -2,29 +2,20 @@
 import * as v from "valibot";
 import { type AppCustomer, appCustomer, displayName } from "../domain/appCustomer.ts";
 import { isSameEmail, normalizeEmail } from "../domain/email.ts";
-import { codeOf, Failure, type FailureCode, isOutcomeUnknown } from "../domain/failure.ts";
+import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
 import { lenientText } from "../domain/lenient.ts";
 import { type Requirement, type RequirementName, requirementNames } from "../domain/requirement.ts";
 import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { Clock } from "../wire/clock.ts";
-import type { Read } from "../wire/createRead.ts";
-import type { GraphQL } from "../wire/graphql/client.ts";
 import type { AnyRead, GraphQLRead, ReadDescription } from "../wire/http/description.ts";
-import type { Http } from "../wire/http/http.ts";
 import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 import { nameOf } from "./customers.ts";
-import { isJustCreated, lookUntilThere } from "./justCreated.ts";
+import { createOnce } from "./justCreated.ts";
+import type { ServiceWire } from "./serviceWire.ts";
 
 export type { Listing };
-
-interface AppCustomersWire {
-  read: Read;
-  graphql: GraphQL;
-  admin: Http;
-  customerSystem: Http;
-}
 
 const requirementFields = "{ required sent sentAt path }";
 
@@ -127,7 +118,7 @@ const notOfTheQuery: readonly FailureCode[] = ["Aborted", "SessionExpired", "Una
  * (DynamoDB: 300 operators, 4 KB). Raises only Aborted, SessionExpired and Unauthorized.
  */
 export async function customersInApp(
-  wire: Pick<AppCustomersWire, "read">,
+  wire: Pick<ServiceWire, "read">,
   clientIds: readonly string[],
   signal: AbortSignal,
   soFar?: (ids: ReadonlySet<string>) => void,
@@ -173,7 +164,7 @@ export const isRequired = (record: AppCustomer, required: RequiredActions): bool
  * read.
  */
 export function setRequired(
-  wire: Pick<AppCustomersWire, "graphql">,
+  wire: Pick<ServiceWire, "graphql">,
   read: AppCustomer,
   required: RequiredActions,
 ): Promise<AppCustomer> {
@@ -199,7 +190,7 @@ export type UpdateOutcome =
  * the first one's `updatedAt`. Raises ResultUnknown when that state cannot be read.
  */
 export async function update(
-  wire: Pick<AppCustomersWire, "read" | "graphql">,
+  wire: Pick<ServiceWire, "read" | "graphql">,
   read: AppCustomer,
   required: RequiredActions,
 ): Promise<UpdateOutcome> {
@@ -221,12 +212,12 @@ const nothing = v.optional(v.unknown());
  * Sends the reminder mail to one address. Sent twice by the browser, it is two mails; nothing tells. Raises ResultUnknown
  * when the response was lost.
  */
-export async function remind(wire: Pick<AppCustomersWire, "customerSystem">, email: string): Promise<void> {
+export async function remind(wire: Pick<ServiceWire, "customerSystem">, email: string): Promise<void> {
   await wire.customerSystem.post("/client/remindermail", nothing, { email });
 }
 
 const sendInvitation = async (
-  wire: Pick<AppCustomersWire, "admin">,
+  wire: Pick<ServiceWire, "admin">,
   { clientId, ...rest }: Invitation,
 ): Promise<void> => {
   await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
@@ -239,25 +230,17 @@ const sendInvitation = async (
  * employees, and ResultUnknown where nobody can say.
  */
 export async function invite(
-  wire: Pick<AppCustomersWire, "admin" | "read">,
+  wire: Pick<ServiceWire, "admin" | "read">,
   invitation: Invitation,
   clock: Pick<Clock, "now" | "setTimeout">,
 ): Promise<void> {
-  try {
-    // The account's name is what its owner's login will send.
-    await sendInvitation(wire, { ...invitation, email: normalizeEmail(invitation.email) });
-  } catch (failure) {
-    const code = codeOf(failure);
-    if (code !== "UsernameExistsException" && !isOutcomeUnknown(code)) throw failure;
-    const look = async () =>
-      (await wire.read(invitedUsers(invitation.clientId))).find(({ email }) =>
-        isSameEmail(email, invitation.email),
-      );
-    const mine = await lookUntilThere(look, clock).catch((cause: unknown) => {
-      throw new Failure("ResultUnknown", { cause, detail: code });
-    });
-    if (!mine || !isJustCreated(mine.createdAt, clock)) throw failure;
-  }
+  // The account's name is what its owner's login will send.
+  const send = () => sendInvitation(wire, { ...invitation, email: normalizeEmail(invitation.email) });
+  const look = async () => {
+    const invited = await wire.read(invitedUsers(invitation.clientId));
+    return invited.find(({ email }) => isSameEmail(email, invitation.email));
+  };
+  await createOnce(send, look, clock);
 }
 
 /**
@@ -267,7 +250,7 @@ export async function invite(
  * company, so a record that lacks its name is invited under the customer system's; raises what `nameOf` does.
  */
 export async function inviteAgain(
-  wire: Pick<AppCustomersWire, "admin" | "read">,
+  wire: Pick<ServiceWire, "admin" | "read">,
   { client_id: clientId, client, email, name }: AppCustomer,
 ): Promise<void> {
   const company = client === "" ? await nameOf(wire, clientId) : client;

@@ -16,9 +16,8 @@ import type { DocumentType } from "../domain/document.ts";
 import { Failure } from "../domain/failure.ts";
 import { anyText } from "../domain/lenient.ts";
 import { pageCount } from "../domain/pagination.ts";
-import type { Read } from "../wire/createRead.ts";
 import type { QueryParams, ReadDescription } from "../wire/http/description.ts";
-import type { Http } from "../wire/http/http.ts";
+import type { ServiceWire } from "./serviceWire.ts";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -122,7 +121,7 @@ export const sites = (clientId: string): ReadDescription<Fact[][]> =>
  * The name of one customer, for what is written with it: never empty. Read from the list while the details cannot be read or
  * lack it; raises the details' failure when that does not help, and CustomerWithoutName where there is none.
  */
-export async function nameOf(wire: { read: Read }, clientId: string): Promise<string> {
+export async function nameOf(wire: Pick<ServiceWire, "read">, clientId: string): Promise<string> {
   try {
     const { client_name: name } = await wire.read(details(clientId));
     if (name === "") throw new Failure("CustomerWithoutName");
@@ -141,7 +140,7 @@ export async function nameOf(wire: { read: Read }, clientId: string): Promise<st
 const MOST_PAGES = 10;
 
 /** The name under which the list has a customer; null when its first pages have none of that id. */
-async function listedName(wire: { read: Read }, clientId: string): Promise<string | null> {
+async function listedName(wire: Pick<ServiceWire, "read">, clientId: string): Promise<string | null> {
   for (let number = 1, pages = 1; number <= Math.min(pages, MOST_PAGES); number += 1) {
     const { clients, page_size, record_count } = await wire.read(page({ search: "", page: number }));
     const found = clients.find(({ id }) => id === clientId);
@@ -154,7 +153,7 @@ async function listedName(wire: { read: Read }, clientId: string): Promise<strin
 
 /** Stores a signed document in the customer system (decision 23). */
 export async function fileDocument(
-  wire: { customerSystem: Http },
+  wire: Pick<ServiceWire, "customerSystem">,
   { clientId, type }: { clientId: string; type: DocumentType },
 ): Promise<void> {
   await wire.customerSystem.post(`/document/${type}`, v.optional(v.unknown()), { clientId });

@@ -5,18 +5,10 @@ import type { DocumentType, Evidence, Presentation, ShownPages, SignedForm } fro
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { sha256 } from "../domain/fingerprint.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
-import type { Read } from "../wire/createRead.ts";
-import type { GraphQL } from "../wire/graphql/client.ts";
-import type { Bucket } from "../wire/http/bucket.ts";
 import type { GraphQLRead } from "../wire/http/description.ts";
 import { DOCUMENT_TIMEOUT_MS } from "../wire/http/timeouts.ts";
 import * as appCustomers from "./appCustomers.ts";
-
-interface DocumentsWire {
-  read: Read;
-  graphql: GraphQL;
-  storage: Bucket;
-}
+import type { ServiceWire } from "./serviceWire.ts";
 
 /** Whose document it is: the account's sub, the customer's id in the customer system, and where the copy is mailed. */
 export interface Signer {
@@ -57,7 +49,7 @@ async function asPdf(parts: Blob | Uint8Array<ArrayBuffer>): Promise<Blob> {
  * bucket's failures.
  */
 export const blank = async (
-  wire: Pick<DocumentsWire, "storage">,
+  wire: Pick<ServiceWire, "storage">,
   type: DocumentType,
   signal?: AbortSignal,
 ): Promise<Blob> => asPdf(await wire.storage.file(`docs/${type}.pdf`, signal));
@@ -67,7 +59,7 @@ export const blank = async (
  * 33).
  */
 export async function signed(
-  wire: Pick<DocumentsWire, "read">,
+  wire: Pick<ServiceWire, "read">,
   type: DocumentType,
   { sub, clientId }: Pick<Signer, "sub" | "clientId">,
   signal?: AbortSignal,
@@ -118,7 +110,7 @@ export type SigningOutcome = "signed" | "alreadySigned" | "notRequired";
  * and ResultUnknown when nobody can say.
  */
 export async function signOnce(
-  wire: Pick<DocumentsWire, "read" | "graphql">,
+  wire: Pick<ServiceWire, "read" | "graphql">,
   form: SignedForm,
   signer: Signer,
 ): Promise<SigningOutcome> {
@@ -140,11 +132,11 @@ export async function signOnce(
   }
 }
 
-const blockOf = async (wire: Pick<DocumentsWire, "read">, type: DocumentType, sub: string) =>
+const blockOf = async (wire: Pick<ServiceWire, "read">, type: DocumentType, sub: string) =>
   (await wire.read(appCustomers.record(sub)))?.[type];
 
 async function create(
-  wire: Pick<DocumentsWire, "graphql">,
+  wire: Pick<ServiceWire, "graphql">,
   form: SignedForm,
   { sub, clientId, email }: Signer,
 ): Promise<void> {

@@ -1,4 +1,6 @@
+/** Accounts are created once, though the answer may be lost, and the request sent twice by the browser (decision 43). */
 import { parseTimestamp } from "../domain/dates.ts";
+import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import type { Clock } from "../wire/clock.ts";
 
 /** A write takes half a minute at most; the rest is for a device whose clock is off. Milliseconds. */
@@ -8,7 +10,7 @@ const TOLERANCE_MS = 5 * 60_000;
  * Whether a record with this timestamp (ISO 8601) may be the work of the call that has just been refused, or whose answer was
  * lost: of an earlier transmission of the same request (decision 43).
  */
-export function isJustCreated(createdAt: string | null, clock: Pick<Clock, "now">): boolean {
+function isJustCreated(createdAt: string | null, clock: Pick<Clock, "now">): boolean {
   const created = parseTimestamp(createdAt);
   return created !== null && Math.abs(clock.now() - created.getTime()) <= TOLERANCE_MS;
 }
@@ -20,7 +22,7 @@ export function isJustCreated(createdAt: string | null, clock: Pick<Clock, "now"
 const LOOK_AGAIN_MS = [1_000, 2_000];
 
 /** What `look` finds, at once or within three seconds; undefined when there is none by then. Raises what `look` raises. */
-export async function lookUntilThere<Row>(
+async function lookUntilThere<Row>(
   look: () => Promise<Row | undefined>,
   clock: Pick<Clock, "setTimeout">,
 ): Promise<Row | undefined> {
@@ -30,4 +32,25 @@ export async function lookUntilThere<Row>(
     await new Promise<void>((resolve) => clock.setTimeout(resolve, ms));
   }
   return look();
+}
+
+/**
+ * Runs `create`. Where its answer is lost, or says that the address is known, what `look` finds shows whether it is this call
+ * that made it so; undefined for nothing. Raises the failure of `create` otherwise, and ResultUnknown where nobody can say.
+ */
+export async function createOnce(
+  create: () => Promise<unknown>,
+  look: () => Promise<{ createdAt: string | null } | undefined>,
+  clock: Pick<Clock, "now" | "setTimeout">,
+): Promise<void> {
+  try {
+    await create();
+  } catch (failure) {
+    const code = codeOf(failure);
+    if (code !== "UsernameExistsException" && !isOutcomeUnknown(code)) throw failure;
+    const found = await lookUntilThere(look, clock).catch((cause: unknown) => {
+      throw new Failure("ResultUnknown", { cause, detail: code });
+    });
+    if (!found || !isJustCreated(found.createdAt, clock)) throw failure;
+  }
 }

@@ -2,15 +2,11 @@
 import type { AppCustomer } from "../domain/appCustomer.ts";
 import { codeOf, type FailureCode } from "../domain/failure.ts";
 import { type Mail, RECORD_GONE, remindingObstacle } from "../domain/reminder.ts";
-import type { Read } from "../wire/createRead.ts";
-import type { Http } from "../wire/http/http.ts";
+import { endsTheRound, runRound } from "../domain/round.ts";
 import * as appCustomers from "./appCustomers.ts";
+import type { ServiceWire } from "./serviceWire.ts";
 
-interface RemindersWire {
-  read: Read;
-  customerSystem: Http;
-  admin: Http;
-}
+type RemindersWire = Pick<ServiceWire, "read" | "customerSystem" | "admin">;
 
 /** Who follows what is sent. */
 interface AskListener {
@@ -52,14 +48,8 @@ export type AskResult =
   | { kind: "skipped"; obstacle: string }
   | { kind: "failed"; code: FailureCode };
 
-/** These end the session, so the remaining mails would fail as well. */
-const endOfSession: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
-
 /** These are about the recipient: the next one may fare better. */
 const ofTheRecipient: readonly FailureCode[] = ["Rejected", "NotFound", "UsernameExistsException"];
-
-/** After so many failures in a row that are not about a recipient, the service is likely to refuse everybody. */
-const TROUBLE_LIMIT = 3;
 
 interface Round {
   /** Takes effect after the mail under way, which is never aborted: then it would be unknown whether it was sent. */
@@ -75,23 +65,19 @@ interface Round {
  * no longer be asked gets no mail. Resolves false when it gave up on the rest after failures in a row. Raises only
  * SessionExpired and Unauthorized.
  */
-export async function askEach(
+export const askEach = (
   wire: RemindersWire,
   recipients: readonly AppCustomer[],
   { stop, onResult, ...round }: Round,
-): Promise<boolean> {
-  let troubles = 0;
-  for (const recipient of recipients) {
-    if (stop.aborted) return true;
-    if (troubles === TROUBLE_LIMIT) return false;
-    const result = await askCurrent(wire, recipient, round);
-    onResult(recipient, result);
-    const isTrouble =
-      result.kind === "unclear" || (result.kind === "failed" && !ofTheRecipient.includes(result.code));
-    troubles = isTrouble ? troubles + 1 : 0;
-  }
-  return true;
-}
+): Promise<boolean> =>
+  runRound(recipients, {
+    atOnce: 1,
+    stop,
+    run: (recipient) => askCurrent(wire, recipient, round),
+    isTrouble: (result) =>
+      result.kind === "unclear" || (result.kind === "failed" && !ofTheRecipient.includes(result.code)),
+    onResult,
+  });
 
 async function askCurrent(
   wire: RemindersWire,
@@ -110,7 +96,7 @@ async function askCurrent(
     return { kind: "sent", mail: await ask(wire, current, mailFor(current), { trying, onOwnPassword }) };
   } catch (thrown) {
     const code = codeOf(thrown);
-    if (endOfSession.includes(code)) throw thrown;
+    if (endsTheRound(code)) throw thrown;
     return code === "ResultUnknown" ? { kind: "unclear", mail } : { kind: "failed", code };
   }
 }

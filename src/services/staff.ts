@@ -1,20 +1,13 @@
 /** Staff users: administrators and employees. */
 import * as v from "valibot";
-import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { compareByText } from "../domain/sorting.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
 import type { Clock } from "../wire/clock.ts";
-import type { Read } from "../wire/createRead.ts";
 import type { ReadDescription } from "../wire/http/description.ts";
-import type { Http } from "../wire/http/http.ts";
 import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
-import { isJustCreated, lookUntilThere } from "./justCreated.ts";
-
-interface StaffWire {
-  read: Read;
-  admin: Http;
-}
+import { createOnce } from "./justCreated.ts";
+import type { ServiceWire } from "./serviceWire.ts";
 
 const listUsers = (nextToken: string | null, filter?: object) => ({
   service: "graphql" as const,
@@ -51,25 +44,19 @@ export const member = (id: string): ReadDescription<StaffUser | null> => firstWi
  * Raises UsernameExistsException for a known address, Forbidden for employees, and ResultUnknown where nobody can say.
  */
 export async function createMember(
-  wire: StaffWire,
+  wire: Pick<ServiceWire, "read" | "admin">,
   staff: NewStaff,
   clock: Pick<Clock, "now" | "setTimeout">,
 ): Promise<void> {
   const { group, ...attributes } = staff;
-  try {
-    await wire.admin.post("/createNewUser", v.optional(v.unknown()), {
-      groupname: group,
-      attributes: { ...attributes, permissions: {} },
-    });
-  } catch (failure) {
-    const code = codeOf(failure);
-    if (code !== "UsernameExistsException" && !isOutcomeUnknown(code)) throw failure;
-    const look = async () => (await wire.read(firstWith({ email: { eq: staff.email } }))) ?? undefined;
-    const known = await lookUntilThere(look, clock).catch((cause: unknown) => {
-      throw new Failure("ResultUnknown", { cause, detail: code });
-    });
-    if (!known || !isSame(known, staff) || !isJustCreated(known.createdAt, clock)) throw failure;
-  }
+  const body = { groupname: group, attributes: { ...attributes, permissions: {} } };
+  const create = () => wire.admin.post("/createNewUser", v.optional(v.unknown()), body);
+  const look = async () => {
+    const known = await wire.read(firstWith({ email: { eq: staff.email } }));
+    // Another account at that address is not of this call, whenever it was created.
+    return known ? { createdAt: isSame(known, staff) ? known.createdAt : null } : undefined;
+  };
+  await createOnce(create, look, clock);
 }
 
 const isSame = (user: StaffUser, { firstname, lastname, group }: NewStaff): boolean =>

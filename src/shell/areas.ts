@@ -4,6 +4,7 @@
  */
 import type { ComponentType, ReactNode } from "react";
 import type { LoadBundle } from "../app/platform.ts";
+import { createStore } from "../app/store.ts";
 import type { RouteArea, RouteNameIn, ScreenBundle } from "../routes.ts";
 import type { ChallengeScreen } from "../screens/auth/ChallengeStep.tsx";
 
@@ -43,30 +44,16 @@ type Imports = { readonly [B in ScreenBundle]: () => Promise<Modules[B]> };
 
 export type LoadedModules = Readonly<Partial<Modules>>;
 
-export interface Areas {
-  /** Fetches a bundle and its styles; does nothing while it is on its way or there. Never rejects. */
-  load(bundle: ScreenBundle): Promise<void>;
-  /** null until it is there. */
-  module<B extends ScreenBundle>(bundle: B): Modules[B] | null;
-  /** The last attempt failed, and no other is under way. */
-  failed(bundle: ScreenBundle): boolean;
-  /** Counts changes, for useSyncExternalStore. */
-  version(): number;
-  watch(listener: () => void): () => void;
-}
+export type Areas = ReturnType<typeof createAreas>;
 
 /** `loaded`: what is there from the beginning. */
-export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: LoadedModules = {}): Areas {
+export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: LoadedModules = {}) {
   const modules: Partial<Modules> = { ...loaded };
   const underWay = new Map<ScreenBundle, Promise<void>>();
   const failures = new Set<ScreenBundle>();
-  const listeners = new Set<() => void>();
-  let version = 0;
+  const version = createStore(0);
 
-  function tell() {
-    version += 1;
-    for (const listener of [...listeners]) listener();
-  }
+  const tell = () => version.set(version.get() + 1);
 
   async function fetchBundle<B extends ScreenBundle>(bundle: B) {
     // Another try: what says that the last one failed makes room.
@@ -81,18 +68,19 @@ export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: Lo
   }
 
   return {
-    load(bundle) {
+    /** Fetches a bundle and its styles; does nothing while it is on its way or there. Never rejects. */
+    load(bundle: ScreenBundle): Promise<void> {
       if (modules[bundle]) return Promise.resolve();
       const running = underWay.get(bundle) ?? fetchBundle(bundle);
       if (!modules[bundle]) underWay.set(bundle, running);
       return running;
     },
-    module: (bundle) => modules[bundle] ?? null,
-    failed: (bundle) => failures.has(bundle),
-    version: () => version,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    /** null until it is there. */
+    module: <B extends ScreenBundle>(bundle: B): Modules[B] | null => modules[bundle] ?? null,
+    /** The last attempt failed, and no other is under way. */
+    failed: (bundle: ScreenBundle): boolean => failures.has(bundle),
+    /** Counts changes, for useSyncExternalStore. */
+    version: version.get,
+    watch: version.subscribe,
   };
 }

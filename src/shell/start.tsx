@@ -60,14 +60,7 @@ export function startApp(page: PageStart): void {
   }
   restrictConnections(document, config);
   const platform = browserPlatform(window);
-  const { fetch, clock, sharedStorage } = platform;
-  const reports = createFaultReports({
-    url: config.reports?.url ?? null,
-    window,
-    fetch,
-    clock,
-    storage: sharedStorage,
-  });
+  const reports = createFaultReports(config.reports?.url ?? null, platform);
   if (missing.length > 0) reports.bundleNotLoaded(missing);
   const load = bundleLoader(files, document);
   const loadBundle: LoadBundle = (name, importIt) =>
@@ -86,7 +79,7 @@ export function startApp(page: PageStart): void {
     platform.report(failure, isForeseen);
     if (!isForeseen) reports.report(failure);
   };
-  const responses = createEarlyResponses(fetch, early);
+  const responses = createEarlyResponses(platform.fetch, early);
   const app = createApp(
     config,
     { ...platform, early: responses, earlySignIn: signIn, loadBundle, report },

@@ -36,15 +36,15 @@ function openPage(
     location: new URL(path, ORIGIN),
     navigator: { userAgent: CHROME, onLine: options.online ?? true },
   });
-  const reports = createFaultReports({
-    url: options.url === undefined ? "https://reports.nordwind.example/in" : options.url,
+  const url = options.url === undefined ? "https://reports.nordwind.example/in" : options.url;
+  const reports = createFaultReports(url, {
     window: window as unknown as Window,
     fetch: async (input, init = {}) => {
       sent.push({ url: String(input), init, report: JSON.parse(String(init.body)) });
       throw new TypeError("the receiver is down");
     },
     clock,
-    storage: options.storage ?? memoryStore(),
+    sharedStorage: options.storage ?? memoryStore(),
   });
   const happens = (target: EventTarget, type: string, details: object) =>
     target.dispatchEvent(Object.assign(new Event(type), details));

@@ -4,7 +4,8 @@ import * as assert from "uvu/assert";
 import { followChanges } from "../../src/app/data/useLive.ts";
 import { createVisit } from "../../src/app/data/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
-import type { Realtime, Subscriber } from "../../src/wire/realtime/realtime.ts";
+import type { Realtime } from "../../src/wire/realtime/connection.ts";
+import type { Subscriber } from "../../src/wire/realtime/realtime.ts";
 import { described, readDescribed } from "../support/describedChange.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";
 

@@ -150,7 +150,6 @@ export function fakeBrowser(
       channel: sessionChannel,
       appClientId: settings.clientId,
       idleMs: IDLE_MS,
-      checkAccount: cognito.attributes,
       report: platform.report,
       forget: () => {
         record.emptied += 1;

@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket as NodeSocket } from "ws";
+import type { Realtime } from "../../src/wire/realtime/connection.ts";
 import { createRealtime } from "../../src/wire/realtime/createRealtime.ts";
-import type { Realtime } from "../../src/wire/realtime/realtime.ts";
 import { heldRow } from "../backend/graphql/ground.ts";
 import { ON_UPDATE, openSite, type Site } from "../backend/realtime/site.ts";
 import { advancingClock } from "../support/advancingClock.ts";

@@ -63,33 +63,7 @@ export interface InheritedResult {
 }
 
 /** The query in one slot of a visit, made at the slot's first read; only the visit calls it. */
-export interface Query {
-  /** The result, or a promise for the first one. Runs the query when it is new; raises its Failure. */
-  read(asked: QueryRequest): ReadResult<unknown> | Promise<void>;
-  /** Runs the query again while the result stays shown; also after a failure. */
-  renew(): void;
-  /**
-   * Changes may have been missed: a result that follows them is read again, and once more after its arrival where it is
-   * still loading. A failed query is left alone: its retry will be newer.
-   */
-  invalidate(): void;
-  /** Retries what has failed, including the last renewal. */
-  retry(): void;
-  /** Runs what waited for a sign-in or was interrupted, and renews the rest. */
-  resume(): void;
-  /** These records have changed: those that the result holds are read again. */
-  follow(ids: readonly string[]): void;
-  /** Changes the result in place; does nothing while there is none. */
-  put(change: (answer: unknown) => unknown): void;
-  /** Why nothing can be shown; null while it is not known, and when something is. */
-  failure(): Failure | null;
-  /** The last renewal failed: the result may be out of date. */
-  renewalFailed(): boolean;
-  /** Aborts what is running, keeps the result. */
-  leave(): void;
-  /** The result for the next visit; null when there is none. */
-  legacy(): InheritedResult | null;
-}
+export type Query = ReturnType<typeof createQuery>;
 
 /** The query itself, the whole result again, or single records of it. */
 type Running = "asking" | "renewing" | "following";
@@ -120,7 +94,7 @@ export function createQuery(
   { clock, read, sessionIsOver, report, changed, recovered }: QueryOptions,
   first: QueryRequest,
   before: InheritedResult | null,
-): Query {
+) {
   let request = first;
   let phase: Phase = resting;
   const isSame = before?.text === first.text;
@@ -270,43 +244,58 @@ export function createQuery(
   else if (before.behind) renew();
 
   return {
-    read(asked) {
+    /** The result, or a promise for the first one. Runs the query when it is new; raises its Failure. */
+    read(asked: QueryRequest): ReadResult<unknown> | Promise<void> {
       const isNew = asked.text !== request.text;
       request = asked;
       if (isNew) ask();
       if (phase.kind === "failed") throw phase.failure;
       return reading ?? arrival.promise;
     },
+    /** Runs the query again while the result stays shown; also after a failure. */
     renew,
-    invalidate() {
+    /**
+     * Changes may have been missed: a result that follows them is read again, and once more after its arrival where it is
+     * still loading. A failed query is left alone: its retry will be newer.
+     */
+    invalidate(): void {
       if (!request.options.follow || phase.kind === "failed") return;
       if (phase.kind === "asking") due.renewal = true;
       else renew();
     },
-    retry() {
+    /** Retries what has failed, including the last renewal. */
+    retry(): void {
       if (phase.kind === "failed") ask();
       else if (outdated) renew();
     },
-    resume() {
+    /** Runs what waited for a sign-in or was interrupted, and renews the rest. */
+    resume(): void {
       // What was left while it loaded has nothing to show, or the result of an earlier query.
       const isInterrupted = phase.kind === "resting" && answered !== request.text;
       if (phase.kind === "stalled" || isInterrupted) ask();
       else renew();
     },
-    follow(ids) {
+    /** These records have changed: those that the result holds are read again. */
+    follow(ids: readonly string[]): void {
       for (const id of ids) due.records.add(id);
       update();
     },
+    /** Changes the result in place; does nothing while there is none. */
     put,
-    failure: () => (phase.kind === "failed" ? phase.failure : null),
-    renewalFailed: () => outdated,
-    leave() {
+    /** Why nothing can be shown; null while it is not known, and when something is. */
+    failure: (): Failure | null => (phase.kind === "failed" ? phase.failure : null),
+    /** The last renewal failed: the result may be out of date. */
+    renewalFailed: (): boolean => outdated,
+    /** Aborts what is running, keeps the result. */
+    leave(): void {
       const isUpdating = phase.kind === "renewing" || phase.kind === "following";
       const isBehind = isUpdating || outdated || due.renewal || due.records.size > 0;
       stop();
       behind = isBehind;
       if (reading) reading = { ...reading, busy: false };
     },
-    legacy: () => (reading && answered !== undefined ? { text: answered, reading, behind } : null),
+    /** The result for the next visit; null when there is none. */
+    legacy: (): InheritedResult | null =>
+      reading && answered !== undefined ? { text: answered, reading, behind } : null,
   };
 }

@@ -8,14 +8,14 @@ export type { CommandOptions, NavigateFromHere } from "./command.ts";
 const noIssues: FieldErrors = {};
 
 /**
- * `[execute, busy, issues, done]`. `done`: the last call has succeeded; for `<Result>`, which tells it beside the button
+ * `[execute, busy, { issues, done }]`. `issues`: of the form's fields. `done`: the last call has succeeded; for `<Result>`, which tells it beside the button
  * until the next call. `execute` resolves true on success and never rejects; while one is under way another call
  * does nothing (the lock is taken synchronously). Success renews what is shown.
  */
 export function useCommand<A extends readonly unknown[], R>(
   run: (...args: A) => Promise<R>,
   options: CommandOptions<R> = {},
-): [execute: (...args: A) => Promise<boolean>, busy: boolean, issues: FieldErrors, done: boolean] {
+): [execute: (...args: A) => Promise<boolean>, busy: boolean, last: { issues: FieldErrors; done: boolean }] {
   const app = useApp();
   const locked = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -48,5 +48,5 @@ export function useCommand<A extends readonly unknown[], R>(
     }
   }
 
-  return [execute, busy, issues, done];
+  return [execute, busy, { issues, done }];
 }

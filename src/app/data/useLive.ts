@@ -6,8 +6,8 @@ import { useEffect } from "react";
 import { changedClientId, clientEvents } from "../../domain/clientEvents.ts";
 import { Failure } from "../../domain/failure.ts";
 import type { Clock } from "../../wire/clock.ts";
+import type { Realtime } from "../../wire/realtime/connection.ts";
 import { onWake } from "../../wire/realtime/onWake.ts";
-import type { Realtime } from "../../wire/realtime/realtime.ts";
 import { useApp } from "../context.ts";
 import type { Visit } from "./visit.ts";
 

@@ -4,6 +4,7 @@
  */
 import type { Failure } from "../../domain/failure.ts";
 import { type AnyRead, firstRequest, type ReadDescription } from "../../wire/http/description.ts";
+import { createStore } from "../store.ts";
 import {
   createQuery,
   type InheritedResult,
@@ -77,14 +78,10 @@ export function createVisit(
   inherited: ReadonlyMap<string, InheritedResult> = new Map(),
 ): Visit {
   const queries = new Map<string, Query>();
-  const listeners = new Set<() => void>();
-  let version = 0;
+  const version = createStore(0);
   let recoveries = 0;
 
-  function changed() {
-    version += 1;
-    for (const listener of [...listeners]) listener();
-  }
+  const changed = () => version.set(version.get() + 1);
 
   const queryOptions: QueryOptions = {
     ...visitOptions,
@@ -150,11 +147,8 @@ export function createVisit(
       }
       return createVisit(visitOptions, shown);
     },
-    version: () => version,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    version: version.get,
+    watch: version.subscribe,
   };
   return visit;
 }

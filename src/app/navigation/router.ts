@@ -1,7 +1,7 @@
 /** The router: the address, its history, and the visit that belongs to it. It alone begins and ends visits. */
-
+import type { AnyRead } from "../../wire/http/description.ts";
 import type { Visit } from "../data/visit.ts";
-import { createStore, type Store } from "../store.ts";
+import { createStore } from "../store.ts";
 
 /** The shown address and the visit that belongs to it. Every navigation replaces it as a whole. */
 export interface RouterLocation {
@@ -44,24 +44,7 @@ export interface NavigateOptions {
 export type LeavePrompt = () => Promise<boolean>;
 
 /** One per app: screens navigate by it, the shell renders its `location`. An address is a path, with query or hash. */
-export interface Router {
-  location: Store<RouterLocation>;
-  navigate(address: string, options?: NavigateOptions): void;
-  back(): void;
-  /** Adds to what a reload of this history entry finds. Renders nothing anew. */
-  remember(state: HistoryState): void;
-  /** Registers unsaved work; returns the way to say it is saved. */
-  promptBeforeLeaving(prompt: LeavePrompt): () => void;
-  hasUnsavedChanges(): boolean;
-  /** Asks about unsaved work, if there is any. Resolves false to stay; else that work is not asked about again. */
-  mayLeave(): Promise<boolean>;
-  /** The newest answer to a read, of the current visit or of one kept for a return; null when there is none. */
-  recall: Visit["recall"];
-  /** Forgets what was read, here and in earlier visits: the session it was read in is over. The address stays. */
-  forget(): void;
-  /** Leaves the visit, forgets all earlier ones and stops listening. */
-  close(): void;
-}
+export type Router = ReturnType<typeof createRouter>;
 
 /** Back to one of these paints at once. */
 const KEPT_VISITS = 10;
@@ -85,7 +68,7 @@ const isState = (value: unknown): value is HistoryState => typeof value === "obj
  * Begins a visit at the page's address and follows `window.history` until `close`. From then on scroll positions are
  * restored by ScreenEffects, not by the browser.
  */
-export function createRouter(window: Window, newVisit: () => Visit): Router {
+export function createRouter(window: Window, newVisit: () => Visit) {
   const { history, location } = window;
   const kept = new Map<string, Visit>();
   const prompts = new Set<LeavePrompt>();
@@ -225,29 +208,36 @@ export function createRouter(window: Window, newVisit: () => Visit): Router {
   return {
     location: place,
     navigate: go,
-    back: () => history.back(),
-    remember: (more) => addToEntry((entry) => ({ ...entry, state: { ...entry.state, ...more } })),
-    promptBeforeLeaving(prompt) {
+    back: (): void => history.back(),
+    /** Adds to what a reload of this history entry finds. Renders nothing anew. */
+    remember: (more: HistoryState): void =>
+      addToEntry((entry) => ({ ...entry, state: { ...entry.state, ...more } })),
+    /** Registers unsaved work; returns the way to say it is saved. */
+    promptBeforeLeaving(prompt: LeavePrompt): () => void {
       prompts.add(prompt);
       return () => prompts.delete(prompt);
     },
-    hasUnsavedChanges: () => prompts.size > 0,
+    hasUnsavedChanges: (): boolean => prompts.size > 0,
+    /** Asks about unsaved work, if there is any. Resolves false to stay; else that work is not asked about again. */
     mayLeave,
-    recall(read) {
+    /** The newest answer to a read, of the current visit or of one kept for a return; null when there is none. */
+    recall<T>(read: AnyRead<T>): T | null {
       for (const visit of [place.get().visit, ...[...kept.values()].reverse()]) {
         const answer = visit.recall(read);
         if (answer !== null) return answer;
       }
       return null;
     },
-    forget() {
+    /** Forgets what was read, here and in earlier visits: the session it was read in is over. The address stays. */
+    forget(): void {
       kept.clear();
       prompts.clear();
       const { visit, ...address } = place.get();
       visit.leave();
       place.set({ ...address, visit: newVisit() });
     },
-    close() {
+    /** Leaves the visit, forgets all earlier ones and stops listening. */
+    close(): void {
       place.get().visit.leave();
       kept.clear();
       window.removeEventListener("popstate", onPop);

@@ -2,15 +2,11 @@
 import { useCallback, useState } from "react";
 import { useApp } from "../context.ts";
 
-/** `page`: where reading goes on, from 1; null where nothing was read yet. */
-export interface ReadingPage {
-  page: number | null;
-  /** Does not change from one rendering to the next. */
-  onPage: (page: number) => void;
-}
-
-/** Of the one document of this screen. */
-export function useReadingPage(): ReadingPage {
+/**
+ * Of the one document of this screen. `page`: where reading goes on, from 1; null where nothing was read yet. `onPage` does
+ * not change from one rendering to the next.
+ */
+export function useReadingPage() {
   const { router } = useApp();
   const [page] = useState(() => router.location.get().state.readingPage ?? null);
   const onPage = useCallback((readingPage: number) => router.remember({ readingPage }), [router]);

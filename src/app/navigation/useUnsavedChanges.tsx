@@ -4,20 +4,15 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { useApp } from "../context.ts";
 
-/** Texts of the dialog that asks. */
-export interface LeaveDialogTexts {
-  title: string;
-  text: string;
-  leave: string;
-  stay: string;
-}
-
-const usualTexts: LeaveDialogTexts = {
+const usualTexts = {
   title: "Änderungen verwerfen?",
   text: "Ihre Änderungen sind noch nicht gespeichert. Wenn Sie die Seite verlassen, gehen sie verloren.",
   leave: "Verwerfen",
   stay: "Weiter bearbeiten",
 };
+
+/** Texts of the dialog that asks. */
+export type LeaveDialogTexts = typeof usualTexts;
 
 /** While `dirty`, leaving the screen asks; render what it returns. */
 export function useUnsavedChanges(dirty: boolean, texts = usualTexts) {

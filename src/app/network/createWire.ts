@@ -15,8 +15,8 @@ import {
 } from "../../wire/http/customerSystem.ts";
 import { createHttp, type Http } from "../../wire/http/http.ts";
 import { type ServiceAddresses, serviceUrl } from "../../wire/http/request.ts";
+import type { Realtime } from "../../wire/realtime/connection.ts";
 import { createRealtime } from "../../wire/realtime/createRealtime.ts";
-import type { Realtime } from "../../wire/realtime/realtime.ts";
 import { createTokenRetryLimit } from "../../wire/tokenRetryLimit.ts";
 import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";

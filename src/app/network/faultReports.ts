@@ -5,34 +5,14 @@
  */
 import { matchAddress } from "../../routes.ts";
 import { FAULT_REPORTS_KEY } from "../../storageKeys.ts";
-import type { Clock, KeyValueStore } from "../../wire/clock.ts";
+import type { KeyValueStore } from "../../wire/clock.ts";
 import { serviceUrl } from "../../wire/http/request.ts";
 import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
 import { buildOf } from "../buildName.ts";
+import type { Platform } from "../platform.ts";
 import { browserName } from "./browserName.ts";
 import { type FaultReport, faultCode, isExpected, mistakeIn, policyViolationCode } from "./faultReport.ts";
 import { fileNameOf, type StackFrame, stackFrames } from "./stackFrames.ts";
-
-/** One per page, made by `startApp` before the app. Does nothing where config.json names no address for reports. */
-export interface FaultReports {
-  /** A failure of the app, or whatever else was thrown. Those that visitors and networks cause are left out. */
-  report(thrown: unknown): void;
-  /** A bundle did not come though the browser has a network; `addresses` are its files. */
-  bundleNotLoaded(addresses: readonly string[]): void;
-  /** Stops listening for uncaught errors, rejections and policy violations. */
-  close(): void;
-}
-
-/** What `startApp` hands in; `fetch` is the browser's own, so that no report carries a token. */
-export interface FaultReportOptions {
-  /** null: nothing is reported. May be relative to the page's origin. */
-  url: string | null;
-  window: Window;
-  fetch: typeof fetch;
-  clock: Clock;
-  /** Of all tabs. Holds which causes were reported in the last hour, by code, screen and place. */
-  storage: KeyValueStore;
-}
 
 const HOUR_MS = 3_600_000;
 const MAX_PER_HOUR = 20;
@@ -45,9 +25,20 @@ interface SentReport {
 
 const EXTENSION = /^[\w-]*extension\b/;
 
-/** Listens from now on. */
-export function createFaultReports(options: FaultReportOptions): FaultReports {
-  const { url, window, fetch, clock, storage } = options;
+/**
+ * One per page, made by `startApp` before the app. Listens from now on. `url` may be relative to the page's origin; null: nothing is reported. `fetch` is the browser's own, so
+ * that no report carries a token. The storage of all tabs holds which causes were reported in the last hour, by code, screen
+ * and place.
+ */
+export function createFaultReports(
+  url: string | null,
+  {
+    window,
+    fetch,
+    clock,
+    sharedStorage: storage,
+  }: Pick<Platform, "window" | "fetch" | "clock" | "sharedStorage">,
+) {
   if (url === null) return { report() {}, bundleNotLoaded() {}, close() {} };
   const { document, location, navigator } = window;
   const address = serviceUrl(url, location.href).href;
@@ -117,8 +108,10 @@ export function createFaultReports(options: FaultReportOptions): FaultReports {
   document.addEventListener("securitypolicyviolation", onViolation);
 
   return {
+    /** A failure of the app, or whatever else was thrown. Those that visitors and networks cause are left out. */
     report,
-    bundleNotLoaded(addresses) {
+    /** A bundle did not come though the browser has a network; `addresses` are its files. */
+    bundleNotLoaded(addresses: readonly string[]): void {
       if (!navigator.onLine) return;
       const files = addresses.flatMap(
         (file) => fileNameOf(new URL(file, location.origin).href, location.origin) ?? [],
@@ -128,7 +121,8 @@ export function createFaultReports(options: FaultReportOptions): FaultReports {
         files.map((file) => ({ file, line: 1, column: 0 })),
       );
     },
-    close() {
+    /** Stops listening for uncaught errors, rejections and policy violations. */
+    close(): void {
       window.removeEventListener("error", onError);
       window.removeEventListener("unhandledrejection", onRejection);
       document.removeEventListener("securitypolicyviolation", onViolation);

@@ -2,21 +2,10 @@
  * Ends a session that is no longer used. Compares the wall clock, which runs on while a laptop sleeps, with the last
  * activity in any tab, so that work in one tab keeps the others signed in.
  */
-
 import { SESSION_HINT_KEY } from "../../storageKeys.ts";
-import type { Clock, KeyValueStore } from "../../wire/clock.ts";
+import type { Platform } from "../platform.ts";
 import { createStore } from "../store.ts";
 import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
-
-interface IdleOptions {
-  window: Window;
-  clock: Clock;
-  /** Shared between the tabs. */
-  storage: KeyValueStore;
-  limitMs: number;
-  /** Called after `limitMs` without activity; it stops the watch. */
-  end: () => void;
-}
 
 const WARNING_MS = 120_000; // two minutes to answer
 /** Activity is stored at most this often. */
@@ -26,11 +15,12 @@ const LOOK_EVERY_MS = 15_000;
 
 const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
-/** One per session, started when the user signs in; IdleWarning shows `endsAt` and calls `stayActive`. */
-export type IdleWatch = ReturnType<typeof createIdleWatch>;
-
-/** Listens to nothing before `start`. `endsAt` is set for the last two minutes; then only `stayActive` counts. */
-export function createIdleWatch({ window, clock, storage, limitMs, end }: IdleOptions) {
+/**
+ * One per session, started when the user signs in; IdleWarning shows `endsAt` and calls `stayActive`. Listens to nothing before `start`. `endsAt` is set for the last two minutes; then only `stayActive` counts. `end` is called
+ * after `limitMs` without activity; it stops the watch.
+ */
+export function createIdleWatch(platform: Platform, limitMs: number, end: () => void) {
+  const { window, clock, sharedStorage: storage } = platform;
   const ending = createStore<number | null>(null);
   /** This tab's own record, for browsers that forbid shared storage. */
   let lastHere = 0;

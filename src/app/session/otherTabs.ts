@@ -4,11 +4,6 @@ import type { Platform } from "../platform.ts";
 import type { SessionChannel } from "./sessionChannel.ts";
 import { createTurns } from "./turns.ts";
 
-/** What the wire calls, and `close` for the app: queries under way then end without an answer. */
-export interface ClosableOtherTabs extends OtherTabs {
-  close(): void;
-}
-
 /** Other tabs answer within this time, or not at all. */
 const ANSWER_MS = 300;
 
@@ -16,7 +11,7 @@ const ANSWER_MS = 300;
 export function createOtherTabs(
   platform: Pick<Platform, "locks" | "clock" | "random">,
   channel: SessionChannel,
-): ClosableOtherTabs {
+) {
   const { clock, random } = platform;
   const turns = createTurns(platform, channel);
   const pending = new Set<() => void>();
@@ -42,11 +37,15 @@ export function createOtherTabs(
     });
   }
 
-  return {
+  const otherTabs: OtherTabs = {
     inTurn: (sub, renew) => (channel.hasOthers ? turns.take(`refresh.${sub}`, renew) : renew(false)),
     askForTokens,
     announce: (sub, parcel) => channel.send({ kind: "renewed", sub, parcel }),
-    close() {
+  };
+  return {
+    ...otherTabs,
+    /** Questions under way end without an answer. */
+    close(): void {
       turns.close();
       for (const end of [...pending]) end();
     },

@@ -13,6 +13,7 @@ import {
 } from "../../storageKeys.ts";
 import type { SessionParcel } from "../../wire/cognito/cognitoOptions.ts";
 import type { Cognito } from "../../wire/cognito/createCognito.ts";
+import { onWake } from "../../wire/realtime/onWake.ts";
 import { keepIn } from "../../wire/storage.ts";
 import type { Platform } from "../platform.ts";
 import { createStore } from "../store.ts";
@@ -49,8 +50,6 @@ export interface SessionOptions {
   appClientId: string;
   /** The session ends after so long without activity. Milliseconds. */
   idleMs: number;
-  /** Asks the provider for the account, which tells whether a session is good still. Raises its failures. */
-  checkAccount: () => Promise<unknown>;
   report: (failure: Failure) => void;
   /** Empties what the app holds of the session in memory: visits, dialogs, the customer system's token. */
   forget: () => void;
@@ -82,8 +81,7 @@ export type SessionManager = ReturnType<typeof createSession>;
  * shown. Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
  */
 export function createSession(options: SessionOptions) {
-  const { cognito, platform, channel, appClientId, idleMs, checkAccount, report, forget, beforeLeaving } =
-    options;
+  const { cognito, platform, channel, appClientId, idleMs, report, forget, beforeLeaving } = options;
   const { window, clock, sharedStorage, tabStorage } = platform;
   /** Of the question to the other tabs that is open: an answer that comes later brings tokens that may be used up. */
   let nonce = "";
@@ -91,13 +89,7 @@ export function createSession(options: SessionOptions) {
   // Taken out once, at the start: the page that is left must not use it up.
   const endedBecause = createStore(reasonOf(tabStorage.getItem(SIGNED_OUT_BECAUSE_KEY)));
   tabStorage.removeItem(SIGNED_OUT_BECAUSE_KEY);
-  const idle = createIdleWatch({
-    window,
-    clock,
-    storage: sharedStorage,
-    limitMs: idleMs,
-    end: () => signOut("idle"),
-  });
+  const idle = createIdleWatch(platform, idleMs, () => signOut("idle"));
   const store = createStore<Session>(firstSession());
   const stopListening = channel.listen(hear);
   const stopWatchingRenewals = cognito.onRenewal(onRenewal);
@@ -309,7 +301,8 @@ export function createSession(options: SessionOptions) {
   /** Whether the stored session, with which the page has started, is good still. */
   async function confirmStart({ sub, signedInAt }: Identity) {
     try {
-      await checkAccount();
+      // Asks the provider for the account.
+      await cognito.attributes();
     } catch (thrown) {
       report(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
       const now = store.get();
@@ -426,27 +419,17 @@ export function createSession(options: SessionOptions) {
       idle.stop();
       stopListening();
       stopWatchingRenewals();
-      window.removeEventListener("pageshow", onPageShow);
+      stopWaking();
       window.removeEventListener("storage", onStorage);
-      window.removeEventListener("online", manager.check);
-      window.document.removeEventListener("visibilitychange", onVisible);
     },
   };
 
-  const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) manager.check();
-  };
-  const onVisible = () => {
-    if (window.document.visibilityState === "visible") manager.check();
-  };
   // Reports a sign-out even where there is no BroadcastChannel.
   const onStorage = ({ key }: StorageEvent) => {
     if (key === SESSION_HINT_KEY) manager.check();
   };
-  window.addEventListener("pageshow", onPageShow);
   window.addEventListener("storage", onStorage);
-  window.addEventListener("online", manager.check);
-  window.document.addEventListener("visibilitychange", onVisible);
+  const stopWaking = onWake(window)(manager.check);
 
   const first = store.get();
   if (first.kind === "asking") askOtherTabs();

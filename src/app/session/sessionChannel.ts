@@ -2,6 +2,8 @@
  * Messages about the session between the tabs of one browser. Tokens are sent in reply to a request, and after a refresh
  * to the tabs that hold the same session.
  */
+import { createListeners } from "../../wire/listeners.ts";
+import { fieldsOf } from "../../wire/storage.ts";
 import type { Platform } from "../platform.ts";
 
 /** Everything a tab may say. `sub` is the user's, `nonce` is random text, `parcel` holds the session's tokens. */
@@ -39,10 +41,9 @@ const holds: Readonly<Record<ChannelMessage["kind"], readonly string[]>> = {
 
 /** Another tab may run an older or newer build with other messages. */
 function isMessage(data: unknown): data is ChannelMessage {
-  if (typeof data !== "object" || data === null) return false;
-  const said = new Map<string, unknown>(Object.entries(data));
-  const names = Object.entries(holds).find(([kind]) => kind === said.get("kind"))?.[1];
-  return names?.every((name) => typeof said.get(name) === "string") ?? false;
+  const said = fieldsOf(data);
+  const names = Object.entries(holds).find(([kind]) => kind === said.kind)?.[1];
+  return names?.every((name) => typeof said[name] === "string") ?? false;
 }
 
 /** One per app, shared by session, otherTabs and turns. What is no ChannelMessage is not heard. */
@@ -50,11 +51,10 @@ export type SessionChannel = ReturnType<typeof openSessionChannel>;
 
 /** Without BroadcastChannel (or where it is forbidden) tabs do not share sessions. */
 export function openSessionChannel(channel: Platform["channel"]) {
-  const listeners = new Set<(said: ChannelMessage) => void>();
+  const messages = createListeners<ChannelMessage>();
   let isOpen = channel !== null;
   const onMessage = ({ data }: MessageEvent) => {
-    if (!isMessage(data)) return;
-    for (const hear of [...listeners]) hear(data);
+    if (isMessage(data)) messages.tell(data);
   };
   channel?.addEventListener("message", onMessage);
   return {
@@ -66,13 +66,9 @@ export function openSessionChannel(channel: Platform["channel"]) {
       if (isOpen) channel?.postMessage(what);
     },
     /** Returns a function that stops listening. */
-    listen(hear: (said: ChannelMessage) => void): () => void {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
-    },
+    listen: messages.listen,
     close(): void {
       isOpen = false;
-      listeners.clear();
       channel?.removeEventListener("message", onMessage);
       channel?.close();
     },

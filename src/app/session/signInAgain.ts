@@ -2,8 +2,6 @@
 import { createStore } from "../store.ts";
 
 /** One per session. The dialog SignInAgain shows `asked`; `useCommand` asks. */
-export type SignInAgainRequest = ReturnType<typeof createSignInAgainRequest>;
-
 export function createSignInAgainRequest() {
   const asked = createStore(false);
   const waiting: ((isSignedIn: boolean) => void)[] = [];

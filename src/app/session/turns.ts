@@ -3,18 +3,6 @@ import { SESSION_CHANNEL } from "../../storageKeys.ts";
 import type { Platform } from "../platform.ts";
 import type { SessionChannel } from "./sessionChannel.ts";
 
-/** Used by otherTabs, so that two tabs of one user do not refresh their tokens at the same time. */
-export interface Turns {
-  /**
-   * Runs `work` while no other tab runs its own of the same name. `waited`: another tab's turn came first. A tab that
-   * does not end its turn within 16 s is taken for frozen, and those who waited for it take turns without it. Raises what
-   * `work` raises.
-   */
-  take<T>(name: string, work: Work<T>): Promise<T>;
-  /** Stops waiting; work that has not begun does not run. */
-  close(): void;
-}
-
 type Work<T> = (waited: boolean) => Promise<T>;
 
 /** The turns of those who have waited in vain for a tab that has fallen asleep in its own. */
@@ -38,11 +26,14 @@ const HEARD_MS = 100;
 /** Without locks: a claim that no tab has refused by then is granted. */
 const CLAIM_MS = 100;
 
-/** Without `locks` a turn begins 100 ms after it was claimed on `channel`, unless another tab refuses it. */
+/**
+ * Used by otherTabs, so that two tabs of one user do not refresh their tokens at the same time. Without `locks` a turn begins
+ * 100 ms after it was claimed on `channel`, unless another tab refuses it.
+ */
 export function createTurns(
   { locks, clock, random }: Pick<Platform, "locks" | "clock" | "random">,
   channel: SessionChannel,
-): Turns {
+) {
   const waits = new Set<Wait>();
   /** Locks that are held only so that others hear what came of the work. */
   const holds = new Set<() => void>();
@@ -167,8 +158,15 @@ export function createTurns(
   }
 
   return {
-    take: (name, work) => (locks ? byLock(locks, name, work) : byChannel(name, work)),
-    close() {
+    /**
+     * Runs `work` while no other tab runs its own of the same name. `waited`: another tab's turn came first. A tab that
+     * does not end its turn within 16 s is taken for frozen, and those who waited for it take turns without it. Raises what
+     * `work` raises.
+     */
+    take: <T>(name: string, work: Work<T>): Promise<T> =>
+      locks ? byLock(locks, name, work) : byChannel(name, work),
+    /** Stops waiting; work that has not begun does not run. */
+    close(): void {
       for (const wait of [...waits]) wait.cancel();
       for (const end of [...holds]) end();
     },

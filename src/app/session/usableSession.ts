@@ -7,6 +7,7 @@ import type { KeyValueStore } from "../../wire/clock.ts";
 import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
 import type { ServiceAddresses } from "../../wire/http/request.ts";
 import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
+import type { Platform } from "../platform.ts";
 import { readSessionHint } from "./sessionHint.ts";
 
 /** What a checked config.json said when this tab's session was last used. */
@@ -19,17 +20,12 @@ export interface SessionServices {
   addresses: ServiceAddresses;
 }
 
-interface Storages {
-  tabStorage: KeyValueStore;
-  sharedStorage: KeyValueStore;
-}
-
 /** The wire takes an access token that is good for another minute; this is one more, until the app has started. */
 const SPARE_MS = 120_000;
 
 /** The stored session if it may be used at `now`; null when there is none, or it is signed out, idle or another app client's. */
 export function usableSession(
-  { tabStorage, sharedStorage }: Storages,
+  { tabStorage, sharedStorage }: Pick<Platform, "tabStorage" | "sharedStorage">,
   { appClientId, idleMs }: Pick<SessionServices, "appClientId" | "idleMs">,
   now: number,
 ): StoredSession | null {

@@ -9,16 +9,8 @@ import { useIdentity } from "./useIdentity.ts";
 
 const keptDraft = v.object({ sub: v.string(), draft: v.unknown() });
 
-/** For one form and one user. Whether a draft still fits the form is the form's to check. */
-export interface DraftStore {
-  /** The draft of this user in this tab, or undefined. Another user's draft is removed. */
-  read(): unknown;
-  /** Plain JSON; null removes it. */
-  keep(draft: unknown): void;
-}
-
 /** The signed-in user's draft of the form `name`; the end of the session clears it with all of sessionStorage. */
-export function useDraft(name: string): DraftStore {
+export function useDraft(name: string) {
   const { platform, session } = useApp();
   const sub = useIdentity()?.sub ?? "";
   const isShown = useRef(true);
@@ -38,7 +30,8 @@ export function useDraft(name: string): DraftStore {
 }
 
 /**
- * `name` is the form's, `sub` the user's. A full storage keeps no draft, and nothing is raised. Nothing is kept either once
+ * For one form and one user; whether a draft still fits the form is the form's to check. `name` is the form's, `sub` the
+ * user's. A full storage keeps no draft, and nothing is raised. Nothing is kept either once
  * the form or the session has gone (`isOpen`): what was looked up for it may come later.
  */
 export function createDraftStore(
@@ -46,16 +39,18 @@ export function createDraftStore(
   name: string,
   sub: string,
   isOpen: () => boolean = () => true,
-): DraftStore {
+) {
   const key = DRAFT_KEY_PREFIX + name;
   return {
-    read() {
+    /** The draft of this user in this tab, or undefined. Another user's draft is removed. */
+    read(): unknown {
       const kept = v.safeParse(keptDraft, readJson(storage, key));
       if (kept.success && kept.output.sub === sub) return kept.output.draft;
       storage.removeItem(key);
       return undefined;
     },
-    keep(draft) {
+    /** Plain JSON; null removes it. */
+    keep(draft: unknown): void {
       if (draft === null) storage.removeItem(key);
       else if (isOpen()) keepIn(storage, key, JSON.stringify({ sub, draft }));
     },

@@ -3,14 +3,7 @@ import { useState } from "react";
 import { useApp } from "../context.ts";
 import { useCommand } from "../data/useCommand.ts";
 
-interface EndOtherSessions {
-  end: () => void;
-  busy: boolean;
-  /** What it brings about, and how long another device may go on all the same. */
-  consequence: string;
-}
-
-export function useEndOtherSessions(): EndOtherSessions {
+export function useEndOtherSessions() {
   const { session, wire, notice } = useApp();
   const [end, busy] = useCommand(() => session.endEverywhere(), { onSuccess: () => notice.set(null) });
   // Services check a token's signature and its end, and do not ask the provider whether its session goes on.
@@ -18,6 +11,7 @@ export function useEndOtherSessions(): EndOtherSessions {
   return {
     end: () => void end(),
     busy,
+    /** What it brings about, and how long another device may go on all the same. */
     consequence: `Sie können alle anderen Sitzungen Ihres Kontos beenden. Danach melden Sie sich auch hier neu an. Wer ein anderes Gerät gerade benutzt, kann dort noch bis zu ${minutes} Minuten lang lesen und arbeiten.`,
   };
 }

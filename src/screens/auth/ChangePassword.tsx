@@ -19,7 +19,7 @@ export function ChangePassword() {
   const { wire } = useApp();
   // The access check redirects to the Home of the visitor's role.
   const home = "/";
-  const [change, busy, issues] = useCommand(
+  const [change, busy, { issues }] = useCommand(
     (typed: { old: string; password: string }) => wire.cognito.changePassword(typed.old, typed.password),
     {
       onSuccess: (_changed, navigate) => navigate(home),

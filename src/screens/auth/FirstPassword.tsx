@@ -28,7 +28,7 @@ interface FirstPasswordProps {
 
 export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) {
   const { wire } = useApp();
-  const [set, busy, issues] = useCommand(
+  const [set, busy, { issues }] = useCommand(
     ({ password }: { password: string }) => wire.cognito.answerNewPassword(password),
     {
       onSuccess: onStep,

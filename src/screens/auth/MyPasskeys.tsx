@@ -41,7 +41,7 @@ export function MyPasskeys() {
 function PasskeyList() {
   const app = useApp();
   const { answer: passkeys } = useRead("passkeys", null, () => app.wire.cognito.listPasskeys());
-  const [add, busy, , added] = useCommand(() => app.wire.cognito.addPasskey(), {
+  const [add, busy, { done: added }] = useCommand(() => app.wire.cognito.addPasskey(), {
     onSuccess: () => endPasskeyOffer(app),
     errorMessages: { LimitExceededException: accountErrors.tooManyPasskeys },
   });

@@ -11,7 +11,7 @@ export function PasskeyOffer() {
   const app = useApp();
   const isOffered = useStore(app.passkeyOffer);
   const end = () => endPasskeyOffer(app);
-  const [add, busy, , added] = useCommand(() => app.wire.cognito.addPasskey(), {
+  const [add, busy, { done: added }] = useCommand(() => app.wire.cognito.addPasskey(), {
     onError: ({ code }) => {
       if (code === "PasskeyExists") end();
     },

@@ -25,7 +25,7 @@ export function PasswordForgotConfirm() {
 function ResetForm({ email }: { email: string }) {
   const app = useApp();
   const { state } = useStore(app.router.location);
-  const [reset, busy, issues] = useCommand(
+  const [reset, busy, { issues }] = useCommand(
     ({ code, password }: { code: string; password: string }) =>
       app.wire.cognito.confirmForgotPassword(email, code, password),
     {

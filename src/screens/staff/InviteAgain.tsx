@@ -26,7 +26,7 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
   const { wire } = useApp();
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
-  const [inviteAgain, busy, , done] = useCommand(() => appCustomers.inviteAgain(wire, customer), {
+  const [inviteAgain, busy, { done }] = useCommand(() => appCustomers.inviteAgain(wire, customer), {
     onSuccess: () => memory.remember("invitation", customer.id),
     onError: ({ code }) => {
       if (code === "ResultUnknown") memory.remember("invitation", customer.id, "unclear");

@@ -1,6 +1,5 @@
 /** Says at the login why the visitor was signed out: below the form, which must not move. */
-import { useEffect, useState } from "react";
-import { useApp } from "../../app/context.ts";
+import { useApp, useIsHydrated } from "../../app/context.ts";
 import type { SignedOutBecause } from "../../app/session/session.ts";
 import { useStore } from "../../app/store.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -8,9 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 export function SignedOutNotice() {
   const { session, config } = useApp();
   const because = useStore(session.endedBecause);
-  // After hydration: the login's static first paint does not know.
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const isHydrated = useIsHydrated();
   if (!because || !isHydrated) return null;
   const texts: Readonly<Record<SignedOutBecause, string>> = {
     idle: `Sie wurden nach ${config.idleMinutes} Minuten ohne Eingabe abgemeldet.`,

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import type { Passkey } from "../../domain/account.ts";
 import { codeOf } from "../../domain/failure.ts";
-import { notCognito } from "./challenges.ts";
+import { notCognito, readAs, tokensIn } from "./challenges.ts";
 import type { Endpoint, EndpointBody } from "./endpoint.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
@@ -13,13 +13,6 @@ const getUserResponse = v.object({
   UserAttributes: v.array(v.object({ Name: v.string(), Value: v.optional(v.string(), "") })),
 });
 const forgotPasswordResponse = v.object({ CodeDeliveryDetails: v.object({ Destination: v.string() }) });
-const refreshResponse = v.object({
-  AuthenticationResult: v.object({
-    IdToken: v.string(),
-    AccessToken: v.string(),
-    RefreshToken: v.optional(v.string()),
-  }),
-});
 
 /** What the browser needs is its own to check. */
 const beginPasskeyResponse = v.object({
@@ -133,19 +126,16 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
 
     /** Also raises ServerUnreachable for a response without attributes. */
     async attributes(AccessToken: string): Promise<Record<string, string>> {
-      const result = v.safeParse(getUserResponse, await endpoint.call("GetUser", { AccessToken }));
-      if (!result.success) throw notCognito("GetUser without attributes");
-      return Object.fromEntries(result.output.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+      const body = await endpoint.call("GetUser", { AccessToken });
+      const { UserAttributes } = readAs(getUserResponse, body, "GetUser without attributes");
+      return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
     },
 
     /** The options for the browser, in JSON's shape (WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON). */
     async beginPasskey(AccessToken: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
-      const read = v.safeParse(
-        beginPasskeyResponse,
-        await endpoint.call("StartWebAuthnRegistration", { AccessToken }),
-      );
-      if (!read.success) throw notCognito("StartWebAuthnRegistration without options");
-      return read.output.CredentialCreationOptions;
+      const body = await endpoint.call("StartWebAuthnRegistration", { AccessToken });
+      const fault = "StartWebAuthnRegistration without options";
+      return readAs(beginPasskeyResponse, body, fault).CredentialCreationOptions;
     },
 
     /** `Credential` in JSON's shape, too (RegistrationResponseJSON). */
@@ -159,15 +149,12 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
       let NextToken: string | null | undefined;
       for (let page = 0; page < MOST_PAGES; page++) {
         const params = { AccessToken, ...(NextToken && { NextToken }) };
-        const read = v.safeParse(
-          listPasskeysResponse,
-          await endpoint.call("ListWebAuthnCredentials", params),
-        );
-        if (!read.success) throw notCognito("ListWebAuthnCredentials without credentials");
-        for (const { CredentialId, FriendlyCredentialName, CreatedAt } of read.output.Credentials) {
+        const body = await endpoint.call("ListWebAuthnCredentials", params);
+        const listed = readAs(listPasskeysResponse, body, "ListWebAuthnCredentials without credentials");
+        for (const { CredentialId, FriendlyCredentialName, CreatedAt } of listed.Credentials) {
           passkeys.push({ id: CredentialId, name: FriendlyCredentialName, createdAt: CreatedAt * 1000 });
         }
-        NextToken = read.output.NextToken;
+        NextToken = listed.NextToken;
         if (!NextToken) break;
       }
       return passkeys.sort((a, b) => a.createdAt - b.createdAt);
@@ -186,8 +173,7 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
 
 /** Without rotation the refresh token stays the same and is not sent again. */
 function issuedTokens(body: EndpointBody, refreshToken: string): IssuedTokens {
-  const result = v.safeParse(refreshResponse, body);
-  if (!result.success) throw notCognito("a refresh without tokens");
-  const { IdToken, AccessToken, RefreshToken } = result.output.AuthenticationResult;
-  return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken ?? refreshToken };
+  const tokens = tokensIn(body, refreshToken);
+  if (!tokens) throw notCognito("a refresh without tokens");
+  return tokens;
 }

@@ -15,8 +15,20 @@ export interface OpenChallenge {
 }
 
 const tokensBody = v.object({
-  AuthenticationResult: v.object({ IdToken: v.string(), AccessToken: v.string(), RefreshToken: v.string() }),
+  AuthenticationResult: v.object({
+    IdToken: v.string(),
+    AccessToken: v.string(),
+    RefreshToken: v.optional(v.string()),
+  }),
 });
+
+/** The tokens in an answer, null where it has none. A refresh without rotation sends no other refresh token than `held`. */
+export function tokensIn(body: EndpointBody, held?: string): IssuedTokens | null {
+  const { success, output } = v.safeParse(tokensBody, body);
+  if (!success) return null;
+  const { IdToken, AccessToken, RefreshToken: refreshToken = held } = output.AuthenticationResult;
+  return refreshToken === undefined ? null : { idToken: IdToken, accessToken: AccessToken, refreshToken };
+}
 
 const challengeBody = v.object({
   ChallengeName: v.string(),
@@ -28,17 +40,10 @@ const challengeBody = v.object({
 export function readAnswer(
   body: EndpointBody,
 ): { kind: "tokens"; tokens: IssuedTokens } | { kind: "challenge"; challenge: OpenChallenge } {
-  const issued = v.safeParse(tokensBody, body);
-  if (issued.success) {
-    const { IdToken, AccessToken, RefreshToken } = issued.output.AuthenticationResult;
-    return {
-      kind: "tokens",
-      tokens: { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken },
-    };
-  }
-  const asked = v.safeParse(challengeBody, body);
-  if (!asked.success) throw notCognito("neither tokens nor a challenge");
-  const { ChallengeName, Session, ChallengeParameters } = asked.output;
+  const tokens = tokensIn(body);
+  if (tokens) return { kind: "tokens", tokens };
+  const asked = readAs(challengeBody, body, "neither tokens nor a challenge");
+  const { ChallengeName, Session, ChallengeParameters } = asked;
   const known = Object.entries(ChallengeParameters ?? {}).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],
   );
@@ -67,6 +72,13 @@ export const knownFactors = (list: string | undefined): readonly SecondFactor[] 
 /** The failure for an answer that Cognito would not give; `detail` says what is wrong with it. */
 export const notCognito = (detail: string, cause?: unknown): Failure =>
   new Failure("ServerUnreachable", { cause, detail });
+
+/** What an answer holds. Raises ServerUnreachable, with `fault`, where Cognito would not answer so. */
+export function readAs<S extends v.GenericSchema>(schema: S, body: unknown, fault: string): v.InferOutput<S> {
+  const { success, output } = v.safeParse(schema, body);
+  if (!success) throw notCognito(fault);
+  return output;
+}
 
 /** A challenge the app has no screen for, or one that offers nothing it could do. `detail` is its name. */
 export const unsupported = (name: string): Failure => new Failure("UnsupportedChallenge", { detail: name });

@@ -1,9 +1,10 @@
 /** The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts) and signing in (signIn.ts). */
 import type { Identity, Passkey, SecondFactor, SignInStep } from "../../domain/account.ts";
 import { codeOf, Failure } from "../../domain/failure.ts";
+import { createListeners } from "../listeners.ts";
 import { createAccountApi } from "./accountApi.ts";
 import type { CognitoOptions, OtherTabs, SessionParcel, SrpLibrary } from "./cognitoOptions.ts";
-import { createEndpoint } from "./endpoint.ts";
+import { createEndpoint, isWrongPassword } from "./endpoint.ts";
 import { createPasswordChanges } from "./passwordChanges.ts";
 import { createSignIn, type FirstFactor, type SignIn, type SignInOutcome } from "./signIn.ts";
 import { createTokenStore, type StoredTokens } from "./tokens.ts";
@@ -59,8 +60,8 @@ export function createCognito(options: CognitoOptions) {
   let refreshing: Promise<string> | null = null;
   let attempt: Attempt | null = null;
   let library: Promise<SrpLibrary> | null = null;
-  const renewalListeners = new Set<(identity: Identity) => void>();
-  const sessionListeners = new Set<(identity: Identity) => void>();
+  const renewals = createListeners<Identity>();
+  const sessions = createListeners<Identity>();
 
   function loadLibrary() {
     library ??= loadSrp().catch((cause: unknown) => {
@@ -83,7 +84,7 @@ export function createCognito(options: CognitoOptions) {
   }
 
   const newSignIn = (email: string, first: FirstFactor, signal: AbortSignal) =>
-    createSignIn({ settings, endpoint, email, first, signal });
+    createSignIn({ settings, clock, endpoint, email, first, signal });
 
   /** `prove` loads what the first factor needs. */
   async function beginSignIn(email: string, prove: () => Promise<FirstFactor>): Promise<SignInStep> {
@@ -110,10 +111,18 @@ export function createCognito(options: CognitoOptions) {
   }
 
   /** Whether the password is right, by signing in with it; the session is ended at once. */
-  const passwordChanges = createPasswordChanges(clock, async (email, password) => {
+  async function tryPassword(email: string, password: string) {
     const first: FirstFactor = { kind: "password", password, library: await loadLibrary() };
     const outcome = await newSignIn(email, first, new AbortController().signal).start();
     if (outcome.kind === "tokens") api.revoke(outcome.tokens.refreshToken);
+  }
+
+  const passwordChanges = createPasswordChanges({
+    clock,
+    tryPassword,
+    // Or the reset is still to come.
+    isNotSet: (failure) => isWrongPassword(failure) || codeOf(failure) === "PasswordResetRequiredException",
+    inDoubt: (cause) => new Failure("PasswordResultUnknown", { cause }),
   });
 
   /** Whoever finds an open session must not be able to make it their own for good. */
@@ -143,7 +152,7 @@ export function createCognito(options: CognitoOptions) {
     cancelAttempt();
     beginEpoch();
     const { identity } = tokens.save(outcome.tokens, clock.now());
-    publish(sessionListeners, identity);
+    sessions.tell(identity);
     return { kind: "signedIn", identity };
   }
 
@@ -164,10 +173,6 @@ export function createCognito(options: CognitoOptions) {
   async function replacementToken({ identity }: StoredTokens): Promise<string> {
     if (tokens.read()?.identity.sub === identity.sub) return accessToken();
     throw new Failure("SessionExpired", { detail: "signed out during a refresh" });
-  }
-
-  function publish(listeners: ReadonlySet<(identity: Identity) => void>, identity: Identity) {
-    for (const listener of [...listeners]) listener(identity);
   }
 
   async function refresh(session: StoredTokens): Promise<string> {
@@ -197,7 +202,7 @@ export function createCognito(options: CognitoOptions) {
     const takeOver = (whose: "thisSession" | "thisPerson") =>
       otherTabs.askForTokens(sub, (parcel) => {
         const identity = isCurrent() ? tokens.adoptNewer(parcel, whose) : null;
-        if (identity) publish(renewalListeners, identity);
+        if (identity) renewals.tell(identity);
         return identity !== null;
       });
 
@@ -212,7 +217,7 @@ export function createCognito(options: CognitoOptions) {
       if (result.kind === "tokens") {
         const { accessToken: renewed, identity } = tokens.save(result.tokens);
         otherTabs.announce(sub, tokens.parcel() ?? "");
-        publish(renewalListeners, identity);
+        renewals.tell(identity);
         return renewed;
       }
       // Another tab may have given its newer tokens while this one asked.
@@ -370,24 +375,18 @@ export function createCognito(options: CognitoOptions) {
     },
 
     /** Calls `listener` after every renewal, by a refresh or by another tab's tokens. Returns the way to stop listening. */
-    onRenewal(listener: (identity: Identity) => void): () => void {
-      renewalListeners.add(listener);
-      return () => renewalListeners.delete(listener);
-    },
+    onRenewal: renewals.listen,
 
     /**
      * Calls `listener` when a session begins, by a sign-in or a hand-over: its tokens are stored, and nobody has been told yet.
      * Returns the way to stop listening.
      */
-    onSession(listener: (identity: Identity) => void): () => void {
-      sessionListeners.add(listener);
-      return () => sessionListeners.delete(listener);
-    },
+    onSession: sessions.listen,
 
     /** Takes over what another tab of the same session has renewed; false when it is another session's or not newer. */
     adoptRenewed(parcel: SessionParcel): boolean {
       const identity = tokens.adoptNewer(parcel, "thisSession");
-      if (identity) publish(renewalListeners, identity);
+      if (identity) renewals.tell(identity);
       return identity !== null;
     },
 
@@ -399,7 +398,7 @@ export function createCognito(options: CognitoOptions) {
       const identity = tokens.adopt(parcel, notBefore);
       if (!identity) return null;
       beginEpoch();
-      publish(sessionListeners, identity);
+      sessions.tell(identity);
       return identity;
     },
   };

@@ -1,13 +1,15 @@
 /** One attempt to sign in, step by step, in plain requests; only the proof of the password needs the SRP library. */
 import * as v from "valibot";
 import type { Challenge, SecondFactor } from "../../domain/account.ts";
-import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
+import { codeOf, Failure } from "../../domain/failure.ts";
+import type { Clock } from "../clock.ts";
 import {
   factorNames,
   knownFactors,
   notCognito,
   type OpenChallenge,
   readAnswer,
+  readAs,
   unsupported,
 } from "./challenges.ts";
 import type { CognitoSettings, EarlyStart, SrpLibrary } from "./cognitoOptions.ts";
@@ -15,6 +17,7 @@ import { srpStart } from "./earlySignIn.ts";
 import { type Endpoint, type EndpointBody, isUnanswered, isWrongPassword } from "./endpoint.ts";
 import type { CognitoOperation } from "./errorCodes.ts";
 import type { Passkeys } from "./passkeysLibrary.ts";
+import { createPasswordChanges } from "./passwordChanges.ts";
 import { srpTimestamp } from "./srpTimestamp.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
@@ -29,6 +32,7 @@ export type FirstFactor =
 /** Of one attempt, by `createCognito`. `signal` cancels it, with the request or passkey prompt under way. */
 export interface SignInOptions {
   settings: CognitoSettings;
+  clock: Pick<Clock, "now">;
   endpoint: Endpoint;
   email: string;
   first: FirstFactor;
@@ -57,14 +61,6 @@ const codeResponses = {
 
 const isSecondFactor = (name: string): name is SecondFactor => Object.hasOwn(codeResponses, name);
 
-/** What Cognito answers when a new password has been set by an earlier transmission. */
-const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([
-  "NotAuthorizedException",
-  "ChallengeExpired",
-  "InvitationExpired",
-  "PasswordHistoryPolicyViolationException",
-]);
-
 /** What `createSignIn` gives. */
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -72,7 +68,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
  * One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge.
  * Raises the endpoint's failures, ClockSkew, UnsupportedChallenge, and PasskeyMissing where there is none to use.
  */
-export function createSignIn({ settings, endpoint, email, first, signal }: SignInOptions) {
+export function createSignIn({ settings, clock, endpoint, email, first, signal }: SignInOptions) {
   const { userPoolId, appClientId } = settings;
   let password = first.kind === "password" ? first.password : null;
   let username = email;
@@ -80,8 +76,6 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   let chosen: SecondFactor | null = null;
   /** Begun before the app was there. Serves once. */
   let early = (first.kind === "password" && first.early) || null;
-  /** A new password that was sent and whose answer was lost. */
-  let unclear: string | null = null;
 
   const call = (operation: CognitoOperation, params: EndpointBody) =>
     endpoint.call(operation, params, { signal });
@@ -129,9 +123,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     if (asked.kind === "tokens") throw notCognito("tokens without a proof");
     const { name, session, parameters } = asked.challenge;
     if (name !== "PASSWORD_VERIFIER") throw unsupported(name);
-    const read = v.safeParse(proofParameters, parameters);
-    if (!read.success) throw notCognito("PASSWORD_VERIFIER without its parameters");
-    const { USER_ID_FOR_SRP, SALT, SRP_B, SECRET_BLOCK } = read.output;
+    const asks = readAs(proofParameters, parameters, "PASSWORD_VERIFIER without its parameters");
+    const { USER_ID_FOR_SRP, SALT, SRP_B, SECRET_BLOCK } = asks;
     const signedAt = endpoint.now();
     const timestamp = srpTimestamp(signedAt);
     const challenge = { userId: USER_ID_FOR_SRP, salt: SALT, serverValue: SRP_B, secretBlock: SECRET_BLOCK };
@@ -206,10 +199,10 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     const offered = factorNames(parameters.MFAS_CAN_SETUP);
     if (offered.length > 0 && !offered.includes("SOFTWARE_TOKEN_MFA"))
       throw unsupported(`${name} ${offered.join(", ")}`);
-    const read = v.safeParse(associateBody, await call("AssociateSoftwareToken", { Session: session }));
-    if (!read.success) throw notCognito("AssociateSoftwareToken without a secret");
-    open = { name, session: read.output.Session, parameters };
-    return { kind: "setUp", secret: read.output.SecretCode, email };
+    const body = await call("AssociateSoftwareToken", { Session: session });
+    const begun = readAs(associateBody, body, "AssociateSoftwareToken without a secret");
+    open = { name, session: begun.Session, parameters };
+    return { kind: "setUp", secret: begun.SecretCode, email };
   }
 
   const answerOpen = async (
@@ -260,59 +253,41 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     }
   }
 
-  async function setNewPassword(typed: string): Promise<SignInOutcome> {
-    return answer(
-      () => sendNewPassword(typed),
-      (again) => (again.kind === "newPassword" ? "send" : again),
-    );
-  }
-
-  /**
-   * A new password that an earlier transmission may have set is tried before anything is called wrong: that of a lost answer,
-   * else the one just typed, which the browser may have sent twice. Raises the refusal when it is not that one. When this is
-   * lost, too, it raises `inDoubt`, and when this says nothing about the password, its failure: the next call then tries it
-   * again.
-   */
-  async function tryUnclear(
-    refused: unknown,
-    typed: string,
-  ): Promise<{ outcome: SignInOutcome; tried: string }> {
-    const tried = unclear ?? typed;
+  /** Goes on with a new password that an earlier transmission may have set. */
+  async function tryPassword(_email: string, tried: string): Promise<SignInOutcome> {
     const before = password;
-    if (!mayBeSetAlready.has(codeOf(refused))) throw refused;
-    unclear = null;
     password = tried;
     try {
-      return { outcome: await start(), tried };
+      return await start();
     } catch (failure) {
       password = before;
-      if (isWrongPassword(failure)) throw refused;
-      unclear = tried;
-      throw isUnanswered(failure) ? inDoubt(failure) : failure;
+      throw failure;
     }
   }
 
-  /** A sign-in that was left cannot try the password any more: that is up to the visitor. */
-  const inDoubt = (cause: unknown) =>
-    new Failure(signal.aborted ? "FirstPasswordLeft" : "PasswordResultUnknown", { cause });
+  const passwordChanges = createPasswordChanges({
+    clock,
+    tryPassword,
+    isNotSet: isWrongPassword,
+    // A sign-in that was left cannot try the password any more: that is up to the visitor.
+    inDoubt: (cause) =>
+      new Failure(signal.aborted ? "FirstPasswordLeft" : "PasswordResultUnknown", { cause }),
+  });
 
   return {
     start,
 
     /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
-    async answerNewPassword(typed: string): Promise<SignInOutcome> {
-      try {
-        return await setNewPassword(typed);
-      } catch (failure) {
-        if (codeOf(failure) === "ResultUnknown") {
-          unclear = typed;
-          throw inDoubt(failure);
-        }
-        const { outcome, tried } = await tryUnclear(failure, typed);
-        if (tried !== typed) throw new Failure("EarlierPasswordSet");
-        return outcome;
-      }
-    },
+    answerNewPassword: (typed: string): Promise<SignInOutcome> =>
+      passwordChanges.run({
+        email,
+        password: typed,
+        send: () =>
+          answer(
+            () => sendNewPassword(typed),
+            (again) => (again.kind === "newPassword" ? "send" : again),
+          ),
+      }),
 
     /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
     async answerCode(code: string): Promise<SignInOutcome> {
@@ -359,12 +334,9 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
         async () => {
           if (!open) throw new Failure("ChallengeExpired");
           const { name, session, parameters } = open;
-          const read = v.safeParse(
-            verifyBody,
-            await call("VerifySoftwareToken", { Session: session, UserCode: code }),
-          );
-          if (!read.success) throw notCognito("VerifySoftwareToken without a session");
-          open = { name, session: read.output.Session, parameters };
+          const body = await call("VerifySoftwareToken", { Session: session, UserCode: code });
+          const { Session } = readAs(verifyBody, body, "VerifySoftwareToken without a session");
+          open = { name, session: Session, parameters };
           return answerOpen(() => ({}));
         },
         (again) => again,

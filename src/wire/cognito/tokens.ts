@@ -138,20 +138,10 @@ export function createTokenStore({
   };
 }
 
-const tokensOf = ({
-  accessToken,
-  refreshToken,
-  sub,
-  email,
-  givenName,
-  fullName,
-  groups,
-  signedInAt,
-}: StoredSession): StoredTokens => ({
-  accessToken,
-  refreshToken,
-  identity: { sub, email, givenName, fullName, groups, signedInAt },
-});
+function tokensOf({ accessToken, refreshToken, ...claimed }: StoredSession): StoredTokens {
+  const { sub, email, givenName, fullName, groups, signedInAt } = claimed;
+  return { accessToken, refreshToken, identity: { sub, email, givenName, fullName, groups, signedInAt } };
+}
 
 const personOf = ({ email, ...names }: v.InferOutput<typeof idClaims>) => ({
   email,

@@ -6,21 +6,19 @@ import { graphQLRequest } from "../http/request.ts";
 import { type GraphQLOperation, readAnswer } from "./answer.ts";
 
 /** The GraphQL service over HTTP. */
-export interface GraphQL {
+export type GraphQL = ReturnType<typeof createGraphQL>;
+
+/** The service at the absolute address `url`. */
+export const createGraphQL = (send: AuthorizedFetch, url: string) => ({
   /**
    * Never retried; a lost, late or partly unreadable response raises ResultUnknown. Else it raises the failures of Http and
    * of readAnswer. An operation on documents may take DOCUMENT_TIMEOUT_MS.
    */
-  mutate<S extends v.GenericSchema>(
+  async mutate<S extends v.GenericSchema>(
     operation: GraphQLOperation<S>,
-    variables?: Readonly<Record<string, unknown>>,
+    variables: Readonly<Record<string, unknown>> = {},
     timeoutMs?: number,
-  ): Promise<v.InferOutput<S>>;
-}
-
-/** The service at the absolute address `url`. */
-export const createGraphQL = (send: AuthorizedFetch, url: string): GraphQL => ({
-  async mutate(operation, variables = {}, timeoutMs) {
+  ): Promise<v.InferOutput<S>> {
     const request = graphQLRequest(url, { ...operation, variables });
     const text = await send({ ...request, purpose: "write", as: "text", timeoutMs });
     return decodeWritten(() => readAnswer("write", operation, parseBody(text)));

@@ -11,18 +11,11 @@ import {
   saveCustomerSystemToken,
 } from "./customerSystemToken.ts";
 import type { CustomerSystemRead } from "./description.ts";
-import type { CredentialFor } from "./http.ts";
 import { oauthIn } from "./oauthAnswer.ts";
 import { CUSTOMER_SYSTEM_TOKEN } from "./request.ts";
 
 /** The customer system's token; one per app, by `createWire`. */
-export interface CustomerSystem {
-  credentialFor: CredentialFor;
-  /** Fetches the token ahead of the first call that needs it. Never fails. */
-  warmUp(): void;
-  /** Sign-out: removes the token, also from storage, and discards one that is still being fetched. */
-  forget(): void;
-}
+export type CustomerSystem = ReturnType<typeof createCustomerSystem>;
 
 /** Where the token is kept, and whose it is: it is never sent for another user. */
 export interface CustomerSystemOptions {
@@ -46,11 +39,7 @@ export const customerSystemToken: CustomerSystemRead<string> = {
 const pathsWithoutToken = [customerSystemToken.path, "/client/remindermail"];
 
 /** The token is fetched when first needed, once for concurrent callers, separately for each user. */
-export function createCustomerSystem({
-  storage,
-  signedInSub,
-  fetchToken,
-}: CustomerSystemOptions): CustomerSystem {
+export function createCustomerSystem({ storage, signedInSub, fetchToken }: CustomerSystemOptions) {
   // Kept in memory as well, for browsers that forbid storage.
   let current: { sub: string | null; token: string } | null = null;
   let pending: { sub: string | null; token: Promise<string> } | null = null;
@@ -96,9 +85,12 @@ export function createCustomerSystem({
   };
 
   return {
-    credentialFor: (path) => (pathsWithoutToken.includes(path) ? undefined : credential),
+    /** The second token that calls of a path carry, beside the access token; undefined for none. */
+    credentialFor: (path: string) => (pathsWithoutToken.includes(path) ? undefined : credential),
+    /** Fetches the token ahead of the first call that needs it. Never fails. */
     warmUp: () => void credential.value().catch(() => {}),
-    forget() {
+    /** Sign-out: removes the token, also from storage, and discards one that is still being fetched. */
+    forget(): void {
       pending = null;
       discard();
     },

@@ -14,17 +14,15 @@ export type CredentialFor = (path: string) => Credential | undefined;
  * UsernameExistsException, and SessionExpired from the token source. A write whose response was lost, late, unreadable or a
  * server's error (5xx) raises ResultUnknown, and so nothing was written where it raises another code.
  */
-export interface Http {
-  post<S extends v.GenericSchema>(
-    path: string,
-    schema: S,
-    body?: Readonly<Record<string, unknown>>,
-  ): Promise<v.InferOutput<S>>;
-}
+export type Http = ReturnType<typeof createHttp>;
 
 /** The service at the absolute address `base`. */
-export const createHttp = (send: AuthorizedFetch, base: string, credentialFor?: CredentialFor): Http => ({
-  async post(path, schema, body = {}) {
+export const createHttp = (send: AuthorizedFetch, base: string, credentialFor?: CredentialFor) => ({
+  async post<S extends v.GenericSchema>(
+    path: string,
+    schema: S,
+    body: Readonly<Record<string, unknown>> = {},
+  ): Promise<v.InferOutput<S>> {
     const url = resolveBelow(new URL(base), path);
     const credential = credentialFor?.(path);
     const text = await send({ method: "POST", url, body, purpose: "write", as: "text", credential });

@@ -1,7 +1,7 @@
 /** Lists in pages that each name the next one (AppSync: `items` and `nextToken`). */
 import { Failure } from "../../domain/failure.ts";
 import { mergeSorted } from "../../domain/sorting.ts";
-import type { GraphQLRead, Page, PagedRead, ReadPage } from "./description.ts";
+import type { GraphQLRead, Page, PagedRead, ReadCall, ReadPage } from "./description.ts";
 
 /** A whole list, as far as it could be read. */
 export interface Listing<Row> {
@@ -10,13 +10,13 @@ export interface Listing<Row> {
   unreadable: number;
 }
 
-/** For a screen that shows a list while it is loading, and may be left meanwhile. */
-export interface PageOptions<Row> {
-  signal?: AbortSignal | undefined;
+/**
+ * For a screen that shows a list while it is loading, and may be left meanwhile. `soFar` is called with the list so far, a new
+ * array each time, after each page with rows that is not the last.
+ */
+export interface PageOptions<Row> extends ReadCall<Listing<Row>> {
   /** How the rows are sorted; without it they stay as they come. */
   order?: ((a: Row, b: Row) => number) | undefined;
-  /** Called with the list so far, a new array each time, after each page with rows that is not the last. */
-  soFar?: ((listing: Listing<Row>) => void) | undefined;
 }
 
 /**

@@ -14,7 +14,7 @@ import { createTokenRetryLimit } from "../tokenRetryLimit.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import { backoffDelay } from "./backoff.ts";
 import type { Wake } from "./onWake.ts";
-import type { Realtime, RealtimeState } from "./realtime.ts";
+import type { RealtimeState, Subscriber } from "./realtime.ts";
 import { createSleepProofTimer } from "./sleepProofTimer.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import type { Dial, Transport, TransportError, TransportEvents } from "./transport.ts";
@@ -48,8 +48,11 @@ interface Probe {
 
 const sessionEndCodes: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
+/** One per app, made by `createWire`. It reconnects by itself, and raises nothing: faults show in `state`. */
+export type Realtime = ReturnType<typeof createConnection>;
+
 /** Loads and opens nothing before the first subscription. Failures to connect are not raised: they show in `state`. */
-export function createConnection(options: ConnectionOptions): Realtime {
+export function createConnection(options: ConnectionOptions) {
   const { loadDial, tokens, clock, random, wake, report } = options;
   let state: RealtimeState = { kind: "idle" };
   const listeners = new Set<() => void>();
@@ -291,7 +294,12 @@ export function createConnection(options: ConnectionOptions): Realtime {
   }
 
   return {
-    subscribe(document, variables, subscriber) {
+    /** Opens the socket if needed; it is closed 1 s after the last unsubscribe. Returns unsubscribe, which is idempotent. */
+    subscribe(
+      document: string,
+      variables: Readonly<Record<string, unknown>>,
+      subscriber: Subscriber,
+    ): () => void {
       const unsubscribe = subscriptions.add(document, variables, subscriber);
       closeTimer.clear();
       stopWaking ??= wake(onWakeUp);
@@ -299,19 +307,22 @@ export function createConnection(options: ConnectionOptions): Realtime {
       else if (isAcknowledged) updateLiveState();
       return unsubscribe;
     },
-    state: () => state,
-    watch(listener) {
+    state: (): RealtimeState => state,
+    /** Calls `listener` at each change of state; returns the function that stops it. */
+    watch(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    resume() {
+    /** After a new sign-in on the same page: reconnects at once what the service has refused; else does nothing. */
+    resume(): void {
       const isRefused = state.kind === "refused" || subscriptions.hasGivenUp();
       if (!isRefused || subscriptions.size() === 0) return;
       retryLimit.reset();
       subscriptions.retryGivenUp();
       void connect();
     },
-    close() {
+    /** Sign-out: drops all subscriptions and closes the socket at once; no more events. */
+    close(): void {
       subscriptions.clear();
       retryLimit.reset();
       becomeIdle();

@@ -1,27 +1,19 @@
 /** Creates the realtime connection config chooses. Nothing is opened before the first subscription. */
-import type { Clock } from "../clock.ts";
-import type { TokenSource } from "../tokenSource.ts";
 import { graphqlTransportWsAddress, type RealtimeAddresses } from "./address.ts";
-import { appSyncDial } from "./appsync.ts";
-import { createConnection } from "./connection.ts";
+import { type AppSyncOptions, appSyncDial } from "./appsync.ts";
+import { type ConnectionOptions, createConnection, type Realtime } from "./connection.ts";
 import { transportError } from "./errors.ts";
 import { onWake } from "./onWake.ts";
-import type { Realtime } from "./realtime.ts";
 import { createSleepProofTimer } from "./sleepProofTimer.ts";
-import type { Dial, OpenSocket } from "./transport.ts";
+import type { Dial } from "./transport.ts";
 
 type StandardDialect = typeof import("./graphqlTransportWs.ts");
 
 /** What config.json says of realtime, and what the browser gives; `createWire` brings both together. */
-export interface RealtimeOptions extends RealtimeAddresses {
+export interface RealtimeOptions
+  extends AppSyncOptions,
+    Pick<ConnectionOptions, "tokens" | "clock" | "random"> {
   dialect: "appsync" | "graphql-transport-ws";
-  /** Where AppSync's dialect sends the token. */
-  auth: "protocol" | "query";
-  openSocket: OpenSocket;
-  tokens: TokenSource;
-  clock: Clock;
-  /** From 0 to 1. */
-  random: () => number;
   /** For its events: `online`, `visibilitychange` and `pageshow`. */
   window: Window;
   /** Gets the exceptions of subscribers and listeners. */

@@ -25,20 +25,3 @@ export interface Subscriber {
    */
   refused?(cause: unknown): void;
 }
-
-/** One per app, made by `createWire`. It reconnects by itself, and raises nothing: faults show in `state`. */
-export interface Realtime {
-  /** Opens the socket if needed; it is closed 1 s after the last unsubscribe. Returns unsubscribe, which is idempotent. */
-  subscribe(
-    document: string,
-    variables: Readonly<Record<string, unknown>>,
-    subscriber: Subscriber,
-  ): () => void;
-  state(): RealtimeState;
-  /** Calls `listener` at each change of state; returns the function that stops it. */
-  watch(listener: () => void): () => void;
-  /** After a new sign-in on the same page: reconnects at once what the service has refused; else does nothing. */
-  resume(): void;
-  /** Sign-out: drops all subscriptions and closes the socket at once; no more events. */
-  close(): void;
-}

@@ -21,7 +21,7 @@ export function FileButton({ type, customer }: { type: DocumentType; customer: A
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
   const memoryId = `${type} ${customer.client_id}`;
-  const [file, busy, , filed] = useCommand(
+  const [file, busy, { done: filed }] = useCommand(
     () => customers.fileDocument(wire, { clientId: customer.client_id, type }),
     {
       onSuccess: () => memory.remember("filing", memoryId),

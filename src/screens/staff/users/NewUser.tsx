@@ -23,7 +23,7 @@ export function NewUser() {
   const href = useHref();
   const [dirty, setDirty] = useState(false);
   const unsaved = useUnsavedChanges(dirty);
-  const [create, busy, issues] = useCommand(
+  const [create, busy, { issues }] = useCommand(
     (values: NewStaff) => staff.createMember(wire, values, platform.clock),
     {
       successMessage: "staffCreated",
