@@ -5,6 +5,7 @@ import type { Requirement } from "../../src/domain/requirement.ts";
 import { nordwindSepa } from "../backend/documents/company.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { signedCustomer } from "../backend/signedCustomer.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
@@ -112,6 +113,33 @@ test("after a B2B mandate it says that the bank must have it first, and leads to
   assert.not.match(document.body.textContent, "Sie müssen nichts weiter tun");
   await visitor.press("Mandat öffnen und drucken");
   await poll(() => document.querySelector("main a[download^='SEPA-Mandat_']"), "mandate");
+  await visitor.sees(toBank);
+
+  backend.config.sepa = sepa;
+});
+
+test("what the bank must have goes there on paper or by mail to oneself, until this device is told that it did", async () => {
+  const { email } = await signedCustomer(backend);
+  const { sepa } = backend.config;
+  backend.config.sepa = { ...nordwindSepa, scheme: "B2B" };
+  const toBank = "Dann geben Sie es bitte Ihrer Bank";
+  const tick = () =>
+    poll(() => document.querySelector<HTMLElement>("main [role=switch], main [type=checkbox]"), "the tick");
+  const platform = { sharedStorage: memoryStore() };
+  let visitor = await visit("/customer", { as: email, platform });
+  await visitor.sees(toBank);
+  await visitor.button("Diese Seite drucken");
+  const mail = document.querySelector<HTMLAnchorElement>(`main a[href^="mailto:${email}?"]`)?.href ?? "";
+  assert.match(decodeURIComponent(mail), "/customer/sepa");
+  const before = await tick();
+  before.focus();
+  before.click();
+  await visitor.sees("bei der Bank abgegeben.");
+  assert.not(visitor.shows(toBank));
+  assert.is(document.activeElement, before, "it keeps the focus");
+  visitor = await visit("/customer", { as: email, platform });
+  await visitor.sees("bei der Bank abgegeben.");
+  (await tick()).click();
   await visitor.sees(toBank);
 
   backend.config.sepa = sepa;

@@ -24,36 +24,35 @@ export function BankHandover({ client }: { client: AppCustomer }) {
   const handed = memory.recall("handedToBank", DOCUMENT);
   // Of the mandate itself only what the record says: config.json tells of today's ones.
   const what = "Abzugeben ist das unterschriebene Mandat, als Ausdruck oder als PDF.";
-  const tick = (
-    <Toggle
-      label="Bei der Bank abgegeben (wird auf diesem Gerät gemerkt)"
-      checked={handed !== null}
-      onChange={(isDone) =>
-        isDone ? memory.remember("handedToBank", DOCUMENT) : memory.undo("handedToBank", DOCUMENT)
-      }
-    />
-  );
-  if (handed) {
-    return (
-      <div className={styles.handover}>
-        <p>Ihr Mandat haben Sie am {formatDate(handed.at)} bei der Bank abgegeben.</p>
-        {tick}
-      </div>
-    );
-  }
   const address = `${platform.window.location.origin}${href("SEPAView")}`;
   const mail = `mailto:${client.email}?subject=${urlText("SEPA-Mandat für meine Bank")}&body=${urlText(`${SIGNED_B2B_TO_BANK}\n\n${what}\n\n${address}\n`)}`;
   return (
     <div className={styles.handover}>
-      <Banner tone="warn" action={<ButtonLink href={href("SEPAView")}>Mandat öffnen und drucken</ButtonLink>}>
-        {SIGNED_B2B_TO_BANK}
-      </Banner>
-      <p>{what}</p>
-      <p className={`screen-only ${styles.ways}`}>
-        <Button onClick={() => platform.window.print()}>Diese Seite drucken</Button>
-        <a href={mail}>An mich selbst senden</a>
-      </p>
-      {tick}
+      {handed ? (
+        <p>Ihr Mandat haben Sie am {formatDate(handed.at)} bei der Bank abgegeben.</p>
+      ) : (
+        <>
+          <Banner
+            tone="warn"
+            action={<ButtonLink href={href("SEPAView")}>Mandat öffnen und drucken</ButtonLink>}
+          >
+            {SIGNED_B2B_TO_BANK}
+          </Banner>
+          <p>{what}</p>
+          <p className={`screen-only ${styles.ways}`}>
+            <Button onClick={() => platform.window.print()}>Diese Seite drucken</Button>
+            <a href={mail}>An mich selbst senden</a>
+          </p>
+        </>
+      )}
+      {/* In one place, so that it keeps the focus. */}
+      <Toggle
+        label="Bei der Bank abgegeben (wird auf diesem Gerät gemerkt)"
+        checked={handed !== null}
+        onChange={(isDone) =>
+          isDone ? memory.remember("handedToBank", DOCUMENT) : memory.undo("handedToBank", DOCUMENT)
+        }
+      />
     </div>
   );
 }
