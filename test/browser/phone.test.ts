@@ -50,6 +50,18 @@ test("the bar at the bottom leads through the mandate: to what is missing, to th
   await page.getByRole("dialog").getByText("ist unterschrieben").waitFor();
 });
 
+test("the customer's way on stands on one line", async () => {
+  const { email } = await newCustomer(backend);
+  const { page } = await enter(email, "/customer", phone);
+  const link = page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" });
+  const lines = await link.evaluate((label) => {
+    const text = document.createRange();
+    text.selectNodeContents(label);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
+  assert.is(lines, 1);
+});
+
 test("a finger on a dialog does not scroll the page behind it", async () => {
   const { page } = await visit({ ...phone, viewport: { width: 360, height: 320 } });
   await page.goto("/auth/login");
