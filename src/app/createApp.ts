@@ -1,4 +1,7 @@
-/** Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its own. */
+/**
+ * Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its
+ * own.
+ */
 import type { Failure } from "../domain/failure.ts";
 import { href } from "../routes.ts";
 import type { Config } from "./config.ts";

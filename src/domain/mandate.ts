@@ -59,8 +59,9 @@ export const isForeignPostalCode = (typedIban: string, typedPostalCode: string):
   !/^\d{5}$/.test(typedPostalCode.trim());
 
 /**
- * Who collects the direct debits, and how: config.json's `sepa`. `mandateReference` (in config.json: its template) is null when it is told later,
- * `creditorCountry` when the address says it, `prenotificationDays` when the term of the rulebook applies.
+ * Who collects the direct debits, and how: config.json's `sepa`. `mandateReference` (in config.json: its template) is
+ * null when it is told later, `creditorCountry` when the address says it, `prenotificationDays` when the term of the
+ * rulebook applies.
  */
 export interface Creditor {
   creditorName: string;

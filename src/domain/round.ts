@@ -28,8 +28,8 @@ interface Round<T, R> {
 }
 
 /**
- * Works on each in turn. Resolves false when it gave up by itself on the rest, after failures in a row. Raises what `run` raises, and
- * begins no further one then.
+ * Works on each in turn. Resolves false when it gave up by itself on the rest, after failures in a row. Raises what `run`
+ * raises, and begins no further one then.
  */
 export async function runRound<T, R>(items: readonly T[], round: Round<T, R>): Promise<boolean> {
   const waiting = [...items];

@@ -1,4 +1,7 @@
-/** The layout of the customer area: the logo leads back to the menu; beside it the account, "Passwort ändern" and "Logout". */
+/**
+ * The layout of the customer area: the logo leads back to the menu; beside it the account, "Passwort ändern" and
+ * "Logout".
+ */
 import type { ReactNode } from "react";
 import { useConfig } from "../app/context.ts";
 import { useLive } from "../app/data/useLive.ts";

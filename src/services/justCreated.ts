@@ -7,8 +7,8 @@ import type { Clock } from "../wire/clock.ts";
 const TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Whether a record with this timestamp (ISO 8601) may be the work of the call that has just been refused, or whose answer was
- * lost: of an earlier transmission of the same request (decision 43).
+ * Whether a record with this timestamp (ISO 8601) may be the work of the call that has just been refused, or whose answer
+ * was lost: of an earlier transmission of the same request (decision 43).
  */
 function isJustCreated(createdAt: string | null, clock: Pick<Clock, "now">): boolean {
   const created = parseTimestamp(createdAt);
@@ -35,8 +35,9 @@ async function lookUntilThere<Row>(
 }
 
 /**
- * Runs `create`. Where its answer is lost, or says that the address is known, what `look` finds shows whether it is this call
- * that made it so; undefined for nothing. Raises the failure of `create` otherwise, and ResultUnknown where nobody can say.
+ * Runs `create`. Where its answer is lost, or says that the address is known, what `look` finds shows whether it is this
+ * call that made it so; undefined for nothing. Raises the failure of `create` otherwise, and ResultUnknown where nobody
+ * can say.
  */
 export async function createOnce(
   create: () => Promise<unknown>,

@@ -8,9 +8,9 @@ export type { CommandOptions, NavigateFromHere } from "./command.ts";
 const noIssues: FieldErrors = {};
 
 /**
- * `[execute, busy, { issues, done }]`. `issues`: of the form's fields. `done`: the last call has succeeded; for `<Result>`, which tells it beside the button
- * until the next call. `execute` resolves true on success and never rejects; while one is under way another call
- * does nothing (the lock is taken synchronously). Success renews what is shown.
+ * `[execute, busy, { issues, done }]`. `issues`: of the form's fields. `done`: the last call has succeeded; for
+ * `<Result>`, which tells it beside the button until the next call. `execute` resolves true on success and never rejects;
+ * while one is under way another call does nothing (the lock is taken synchronously). Success renews what is shown.
  */
 export function useCommand<A extends readonly unknown[], R>(
   run: (...args: A) => Promise<R>,

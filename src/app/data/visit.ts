@@ -54,7 +54,10 @@ export interface Visit {
   recoveries(): number;
   /** Left: aborts what is under way, keeps the answers for a return. */
   leave(): void;
-  /** A visit to the same screen with another query: what is asked again stands already, the rest starts with what is shown. */
+  /**
+   * A visit to the same screen with another query: what is asked again stands already, the rest starts with what is
+   * shown.
+   */
   successor(): Visit;
   /** Counts changes, for useSyncExternalStore. */
   version(): number;

@@ -26,9 +26,9 @@ interface SentReport {
 const EXTENSION = /^[\w-]*extension\b/;
 
 /**
- * One per page, made by `startApp` before the app. Listens from now on. `url` may be relative to the page's origin; null: nothing is reported. `fetch` is the browser's own, so
- * that no report carries a token. The storage of all tabs holds which causes were reported in the last hour, by code, screen
- * and place.
+ * One per page, made by `startApp` before the app. Listens from now on. `url` may be relative to the page's origin; null:
+ * nothing is reported. `fetch` is the browser's own, so that no report carries a token. The storage of all tabs holds
+ * which causes were reported in the last hour, by code, screen and place.
  */
 export function createFaultReports(
   url: string | null,

@@ -16,8 +16,9 @@ const LOOK_EVERY_MS = 15_000;
 const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
- * One per session, started when the user signs in; IdleWarning shows `endsAt` and calls `stayActive`. Listens to nothing before `start`. `endsAt` is set for the last two minutes; then only `stayActive` counts. `end` is called
- * after `limitMs` without activity; it stops the watch.
+ * One per session, started when the user signs in; IdleWarning shows `endsAt` and calls `stayActive`. Listens to nothing
+ * before `start`. `endsAt` is set for the last two minutes; then only `stayActive` counts. `end` is called after
+ * `limitMs` without activity; it stops the watch.
  */
 export function createIdleWatch(platform: Platform, limitMs: number, end: () => void) {
   const { window, clock, sharedStorage: storage } = platform;

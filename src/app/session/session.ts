@@ -97,7 +97,10 @@ export function createSession(options: SessionOptions) {
   let isStarting = store.get().kind === "active";
   /** The sign-in whose tokens a service has refused although they were new, milliseconds since the epoch; 0: none. */
   let refusedSignIn = 0;
-  /** Whose tokens could not be renewed at the start, for lack of a connection. They and the drafts are kept for this person. */
+  /**
+   * Whose tokens could not be renewed at the start, for lack of a connection. They and the drafts are kept for this
+   * person.
+   */
   let waitingFor: string | null = null;
   /** The page is being left: what is in memory must not be used again. */
   let isLeft = false;
@@ -372,8 +375,8 @@ export function createSession(options: SessionOptions) {
     /** A sensitive change asks for a new sign-in, and waits for it. */
     signInAgain,
     /**
-     * Ends the account's sessions on every device, this one's included: the dialog asks for a new sign-in here, and the other
-     * tabs take that over. Raises Cognito's failures; nothing has changed here then.
+     * Ends the account's sessions on every device, this one's included: the dialog asks for a new sign-in here, and the
+     * other tabs take that over. Raises Cognito's failures; nothing has changed here then.
      */
     async endEverywhere(): Promise<void> {
       await cognito.endAllSessions();

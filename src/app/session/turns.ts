@@ -27,8 +27,8 @@ const HEARD_MS = 100;
 const CLAIM_MS = 100;
 
 /**
- * Used by otherTabs, so that two tabs of one user do not refresh their tokens at the same time. Without `locks` a turn begins
- * 100 ms after it was claimed on `channel`, unless another tab refuses it.
+ * Used by otherTabs, so that two tabs of one user do not refresh their tokens at the same time. Without `locks` a turn
+ * begins 100 ms after it was claimed on `channel`, unless another tab refuses it.
  */
 export function createTurns(
   { locks, clock, random }: Pick<Platform, "locks" | "clock" | "random">,

@@ -23,7 +23,10 @@ export interface SessionServices {
 /** The wire takes an access token that is good for another minute; this is one more, until the app has started. */
 const SPARE_MS = 120_000;
 
-/** The stored session if it may be used at `now`; null when there is none, or it is signed out, idle or another app client's. */
+/**
+ * The stored session if it may be used at `now`; null when there is none, or it is signed out, idle or another app
+ * client's.
+ */
 export function usableSession(
   { tabStorage, sharedStorage }: Pick<Platform, "tabStorage" | "sharedStorage">,
   { appClientId, idleMs }: Pick<SessionServices, "appClientId" | "idleMs">,

@@ -1,4 +1,6 @@
-/** The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts) and signing in (signIn.ts). */
+/**
+ * The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts) and signing in (signIn.ts).
+ */
 import type { Identity, Passkey, SecondFactor, SignInStep } from "../../domain/account.ts";
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { createListeners } from "../listeners.ts";
@@ -345,7 +347,10 @@ export function createCognito(options: CognitoOptions) {
       await withAccessToken((token) => api.removePasskey(token, id));
     },
 
-    /** Removes the stored tokens synchronously and starts a new epoch. Other tabs may go on with the same tokens. Never fails. */
+    /**
+     * Removes the stored tokens synchronously and starts a new epoch. Other tabs may go on with the same tokens. Never
+     * fails.
+     */
     forget,
 
     /**
@@ -378,8 +383,8 @@ export function createCognito(options: CognitoOptions) {
     onRenewal: renewals.listen,
 
     /**
-     * Calls `listener` when a session begins, by a sign-in or a hand-over: its tokens are stored, and nobody has been told yet.
-     * Returns the way to stop listening.
+     * Calls `listener` when a session begins, by a sign-in or a hand-over: its tokens are stored, and nobody has been
+     * told yet. Returns the way to stop listening.
      */
     onSession: sessions.listen,
 
@@ -393,7 +398,10 @@ export function createCognito(options: CognitoOptions) {
     /** The session for another tab; null when there is none. */
     parcel: (): SessionParcel | null => tokens.parcel(),
 
-    /** Takes over another tab's session; null when it is unreadable or was signed in before `notBefore` (ms since the epoch). */
+    /**
+     * Takes over another tab's session; null when it is unreadable or was signed in before `notBefore` (ms since the
+     * epoch).
+     */
     adopt(parcel: SessionParcel, notBefore: number): Identity | null {
       const identity = tokens.adopt(parcel, notBefore);
       if (!identity) return null;

@@ -7,7 +7,10 @@ import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
 import { isUnanswered } from "./endpoint.ts";
 
-/** One call that sets a password, and what it takes to try the new password afterwards. `T` is what signing in with it gives. */
+/**
+ * One call that sets a password, and what it takes to try the new password afterwards. `T` is what signing in with it
+ * gives.
+ */
 interface PasswordChange<T> {
   email: string;
   /** The new one. */
@@ -41,8 +44,8 @@ const mayBeSetBySame: ReadonlySet<FailureCode> = new Set([
 const mayBeSetAlready: ReadonlySet<FailureCode> = new Set([...mayBeSetBySame, "CodeMismatchException"]);
 
 /**
- * One per Cognito client, and one per sign-in for the first own password. Keeps the password of a lost answer in memory until
- * it is tried, or a sign-out; it is tried for 15 minutes.
+ * One per Cognito client, and one per sign-in for the first own password. Keeps the password of a lost answer in memory
+ * until it is tried, or a sign-out; it is tried for 15 minutes.
  */
 export function createPasswordChanges<T>(options: PasswordChangesOptions<T>) {
   const { clock, tryPassword, isNotSet, inDoubt } = options;
@@ -53,8 +56,9 @@ export function createPasswordChanges<T>(options: PasswordChangesOptions<T>) {
   };
 
   /**
-   * Which of the passwords is right, and what signing in with it gave; null when none is. Raises `inDoubt` when the answer to a
-   * try is lost, and the failure of a try that says nothing about the password; the next call then tries it again.
+   * Which of the passwords is right, and what signing in with it gave; null when none is. Raises `inDoubt` when the
+   * answer to a try is lost, and the failure of a try that says nothing about the password; the next call then tries it
+   * again.
    */
   async function rightOne(email: string, passwords: readonly string[]) {
     for (const password of passwords) {

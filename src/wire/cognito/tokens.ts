@@ -52,7 +52,10 @@ export function createTokenStore({
   /** Another tab's tokens do not come by a call that could raise the error of a full storage. */
   const isStored = (parcel: SessionParcel): boolean => keepIn(storage, SESSION_KEY, parcel);
 
-  /** By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the greater age. */
+  /**
+   * By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the
+   * greater age.
+   */
   function ageMs({ accessToken, receivedAt }: StoredSession): number {
     const wallClockAge = clock.now() - receivedAt;
     if (firstSeen.accessToken !== accessToken)
@@ -75,8 +78,8 @@ export function createTokenStore({
     },
 
     /**
-     * How long ago the user proved who they are: by the token's `auth_time`, which a refresh leaves as it is, and without the
-     * visitor's clock, of which only a difference counts. Milliseconds; Infinity when nothing is stored.
+     * How long ago the user proved who they are: by the token's `auth_time`, which a refresh leaves as it is, and without
+     * the visitor's clock, of which only a difference counts. Milliseconds; Infinity when nothing is stored.
      */
     proofAgeMs(): number {
       const stored = readRecord();
@@ -86,7 +89,9 @@ export function createTokenStore({
     /** How long an access token of this session is good, in milliseconds; 0 when nothing is stored. */
     lifetimeMs: (): number => readRecord()?.lifetimeMs ?? 0,
 
-    /** Stores new tokens; `signedInAt` is left out for a refresh. Raises ServerUnreachable when the tokens are unreadable. */
+    /**
+     * Stores new tokens; `signedInAt` is left out for a refresh. Raises ServerUnreachable when the tokens are unreadable.
+     */
     save({ idToken, accessToken, refreshToken }: IssuedTokens, signedInAt?: number): StoredTokens {
       const claims = v.safeParse(idClaims, claimsOf(idToken));
       const receivedAt = clock.now();
@@ -117,7 +122,10 @@ export function createTokenStore({
       return parseRecord(text) ? text : null;
     },
 
-    /** Stores another tab's session; null when it is unreadable, finds no room or was signed in before `notBefore` (ms since the epoch). */
+    /**
+     * Stores another tab's session; null when it is unreadable, finds no room or was signed in before `notBefore` (ms
+     * since the epoch).
+     */
     adopt(parcel: SessionParcel, notBefore: number): Identity | null {
       const adopted = parseRecord(parcel);
       if (!adopted || adopted.signedInAt < notBefore || !isStored(parcel)) return null;

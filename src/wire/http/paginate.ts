@@ -11,8 +11,8 @@ export interface Listing<Row> {
 }
 
 /**
- * For a screen that shows a list while it is loading, and may be left meanwhile. `soFar` is called with the list so far, a new
- * array each time, after each page with rows that is not the last.
+ * For a screen that shows a list while it is loading, and may be left meanwhile. `soFar` is called with the list so far,
+ * a new array each time, after each page with rows that is not the last.
  */
 export interface PageOptions<Row> extends ReadCall<Listing<Row>> {
   /** How the rows are sorted; without it they stay as they come. */
