@@ -118,7 +118,8 @@ test("without the customer system's token that is asked for, then the list; the 
   const once = before.map((many) => many + 1);
   const tab = withoutToken();
   const sent = sentAt("/admin/customers", tab);
-  await poll(() => sent.length === 2, "the list after the token");
+  await sent[0]?.followed;
+  assert.is(sent.length, 2, "the list after the token, before the app starts");
   await poll(() => String([token, list].map(count)) === String(once), "early requests");
   const platform = { ...tab, early: createEarlyResponses(fetch, sent) };
   const visitor = await visit("/admin/customers", { as: null, platform });
@@ -147,7 +148,7 @@ test("a token that is refused, or comes when the address is another one, is foll
   ] as const) {
     const sent = sentAt("/admin/customers", withoutToken(), async () => answer);
     if (hasLeft) createEarlyResponses(fetch, sent).clear();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sent[0]?.followed;
     assert.is(sent.length, 1);
   }
 });

@@ -14,6 +14,8 @@ export interface EarlyResponse {
   /** Empty for a GET. */
   body: string;
   response: Promise<Response>;
+  /** When the requests that wait for this response have been sent, or never will be; undefined where none waits. */
+  followed?: Promise<void> | undefined;
   abort(): void;
   /** No request may follow its answer any more. */
   end(): void;

@@ -32,8 +32,10 @@ declare const PAGE_FILES: {
 declare const SESSION_ROUTES: string;
 
 const LOGIN = "/auth/login";
-/** How long the files wait at most for the requests that go before them. */
+/** How long the files wait at most for the requests that go before them, and the app for one that follows an answer. */
 const EARLY_FIRST_MS = 200;
+const briefly = (event: Promise<unknown> | undefined) =>
+  Promise.race([event, new Promise((resolve) => setTimeout(resolve, EARLY_FIRST_MS))]);
 const areas: readonly Area[] = ["admin", "employee", "customer"];
 const nothing: KeyValueStore = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
 
@@ -106,7 +108,7 @@ async function sendFirst(): Promise<void> {
   if (!hasSession || !areaAsked) return;
   const early = sendEarly();
   if (!navigator.serviceWorker?.controller) return;
-  await Promise.race([early, new Promise((resolve) => setTimeout(resolve, EARLY_FIRST_MS))]);
+  await briefly(early);
 }
 
 let login: HeldLogin | null = null;
@@ -157,6 +159,8 @@ async function load(isFirst = true): Promise<void> {
     showLoadFailure(error, isFirst);
   });
   if (!fetched) return;
+  // React's start keeps the page busy for as long as the request that follows the token's answer could be under way.
+  await briefly(sent[0]?.followed);
   const { startApp, screens } = fetched;
   isTooLate = true;
   try {

@@ -54,26 +54,30 @@ export function sendFirst(
   const { addresses } = services;
   const access = session.accessToken;
 
-  /** `before`: the answer is handed over once it has come and this has run. */
+  /** `follow`: the answer is handed over once it has come and this has run. */
   function send(
     read: RequestDescription,
     customerSystem?: string,
-    before: (answer: Response) => Promise<void> = async () => {},
+    follow?: (answer: Response) => Promise<void>,
   ) {
     const { url, init } = toFetchArguments(read, addresses, { access, customerSystem });
     const controller = new AbortController();
     const answer = window.fetch(url, { ...init, signal: controller.signal });
     const response = answer.then(async (arrived) => {
-      await before(arrived).catch(() => {});
+      await follow?.(arrived).catch(() => {});
       return arrived;
     });
-    response.catch(() => {}); // the app asks again
+    const settled = response.then(
+      () => {},
+      () => {}, // the app asks again
+    );
     sent.push({
       method: init.method ?? "GET",
       url: String(url),
       token: access,
       body: typeof init.body === "string" ? init.body : "",
       response,
+      followed: follow && settled,
       abort: () => controller.abort(),
       end() {
         isOver = true;
