@@ -16,7 +16,15 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { builtApp } from "./builtApp.mjs";
-import { currentValues, dependenciesOf, firstChange, isBuiltFrom, usesBuild } from "./dependencies.mjs";
+import {
+  apart,
+  currentValues,
+  dependenciesOf,
+  isBuiltFrom,
+  touchedSince,
+  usesBuild,
+  withKept,
+} from "./dependencies.mjs";
 import { runInLanes } from "./lanes.mjs";
 import { endAll, runInGroup } from "./ownGroup.mjs";
 import { keptPasses } from "./passes.mjs";
@@ -84,13 +92,18 @@ const ago = (at) => {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
 };
 
-/** Those that passed before and depend on nothing that has changed: their passes, by name. */
+/**
+ * Those that passed before, by name: a pass, and the tests for which something has changed since, an empty list where
+ * nothing has. Not those of which all have to run again.
+ */
 async function covered(names, kept, current) {
   const found = new Map();
   for (const name of names) {
     for (const pass of kept.of(name)) {
-      if (found.has(name) || (await firstChange(pass.values, current)) !== null) continue;
-      found.set(name, pass);
+      const best = found.get(name);
+      if (best?.touched.length === 0) break;
+      const touched = await touchedSince(pass, current);
+      if (touched && (!best || touched.length < best.touched.length)) found.set(name, { pass, touched });
     }
   }
   return found;
@@ -109,9 +122,10 @@ async function run() {
   const meant = isAll || isNarrow ? asked : asked.filter((file) => !isOnlyWithAll(file));
   const left = asked.length - meant.length;
 
-  const known =
+  const found =
     isAll || isNarrow ? new Map() : await covered([...meant, ...Object.keys(checks)], kept, current);
-  let files = meant.filter((file) => !known.has(file));
+  const known = [...found.keys()].filter((name) => found.get(name).touched.length === 0);
+  let files = meant.filter((file) => !known.includes(file));
   mkdirSync(here, { recursive: true });
   const bundles = files.length > 0 ? await bundleTests({ root, files, outdir: join(here, "bundles") }) : null;
 
@@ -124,7 +138,7 @@ async function run() {
     );
   }
   const needsApp = files.some((file) => usesBuild(tree, bundles.inputsOf(file)));
-  const toCheck = isNarrow ? [] : Object.keys(checks).filter((name) => !known.has(name));
+  const toCheck = isNarrow ? [] : Object.keys(checks).filter((name) => !known.includes(name));
   await Promise.all([
     ...toCheck.map(check),
     needsApp && app.build().then(() => console.log("✓ build and import rules")),
@@ -132,15 +146,16 @@ async function run() {
   if (files.length > 0) {
     const unended = await runInLanes(shuffled(files, order), {
       kindOf: bundles.kindOf,
-      bundleOf: bundles.scriptOf,
+      askFor: (file) => ({ bundle: bundles.scriptOf(file), only: found.get(file)?.touched ?? null, order }),
       limitOf: (file) => (options.limit ? Number(options.limit) * 1000 : limitOf(file)),
       process: {
         script: bundles.process,
         cwd: root,
         env: { ...environment, DIST: dist, CHECK_CONTRACT: "1" },
       },
-      onResult(file, result, took) {
-        if (report(file, result, took)) passed.push({ name: file, recording: result.recording });
+      onResult(file, result, seconds) {
+        const isGood = report(file, result, `${seconds.toFixed(1)} s`);
+        if (isGood) passed.push({ name: file, recording: result.recording, seconds });
       },
     });
     failures += unended;
@@ -148,28 +163,36 @@ async function run() {
 
   const changed = tree.changed();
   if (failures === 0 && changed === null) {
-    for (const { name, names, recording } of passed) {
-      const own =
-        names ??
-        dependenciesOf({
-          tree,
-          imports: bundles.imports,
-          entry: name,
-          recording,
-          described: needsApp ? await app.described() : null,
-          dist,
-        });
+    for (const { name, names, recording, seconds } of passed) {
+      // Of a file some of whose tests did not run, their earlier pass counts on.
+      const pass = found.get(name)?.pass;
+      const own = names
+        ? { names, tests: null }
+        : withKept(
+            dependenciesOf({
+              tree,
+              imports: bundles.imports,
+              entry: name,
+              recording,
+              described: needsApp ? await app.described() : null,
+              dist,
+            }),
+            pass,
+          );
       const values = {};
-      for (const one of ["ground", ...own]) values[one] = await current(one);
-      kept.keep(name, values);
+      for (const one of ["ground", ...own.names]) values[one] = await current(one);
+      const tests = own.tests && apart(own.tests);
+      kept.keep(name, { values, tests, seconds: pass?.seconds ?? seconds, at: pass?.at });
     }
     kept.prune([...every, ...Object.keys(checks)]);
   }
   if (changed !== null) console.log(`Nothing of this run is kept: ${changed} changed while it ran.`);
-  if (known.size > 0) {
-    const oldest = Math.min(...[...known.values()].map(({ at }) => at));
+  if (found.size > 0) {
+    const oldest = Math.min(...[...found.values()].map(({ pass }) => pass.at));
+    const inPart = found.size - known.length;
+    const others = inPart > 0 ? `, and of ${inPart} files the tests` : "";
     console.log(
-      `taken over: ${known.size} passes, the oldest ${ago(oldest)} old, of which nothing has changed; all again: npm test -- --all`,
+      `taken over: ${known.length} passes${others}, the oldest ${ago(oldest)} old, of which nothing has changed; all again: npm test -- --all`,
     );
   }
   if (left > 0) {
