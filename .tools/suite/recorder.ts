@@ -66,13 +66,21 @@ const screensNow = () => {
   return screens;
 };
 
+/** The search stands beside every screen of the staff, and has no address of its own. */
+const SEARCH = "Search";
+const screensAt = (pathname: string): string[] => {
+  const route = matchAddress(pathname)?.route;
+  if (!route) return [];
+  return route.area === "admin" || route.area === "employee" ? [route.name, SEARCH] : [route.name];
+};
+
 /** A screen is shown at this address; `place` is where, until that shows another or is left. */
 export function visits(address: string, place?: object): void {
   const { pathname } = URL.canParse(address) ? new URL(address) : { pathname: address.replace(/[?#].*/, "") };
-  const name = matchAddress(pathname)?.route.name;
+  const names = screensAt(pathname);
   const screens = screensNow();
-  if (name) screens.add(name);
-  if (place) shown.set(place, name ? [name] : []);
+  for (const name of names) screens.add(name);
+  if (place) shown.set(place, names);
 }
 
 /** Nothing is shown there any more. */
@@ -98,7 +106,8 @@ function unvisitedIn(tests: readonly string[]): string[] | null {
   const watched = tests.filter((name) => current.screens.has(name));
   if (watched.length === 0) return null;
   const visited = [...watched, ""].map((name) => current.screens.get(name) ?? new Set<string>());
-  return routePaths.map(({ name }) => name).filter((name) => !visited.some((screens) => screens.has(name)));
+  const all = [...routePaths.map(({ name }) => name), SEARCH];
+  return all.filter((name) => !visited.some((screens) => screens.has(name)));
 }
 
 /** `independent` are the names of the tests that ran, where each of them needs none of the others. */
