@@ -32,6 +32,9 @@ import { shuffled } from "./shuffled.mjs";
 import { bundleTests, isOnlyWithAll, LIMIT_MS, limitOf, testFiles } from "./testFiles.mjs";
 import { readTree } from "./tree.mjs";
 
+/** A file that takes more than this should not be the last one. */
+const LONG_SECONDS = 8;
+
 const began = Date.now();
 const root = join(import.meta.dirname, "../..");
 const here = join(root, ".local", `run-${process.pid}`);
@@ -68,6 +71,18 @@ async function check(name) {
   console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${printed}`);
   if (code === 0) passed.push({ name, names: ["everything"] });
   else failures += 1;
+}
+
+/** In a random order, but what takes long first, so that the lanes end together. */
+function inOrder(files, kept, found) {
+  const seconds = (file) => {
+    const { pass = kept.of(file)[0], touched } = found.get(file) ?? {};
+    const part = touched && pass.tests ? touched.length / Object.keys(pass.tests).length : 1;
+    return (pass?.seconds ?? 0) * part;
+  };
+  const isLong = (file) => seconds(file) > LONG_SECONDS;
+  const random = shuffled(files, order);
+  return [...random.filter(isLong), ...random.filter((file) => !isLong(file))];
 }
 
 /** Prints how a file went; what it printed itself only when it failed. */
@@ -144,7 +159,7 @@ async function run() {
     needsApp && app.build().then(() => console.log("✓ build and import rules")),
   ]);
   if (files.length > 0) {
-    const unended = await runInLanes(shuffled(files, order), {
+    const unended = await runInLanes(inOrder(files, kept, found), {
       kindOf: bundles.kindOf,
       askFor: (file) => ({ bundle: bundles.scriptOf(file), only: found.get(file)?.touched ?? null, order }),
       limitOf: (file) => (options.limit ? Number(options.limit) * 1000 : limitOf(file)),
