@@ -12,7 +12,7 @@
  * Test files are TypeScript with CSS modules, so they are bundled first by the app's own esbuild settings. What a run
  * builds lies in a folder of its own below .local/, so that runs do not disturb each other.
  */
-import { mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { builtApp } from "./builtApp.mjs";
@@ -54,10 +54,25 @@ const isAll = options.all === true || process.env.CI === "true";
 const order = Number(options.order ?? Math.floor(Math.random() * 1e6));
 const environment = { ...process.env, ...(isAll ? { ROUNDS: "all" } : {}) };
 
+/** What `tsc` knows of its last run that found nothing, for the next one. */
+const typesKnown = join(root, ".local/types.tsbuildinfo");
+const typesOfRun = join(here, "types.tsbuildinfo");
+
+const LINT = "lint and format";
+
+/** Each with what its pass depends on, besides what every run stands on. */
 const checks = {
-  types: ["node_modules/.bin/tsc", ["--noEmit"]],
-  "lint and format": ["node_modules/.bin/biome", ["ci", "--error-on-warnings", "--colors=off", "."]],
-  budgets: [process.execPath, [".build/budgets.mjs"]],
+  types: {
+    program: "node_modules/.bin/tsc",
+    args: isAll ? ["--noEmit"] : ["--noEmit", "--incremental", "--tsBuildInfoFile", typesOfRun],
+    names: ["everything"],
+  },
+  [LINT]: {
+    program: "node_modules/.bin/biome",
+    args: ["ci", "--error-on-warnings", "--colors=off", "--no-errors-on-unmatched"],
+    names: ["everything"],
+  },
+  budgets: { program: process.execPath, args: [".build/budgets.mjs"], names: ["all src", "all public"] },
 };
 
 /** Everything the run has to say at its end, and what is to be kept of it. */
@@ -65,12 +80,30 @@ const passed = [];
 let counted = 0;
 let failures = 0;
 
-async function check(name) {
-  const [program, args] = checks[name];
+/** What has changed since the last lint: its rules look at one file at a time. All, where they may be other ones. */
+async function notLinted(tree, kept, current) {
+  const [{ values = {} } = {}] = kept.of(LINT);
+  const changed = tree.paths.filter((path) => values[`file ${path}`] !== tree.file(path));
+  const isKnown = !isAll && values.ground === (await current("ground"));
+  // Beside the folders lie the settings.
+  return isKnown && changed.length > 0 && changed.every((path) => /^[a-z]+\//.test(path)) ? changed : ["."];
+}
+
+async function check(name, { tree, kept, current }) {
+  const { program, names } = checks[name];
+  const paths = name === LINT ? await notLinted(tree, kept, current) : [];
+  const args = [...checks[name].args, ...paths];
+  if (name === "types" && existsSync(typesKnown)) copyFileSync(typesKnown, typesOfRun);
   const { code, printed } = await runInGroup(program, args, { cwd: root, limitMs: LIMIT_MS });
   console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${printed}`);
-  if (code === 0) passed.push({ name, names: ["everything"] });
-  else failures += 1;
+  if (code !== 0) failures += 1;
+  else
+    passed.push({
+      name,
+      names: name === LINT ? [...names, ...tree.paths.map((path) => `file ${path}`)] : names,
+    });
+  // As a whole, so that two runs at once do not disturb each other.
+  if (name === "types" && code === 0 && existsSync(typesOfRun)) renameSync(typesOfRun, typesKnown);
 }
 
 /** In a random order, but what takes long first, so that the lanes end together. */
@@ -154,9 +187,14 @@ async function run() {
   }
   const needsApp = files.some((file) => usesBuild(tree, bundles.inputsOf(file)));
   const toCheck = isNarrow ? [] : Object.keys(checks).filter((name) => !known.includes(name));
+  const world = { tree, kept, current };
+  const build = needsApp ? app.build().then(() => console.log("✓ build and import rules")) : null;
+  // The budgets build, too: after this build they find the scripts minified.
   await Promise.all([
-    ...toCheck.map(check),
-    needsApp && app.build().then(() => console.log("✓ build and import rules")),
+    build,
+    ...toCheck.map((name) =>
+      name === "budgets" ? Promise.resolve(build).then(() => check(name, world)) : check(name, world),
+    ),
   ]);
   if (files.length > 0) {
     const unended = await runInLanes(inOrder(files, kept, found), {

@@ -161,6 +161,20 @@ test("an independent test depends on the screen that it finds open, too", async 
   }
 });
 
+test("what has changed is linted again, and everything where the rules have", async () => {
+  write("node_modules/.bin/biome", '#!/bin/sh\nfor one; do :; done; echo "$one" > .local/linted\n');
+  for (const [path, text, linted] of [
+    ["src/rule.ts", "export const rule = () => !false && true;", "src/rule.ts"],
+    [".biome.json", "{}", "."],
+    ["src/rule.ts", "export const rule = () => !false;", "src/rule.ts"],
+    ["tsconfig.json", "{}", "."],
+  ] as const) {
+    write(path, text);
+    await run();
+    assert.is(readFileSync(project.at(".local/linted"), "utf8").trim(), linted, path);
+  }
+});
+
 test("a variable of the environment runs again who names it, the time zone and Node's own everybody", async () => {
   await runs(["greeting", "program"], "GREETING", { GREETING: "hello" });
   await runs(everything, "TZ", { TZ: "Pacific/Auckland" });
