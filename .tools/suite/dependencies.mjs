@@ -69,8 +69,12 @@ export function usesBuild(tree, sources) {
 /** Can the built app hold something of that file? */
 export const isBuiltFrom = (path) => /^(src|public|\.build)\//.test(path);
 
-/** Does one of these texts import what only its own run can know? */
-export const importsUnknown = (texts) => texts.some((text) => /\bimport\(\s*[^"'\s/)]/.test(text));
+/**
+ * Does one of these sources import what only its own run can know? Not the app's own: it imports by such a name what its
+ * page names, in a browser, and what that is served is recorded.
+ */
+export const importsUnknown = (paths, text) =>
+  [...paths].some((path) => !path.startsWith("src/") && /\bimport\(\s*[^"'\s/)]/.test(text(path)));
 
 /**
  * The names of what a file depended on, from what was recorded while it ran (recorder.ts) and from the graph of its
@@ -80,10 +84,10 @@ export const importsUnknown = (texts) => texts.some((text) => /\bimport\(\s*[^"'
 export function dependenciesOf({ tree, imports, entry, recording, described, dist }) {
   const { reads, folders, copies, programs, foreign, usesClock } = recording;
   const names = new Set();
-  const texts = [...reach(imports, [entry])].filter(isOurs).map(tree.text);
-  const variables = variablesOf(texts);
+  const sources = [...reach(imports, [entry])].filter(isOurs);
+  const variables = variablesOf(sources.map(tree.text));
 
-  if (foreign.length > 0 || importsUnknown(texts)) names.add("everything");
+  if (foreign.length > 0 || importsUnknown(sources, tree.text)) names.add("everything");
   if (foreign.length > 0 || variables === null) names.add("environment");
   for (const name of variables ?? []) if (!ours.test(name)) names.add(`variable ${name}`);
   if (usesClock) names.add("day");

@@ -25,6 +25,11 @@ const project = smallProject({
     'test("rule", () => assert.ok(rule() && help()));',
     'import { rule } from "../src/rule.ts";\nimport { help } from "./support/helper.ts";',
   ),
+  "src/lazy.ts": "export const lazy = (name: string) => import(name);",
+  "test/lazy.test.ts": testFile(
+    'test("lazy", () => assert.ok(lazy));',
+    'import { lazy } from "../src/lazy.ts";',
+  ),
   "test/fixture.test.ts": testFile(
     'test("fixture", () => assert.ok(readFileSync("test/fixture.txt")));',
     'import { readFileSync } from "node:fs";',
@@ -59,7 +64,18 @@ const project = smallProject({
 test.after(() => project.remove());
 
 const browser = { BROWSER: project.at("browser") };
-const everything = ["browser", "copy", "day", "fixture", "greeting", "list", "pages", "program", "pure"];
+const everything = [
+  "browser",
+  "copy",
+  "day",
+  "fixture",
+  "greeting",
+  "lazy",
+  "list",
+  "pages",
+  "program",
+  "pure",
+];
 const run = (args: readonly string[] = [], environment = {}) =>
   project.run(args, { ...browser, ...environment });
 /** Runs, and compares what ran; every run is green. */
@@ -80,7 +96,7 @@ test("the first run is of everything but what only --all runs, and the next one 
   assert.match(first.printed, "not run: 1 files");
   const second = await run();
   assert.equal(second.ran, [], second.printed);
-  assert.match(second.printed, /taken over: 12 passes, the oldest 0 min old/);
+  assert.match(second.printed, /taken over: 13 passes, the oldest 0 min old/);
 });
 
 /** An edit, and what it touches. The program's file depends on everything: nobody knows what a program reads. */
@@ -259,6 +275,15 @@ test("--of names and runs the files that reach a source; --all and CI take over 
   ] as const) {
     assert.equal((await run(args, environment)).ran, [...everything, "changes", "slow"].sort());
   }
+});
+
+test("a test that imports by a name only its run knows depends on everything, the app's own imports do not count", async () => {
+  write("test/fixture.mjs", "export const one = 1;");
+  const own = 'const name = process.cwd() + "/test/fixture.mjs"; test("imports", () => import(name));';
+  write("test/unknown.test.ts", testFile(own));
+  await runs(["program", "unknown"], "its first run");
+  write("test/fixture.mjs", "export const one = 2;");
+  await runs(["program", "unknown"], "what it imported");
 });
 
 test.run();
