@@ -69,20 +69,25 @@ export function usesBuild(tree, sources) {
 /** Can the built app hold something of that file? */
 export const isBuiltFrom = (path) => /^(src|public|\.build)\//.test(path);
 
-/** Does one of these texts import what only its own run can know? */
-export const importsUnknown = (texts) => texts.some((text) => /\bimport\(\s*[^"'\s/)]/.test(text));
+/**
+ * Does one of these sources import what only its own run can know? Not the app's own: it imports by such a name what its
+ * page names, in a browser, and what that is served is recorded.
+ */
+export const importsUnknown = (paths, text) =>
+  [...paths].some((path) => !path.startsWith("src/") && /\bimport\(\s*[^"'\s/)]/.test(text(path)));
 
 /**
  * The names of what a file depended on, from what was recorded while it ran (recorder.ts) and from the graph of its
- * bundle: `{ imports, entry }`. `described` is the built app, `dist` where it lay.
+ * bundle: `{ imports, entry }`. `described` is the built app, `dist` where it lay. `{ names, tests }`, where `tests` has the
+ * names of each of its independent tests, and is null of any other file.
  */
 export function dependenciesOf({ tree, imports, entry, recording, described, dist }) {
-  const { reads, folders, copies, programs, foreign, unvisited, usesClock } = recording;
-  const names = new Set(sourcesOf(imports, [entry], unvisited));
-  const texts = [...reach(imports, [entry])].filter(isOurs).map(tree.text);
-  const variables = variablesOf(texts);
+  const { reads, folders, copies, programs, foreign, usesClock } = recording;
+  const names = new Set();
+  const sources = [...reach(imports, [entry])].filter(isOurs);
+  const variables = variablesOf(sources.map(tree.text));
 
-  if (foreign.length > 0 || importsUnknown(texts)) names.add("everything");
+  if (foreign.length > 0 || importsUnknown(sources, tree.text)) names.add("everything");
   if (foreign.length > 0 || variables === null) names.add("environment");
   for (const name of variables ?? []) if (!ours.test(name)) names.add(`variable ${name}`);
   if (usesClock) names.add("day");
@@ -113,13 +118,26 @@ export function dependenciesOf({ tree, imports, entry, recording, described, dis
     if (path) names.add(`all ${path}`);
     if (built !== undefined) names.add("everything");
   }
-  if (served.length > 0) {
-    const inputs = served.flatMap((name) => described.sources[name]);
-    const entries = Object.keys(described.imports).filter((path) => /^src\/[^/]+$|^src\/areas\//.test(path));
-    const own = inputs.filter((path) => !reach(described.imports, entries).has(path));
-    for (const name of sourcesOf(described.imports, [...entries, ...own], unvisited, inputs)) names.add(name);
-  }
-  return [...names].sort();
+  const inputs = served.flatMap((name) => described.sources[name]);
+  const entries = Object.keys(described?.imports ?? {}).filter((path) =>
+    /^src\/[^/]+$|^src\/areas\//.test(path),
+  );
+  const reachable = served.length > 0 ? reach(described.imports, entries) : new Set();
+  const own = inputs.filter((path) => !reachable.has(path));
+  const withSources = (unvisited) => [
+    ...new Set([
+      ...names,
+      ...sourcesOf(imports, [entry], unvisited),
+      ...(served.length > 0 ? sourcesOf(described.imports, [...entries, ...own], unvisited, inputs) : []),
+    ]),
+  ];
+  const tests =
+    recording.tests &&
+    Object.fromEntries(
+      Object.entries(recording.tests).map(([name, unvisited]) => [name, withSources(unvisited)]),
+    );
+  const all = tests ? Object.values(tests).flat() : withSources(recording.unvisited);
+  return { names: [...new Set(all)].sort(), tests };
 }
 
 const today = () => new Date().toLocaleDateString("sv");
@@ -212,10 +230,36 @@ export function currentValues(tree, app, environment = process.env) {
 const inOrder = (values) =>
   Object.entries(values).sort(([a], [b]) => Number(a.startsWith("built")) - Number(b.startsWith("built")));
 
-/** The first name whose value is another now; null when the pass still counts. */
-export async function firstChange(values, current) {
-  for (const [name, value] of inOrder(values)) {
-    if ((await current(name)) !== value) return name;
+/** Of each independent test the names that some of the others do not have. */
+export function apart(tests) {
+  const all = Object.values(tests).map((names) => new Set(names));
+  const isCommon = (name) => all.every((names) => names.has(name));
+  const own = Object.entries(tests).map(([test, names]) => [test, names.filter((name) => !isCommon(name))]);
+  return Object.fromEntries(own);
+}
+
+/** The names of these dependencies, and for the tests that did not run again those of their pass. */
+export function withKept({ names, tests }, pass) {
+  if (!pass || !tests) return { names, tests };
+  const own = new Set(Object.values(pass.tests).flat());
+  const common = Object.keys(pass.values).filter((name) => !own.has(name));
+  const kept = Object.entries(pass.tests).map(([test, names]) => [test, [...common, ...names]]);
+  const merged = { ...Object.fromEntries(kept), ...tests };
+  return { names: [...new Set(Object.values(merged).flat())].sort(), tests: merged };
+}
+
+/** The independent tests whose dependencies have changed since the pass; null: all that the file holds. */
+export async function touchedSince({ values, tests }, current) {
+  const owners = new Map();
+  for (const [test, names] of Object.entries(tests ?? {})) {
+    for (const name of names) owners.set(name, [...(owners.get(name) ?? []), test]);
   }
-  return null;
+  const touched = new Set();
+  for (const [name, value] of inOrder(values)) {
+    const whose = owners.get(name);
+    if (whose?.every((test) => touched.has(test)) || (await current(name)) === value) continue;
+    if (!whose) return null;
+    for (const test of whose) touched.add(test);
+  }
+  return touched.size > 0 && touched.size === Object.keys(tests).length ? null : [...touched];
 }

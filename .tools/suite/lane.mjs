@@ -8,7 +8,7 @@ import { startInGroup } from "./ownGroup.mjs";
 const END_LIMIT_MS = 30_000;
 
 /**
- * `run(bundle, limitMs)` resolves with `{ total, passed, skipped, printed, recording, late }`; `late` says where a file was
+ * `run({ bundle, only, order }, limitMs)`, of whose independent tests `only` names some, resolves with `{ total, passed, skipped, printed, recording, late }`; `late` says where a file was
  * ended because its time was over, and `recording` is null when the process ended with the file. `end()` resolves with what
  * the process had to complain of at its end, or "".
  */
@@ -28,7 +28,7 @@ export function startLane({ script, cwd, env }) {
   }
 
   return {
-    async run(bundle, limitMs) {
+    async run({ bundle, ...choice }, limitMs) {
       running ??= start();
       const mine = running;
       const names = [];
@@ -42,7 +42,7 @@ export function startLane({ script, cwd, env }) {
       });
       mine.limit(limitMs);
       mine.takePrinted();
-      mine.child.send(pathToFileURL(bundle).href);
+      mine.child.send({ bundle: pathToFileURL(bundle).href, ...choice });
       const result = await Promise.race([heard, mine.ended]);
       mine.child.off("message", hear);
       if (result.told === "file") {

@@ -12,10 +12,10 @@ const kinds = ["engine", "alone", "browser", "document", "node"];
 const isAlone = (kind) => kind === "engine" || kind === "alone";
 
 /**
- * `onResult(file, result, took)` is called as files end. Resolves with the number of processes that did not end by
+ * `onResult(file, result, seconds)` is called as files end. Resolves with the number of processes that did not end by
  * themselves, which it has printed.
  */
-export async function runInLanes(files, { kindOf, bundleOf, limitOf, process: settings, onResult }) {
+export async function runInLanes(files, { kindOf, askFor, limitOf, process: settings, onResult }) {
   const [engines = [], ...others] = kinds.map((kind) => files.filter((file) => kindOf(file) === kind));
   let complaints = 0;
 
@@ -36,8 +36,8 @@ export async function runInLanes(files, { kindOf, bundleOf, limitOf, process: se
       kind = kindOf(file);
       lane ??= startLane(settings);
       const started = performance.now();
-      const result = await lane.run(bundleOf(file), limitOf(file));
-      onResult(file, result, `${((performance.now() - started) / 1000).toFixed(1)} s`);
+      const result = await lane.run(askFor(file), limitOf(file));
+      onResult(file, result, (performance.now() - started) / 1000);
     }
     await end();
   }

@@ -28,12 +28,16 @@ export function keptPasses(folder, now = Date.now()) {
   }
 
   return {
-    /** The newest first: `{ at, values }`, `values` by what the file depended on. */
+    /**
+     * The newest first: `{ at, seconds, values, tests }`, `values` by what the file depended on; `tests` are of a file of
+     * independent tests, by name, with what each of them depended on besides what all did.
+     */
     of: (name) => read(pathOf(name)),
-    keep(name, values) {
+    /** `at`: of a pass that counts on for the tests that did not run again, when those ran. */
+    keep(name, { at = now, ...pass }) {
       const path = pathOf(name);
-      const others = read(path).filter((pass) => JSON.stringify(pass.values) !== JSON.stringify(values));
-      writeWhole(path, JSON.stringify([{ at: now, values }, ...others].slice(0, MOST)));
+      const isOther = ({ values }) => JSON.stringify(values) !== JSON.stringify(pass.values);
+      writeWhole(path, JSON.stringify([{ at, ...pass }, ...read(path).filter(isOther)].slice(0, MOST)));
     },
     /** Forgets what is too old, and the passes of files there are no more. */
     prune(names) {

@@ -4,7 +4,14 @@
  */
 import { leftoversSince, watchTimers } from "./leftovers.ts";
 import { endProcess } from "./processEnd.ts";
-import { begin, type Recording, recorded, watchProcess } from "./recorder.ts";
+import { begin, beginTest, type Recording, recorded, watchProcess } from "./recorder.ts";
+
+/** What the runner asks for: a bundled test file, of independent tests these alone, and the order of those. */
+interface Asked {
+  bundle: string;
+  only: readonly string[] | null;
+  order: number;
+}
 
 /** What the runner is told. */
 export type Told =
@@ -56,9 +63,11 @@ type Result = [errors: string | true, passed: number, skipped: number, total: nu
 const uvu = globalThis as unknown as { UVU_DEFER: 1; UVU_QUEUE: (null | (() => Promise<Result>))[][] };
 uvu.UVU_DEFER = 1;
 const { test } = await import("uvu");
+const { areIndependent, choose } = await import("./independentTests.ts");
 
-/** Tells the runner which test is under way. */
-function announceTests(): void {
+/** Tells the runner and the recorder which test is under way; gives the names of those that were. */
+function announceTests(): readonly string[] {
+  const names: string[] = [];
   test.before((context) => {
     let name = "";
     Object.defineProperty(context, "__test__", {
@@ -66,21 +75,25 @@ function announceTests(): void {
       get: () => name,
       set(next: string) {
         name = next;
+        if (name !== "") names.push(name);
+        beginTest(name);
         tell({ told: "test", name });
       },
     });
   });
+  return names;
 }
 
 /** Runs the tests of a bundled test file. Never rejects. */
-async function runFile(bundle: string): Promise<void> {
+async function runFile({ bundle, only, order }: Asked): Promise<void> {
   printed = "";
   isBroken = false;
   process.exitCode = 0;
   uvu.UVU_QUEUE = [[null]];
   begin(bundle);
+  choose({ only, order });
   left = leftoversSince();
-  announceTests();
+  const names = announceTests();
   const counted = { total: 0, passed: 0, skipped: 0 };
   try {
     await import(bundle);
@@ -104,14 +117,14 @@ async function runFile(bundle: string): Promise<void> {
     counted.total += 1;
   }
   process.exitCode = 0;
-  tell({ told: "file", ...counted, printed, recording: recorded() });
+  tell({ told: "file", ...counted, printed, recording: recorded(areIndependent() ? names : null) });
 }
 
 watchTimers();
 watchProcess();
 
-process.on("message", (bundle: string | null) => {
-  if (bundle !== null) return void runFile(bundle);
+process.on("message", (asked: Asked | null) => {
+  if (asked !== null) return void runFile(asked);
   process.off("disconnect", orphaned);
   void endProcess().then(() => {
     process.disconnect();

@@ -23,6 +23,8 @@ export interface Recording {
   foreign: string[];
   /** Names of the screens whose address it never visited; null when nobody watched where it went. */
   unvisited: string[] | null;
+  /** The same of each test of a file whose tests are independent (independentTests.ts), by name; null of any other file. */
+  tests: Record<string, string[] | null> | null;
   /** It looked at the time of day. */
   usesClock: boolean;
 }
@@ -32,8 +34,8 @@ const empty = () => ({
   folders: new Set<string>(),
   copies: new Set<string>(),
   foreign: new Set<string>(),
-  screens: new Set<string>(),
-  visits: false,
+  /** Screens by the name of the test that showed them, "" beside the tests; no set: nobody watched. */
+  screens: new Map<string, Set<string>>(),
   usesClock: false,
 });
 
@@ -47,6 +49,9 @@ const shared = {
 };
 const known = new Set<string>();
 let entry = "";
+let testName = "";
+/** What is shown now, by where: the next test finds it there. */
+const shown = new Map<object, readonly string[]>();
 
 /**
  * A program the tests start that reads nothing of the project but what is recorded anyway, such as a browser: of it only the
@@ -54,21 +59,59 @@ let entry = "";
  */
 export const runsIn = (program: string): void => void known.add(program);
 
-/** A screen is shown at this address. */
-export function visits(address: string): void {
-  current.visits = true;
+const screensNow = () => {
+  const known = current.screens.get(testName);
+  const screens = known ?? new Set<string>();
+  if (!known) current.screens.set(testName, screens);
+  return screens;
+};
+
+/** The search stands beside every screen of the staff, and has no address of its own. */
+const SEARCH = "Search";
+const screensAt = (pathname: string): string[] => {
+  const route = matchAddress(pathname)?.route;
+  if (!route) return [];
+  return route.area === "admin" || route.area === "employee" ? [route.name, SEARCH] : [route.name];
+};
+
+/** A screen is shown at this address; `place` is where, until that shows another or is left. */
+export function visits(address: string, place?: object): void {
   const { pathname } = URL.canParse(address) ? new URL(address) : { pathname: address.replace(/[?#].*/, "") };
-  const name = matchAddress(pathname)?.route.name;
-  if (name) current.screens.add(name);
+  const names = screensAt(pathname);
+  const screens = screensNow();
+  for (const name of names) screens.add(name);
+  if (place) shown.set(place, names);
+}
+
+/** Nothing is shown there any more. */
+export const leaves = (place: object): void => void shown.delete(place);
+
+/** From now on what happens belongs to that test of the file; to none where it has no name. */
+export function beginTest(name: string): void {
+  testName = name;
+  if (name === "") return;
+  for (const screen of [...shown.values()].flat()) screensNow().add(screen);
 }
 
 /** From now on what happens belongs to that test file, whose bundle has that address. */
 export function begin(bundle: string): void {
   entry = bundle;
   current = empty();
+  testName = "";
+  shown.clear();
 }
 
-export function recorded(): Recording {
+/** All screens but those that were shown in one of these tests, or beside the tests; null when nobody watched. */
+function unvisitedIn(tests: readonly string[]): string[] | null {
+  const watched = tests.filter((name) => current.screens.has(name));
+  if (watched.length === 0) return null;
+  const visited = [...watched, ""].map((name) => current.screens.get(name) ?? new Set<string>());
+  const all = [...routePaths.map(({ name }) => name), SEARCH];
+  return all.filter((name) => !visited.some((screens) => screens.has(name)));
+}
+
+/** `independent` are the names of the tests that ran, where each of them needs none of the others. */
+export function recorded(independent: readonly string[] | null = null): Recording {
   const withShared = (own: Set<string>, others: Set<string>) => [...new Set([...own, ...others])];
   return {
     reads: withShared(current.reads, shared.reads),
@@ -76,9 +119,8 @@ export function recorded(): Recording {
     copies: withShared(current.copies, shared.copies),
     programs: [...known],
     foreign: withShared(current.foreign, shared.foreign),
-    unvisited: current.visits
-      ? routePaths.map(({ name }) => name).filter((name) => !current.screens.has(name))
-      : null,
+    unvisited: unvisitedIn([...current.screens.keys()]),
+    tests: independent && Object.fromEntries(independent.map((name) => [name, unvisitedIn([name])])),
     usesClock: current.usesClock,
   };
 }

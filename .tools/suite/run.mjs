@@ -12,17 +12,28 @@
  * Test files are TypeScript with CSS modules, so they are bundled first by the app's own esbuild settings. What a run
  * builds lies in a folder of its own below .local/, so that runs do not disturb each other.
  */
-import { mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { builtApp } from "./builtApp.mjs";
-import { currentValues, dependenciesOf, firstChange, isBuiltFrom, usesBuild } from "./dependencies.mjs";
+import {
+  apart,
+  currentValues,
+  dependenciesOf,
+  isBuiltFrom,
+  touchedSince,
+  usesBuild,
+  withKept,
+} from "./dependencies.mjs";
 import { runInLanes } from "./lanes.mjs";
 import { endAll, runInGroup } from "./ownGroup.mjs";
 import { keptPasses } from "./passes.mjs";
 import { shuffled } from "./shuffled.mjs";
 import { bundleTests, isOnlyWithAll, LIMIT_MS, limitOf, testFiles } from "./testFiles.mjs";
 import { readTree } from "./tree.mjs";
+
+/** A file that takes more than this should not be the last one. */
+const LONG_SECONDS = 8;
 
 const began = Date.now();
 const root = join(import.meta.dirname, "../..");
@@ -43,10 +54,25 @@ const isAll = options.all === true || process.env.CI === "true";
 const order = Number(options.order ?? Math.floor(Math.random() * 1e6));
 const environment = { ...process.env, ...(isAll ? { ROUNDS: "all" } : {}) };
 
+/** What `tsc` knows of its last run that found nothing, for the next one. */
+const typesKnown = join(root, ".local/types.tsbuildinfo");
+const typesOfRun = join(here, "types.tsbuildinfo");
+
+const LINT = "lint and format";
+
+/** Each with what its pass depends on, besides what every run stands on. */
 const checks = {
-  types: ["node_modules/.bin/tsc", ["--noEmit"]],
-  "lint and format": ["node_modules/.bin/biome", ["ci", "--error-on-warnings", "--colors=off", "."]],
-  budgets: [process.execPath, [".build/budgets.mjs"]],
+  types: {
+    program: "node_modules/.bin/tsc",
+    args: isAll ? ["--noEmit"] : ["--noEmit", "--incremental", "--tsBuildInfoFile", typesOfRun],
+    names: ["everything"],
+  },
+  [LINT]: {
+    program: "node_modules/.bin/biome",
+    args: ["ci", "--error-on-warnings", "--colors=off", "--no-errors-on-unmatched"],
+    names: ["everything"],
+  },
+  budgets: { program: process.execPath, args: [".build/budgets.mjs"], names: ["all src", "all public"] },
 };
 
 /** Everything the run has to say at its end, and what is to be kept of it. */
@@ -54,12 +80,42 @@ const passed = [];
 let counted = 0;
 let failures = 0;
 
-async function check(name) {
-  const [program, args] = checks[name];
+/** What has changed since the last lint: its rules look at one file at a time. All, where they may be other ones. */
+async function notLinted(tree, kept, current) {
+  const [{ values = {} } = {}] = kept.of(LINT);
+  const changed = tree.paths.filter((path) => values[`file ${path}`] !== tree.file(path));
+  const isKnown = !isAll && values.ground === (await current("ground"));
+  // Beside the folders lie the settings.
+  return isKnown && changed.length > 0 && changed.every((path) => /^[a-z]+\//.test(path)) ? changed : ["."];
+}
+
+async function check(name, { tree, kept, current }) {
+  const { program, names } = checks[name];
+  const paths = name === LINT ? await notLinted(tree, kept, current) : [];
+  const args = [...checks[name].args, ...paths];
+  if (name === "types" && existsSync(typesKnown)) copyFileSync(typesKnown, typesOfRun);
   const { code, printed } = await runInGroup(program, args, { cwd: root, limitMs: LIMIT_MS });
   console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${printed}`);
-  if (code === 0) passed.push({ name, names: ["everything"] });
-  else failures += 1;
+  if (code !== 0) failures += 1;
+  else
+    passed.push({
+      name,
+      names: name === LINT ? [...names, ...tree.paths.map((path) => `file ${path}`)] : names,
+    });
+  // As a whole, so that two runs at once do not disturb each other.
+  if (name === "types" && code === 0 && existsSync(typesOfRun)) renameSync(typesOfRun, typesKnown);
+}
+
+/** In a random order, but what takes long first, so that the lanes end together. */
+function inOrder(files, kept, found) {
+  const seconds = (file) => {
+    const { pass = kept.of(file)[0], touched } = found.get(file) ?? {};
+    const part = touched && pass.tests ? touched.length / Object.keys(pass.tests).length : 1;
+    return (pass?.seconds ?? 0) * part;
+  };
+  const isLong = (file) => seconds(file) > LONG_SECONDS;
+  const random = shuffled(files, order);
+  return [...random.filter(isLong), ...random.filter((file) => !isLong(file))];
 }
 
 /** Prints how a file went; what it printed itself only when it failed. */
@@ -84,13 +140,18 @@ const ago = (at) => {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
 };
 
-/** Those that passed before and depend on nothing that has changed: their passes, by name. */
+/**
+ * Those that passed before, by name: a pass, and the tests for which something has changed since, an empty list where
+ * nothing has. Not those of which all have to run again.
+ */
 async function covered(names, kept, current) {
   const found = new Map();
   for (const name of names) {
     for (const pass of kept.of(name)) {
-      if (found.has(name) || (await firstChange(pass.values, current)) !== null) continue;
-      found.set(name, pass);
+      const best = found.get(name);
+      if (best?.touched.length === 0) break;
+      const touched = await touchedSince(pass, current);
+      if (touched && (!best || touched.length < best.touched.length)) found.set(name, { pass, touched });
     }
   }
   return found;
@@ -109,9 +170,10 @@ async function run() {
   const meant = isAll || isNarrow ? asked : asked.filter((file) => !isOnlyWithAll(file));
   const left = asked.length - meant.length;
 
-  const known =
+  const found =
     isAll || isNarrow ? new Map() : await covered([...meant, ...Object.keys(checks)], kept, current);
-  let files = meant.filter((file) => !known.has(file));
+  const known = [...found.keys()].filter((name) => found.get(name).touched.length === 0);
+  let files = meant.filter((file) => !known.includes(file));
   mkdirSync(here, { recursive: true });
   const bundles = files.length > 0 ? await bundleTests({ root, files, outdir: join(here, "bundles") }) : null;
 
@@ -124,23 +186,29 @@ async function run() {
     );
   }
   const needsApp = files.some((file) => usesBuild(tree, bundles.inputsOf(file)));
-  const toCheck = isNarrow ? [] : Object.keys(checks).filter((name) => !known.has(name));
+  const toCheck = isNarrow ? [] : Object.keys(checks).filter((name) => !known.includes(name));
+  const world = { tree, kept, current };
+  const build = needsApp ? app.build().then(() => console.log("✓ build and import rules")) : null;
+  // The budgets build, too: after this build they find the scripts minified.
   await Promise.all([
-    ...toCheck.map(check),
-    needsApp && app.build().then(() => console.log("✓ build and import rules")),
+    build,
+    ...toCheck.map((name) =>
+      name === "budgets" ? Promise.resolve(build).then(() => check(name, world)) : check(name, world),
+    ),
   ]);
   if (files.length > 0) {
-    const unended = await runInLanes(shuffled(files, order), {
+    const unended = await runInLanes(inOrder(files, kept, found), {
       kindOf: bundles.kindOf,
-      bundleOf: bundles.scriptOf,
+      askFor: (file) => ({ bundle: bundles.scriptOf(file), only: found.get(file)?.touched ?? null, order }),
       limitOf: (file) => (options.limit ? Number(options.limit) * 1000 : limitOf(file)),
       process: {
         script: bundles.process,
         cwd: root,
         env: { ...environment, DIST: dist, CHECK_CONTRACT: "1" },
       },
-      onResult(file, result, took) {
-        if (report(file, result, took)) passed.push({ name: file, recording: result.recording });
+      onResult(file, result, seconds) {
+        const isGood = report(file, result, `${seconds.toFixed(1)} s`);
+        if (isGood) passed.push({ name: file, recording: result.recording, seconds });
       },
     });
     failures += unended;
@@ -148,28 +216,36 @@ async function run() {
 
   const changed = tree.changed();
   if (failures === 0 && changed === null) {
-    for (const { name, names, recording } of passed) {
-      const own =
-        names ??
-        dependenciesOf({
-          tree,
-          imports: bundles.imports,
-          entry: name,
-          recording,
-          described: needsApp ? await app.described() : null,
-          dist,
-        });
+    for (const { name, names, recording, seconds } of passed) {
+      // Of a file some of whose tests did not run, their earlier pass counts on.
+      const pass = found.get(name)?.pass;
+      const own = names
+        ? { names, tests: null }
+        : withKept(
+            dependenciesOf({
+              tree,
+              imports: bundles.imports,
+              entry: name,
+              recording,
+              described: needsApp ? await app.described() : null,
+              dist,
+            }),
+            pass,
+          );
       const values = {};
-      for (const one of ["ground", ...own]) values[one] = await current(one);
-      kept.keep(name, values);
+      for (const one of ["ground", ...own.names]) values[one] = await current(one);
+      const tests = own.tests && apart(own.tests);
+      kept.keep(name, { values, tests, seconds: pass?.seconds ?? seconds, at: pass?.at });
     }
     kept.prune([...every, ...Object.keys(checks)]);
   }
   if (changed !== null) console.log(`Nothing of this run is kept: ${changed} changed while it ran.`);
-  if (known.size > 0) {
-    const oldest = Math.min(...[...known.values()].map(({ at }) => at));
+  if (found.size > 0) {
+    const oldest = Math.min(...[...found.values()].map(({ pass }) => pass.at));
+    const inPart = found.size - known.length;
+    const others = inPart > 0 ? `, and of ${inPart} files the tests` : "";
     console.log(
-      `taken over: ${known.size} passes, the oldest ${ago(oldest)} old, of which nothing has changed; all again: npm test -- --all`,
+      `taken over: ${known.length} passes${others}, the oldest ${ago(oldest)} old, of which nothing has changed; all again: npm test -- --all`,
     );
   }
   if (left > 0) {

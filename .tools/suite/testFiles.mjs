@@ -52,7 +52,8 @@ export async function bundleTests({ root, files, outdir }) {
     if (!isOurs) continue;
     const isAlone = input.imports.some(({ path }) => others.has(path));
     // What such an import brings in is bundled with nothing, and may start a program for all the process.
-    if (isAlone || importsUnknown([readFileSync(join(root, path), "utf8")])) startsOthers.add(path);
+    if (isAlone || importsUnknown([path], (path) => readFileSync(join(root, path), "utf8")))
+      startsOthers.add(path);
   }
   const inputsOf = (file) => {
     const found = new Set();

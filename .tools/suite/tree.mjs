@@ -33,6 +33,7 @@ export function readTree(root) {
   const below = (folder) => (folder === "." ? paths : paths.filter((path) => path.startsWith(`${folder}/`)));
   return {
     root,
+    paths,
     /** The hash of a file's content; of a folder that it is one, of nothing that it is missing. */
     file: (path) => contents.get(path) ?? (below(path).length > 0 ? "folder" : "missing"),
     /** Of the names below a folder. */

@@ -1,6 +1,7 @@
 /** Accessibility (WCAG 2.2 AA) beyond the single scene (scenes/): keyboard, focus, titles and forced colours. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openAccountMenu } from "../support/browser.ts";
 import { beginAtTop, focused } from "../support/focus.ts";

@@ -5,8 +5,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { takeSession } from "../support/customer.ts";
 import { openStand } from "../support/stand.ts";
 import { sendLogin } from "./loginForm.ts";
@@ -20,9 +20,9 @@ interface Watching {
   reports?: string[];
 }
 
-/** Somebody whose pages watch the policy, with that account's session; they stay for the tests that follow. */
+/** Somebody whose pages watch the policy, with that account's session. */
 async function watchful(email?: string) {
-  const visitor = await visit({ keep: true });
+  const visitor = await visit();
   await visitor.page.addInitScript(() => {
     const watching = globalThis as Watching;
     const reports: string[] = [];
@@ -188,37 +188,37 @@ test("after the sign-in nobody is led away: only an address of the app is follow
   }
 });
 
-test("only imprint and privacy notice lead away, and a new window knows nothing of this one", async () => {
-  const { company } = backend.config as { company: Record<string, string> };
-  const leading = async (page: Page) =>
-    page
-      .locator("a[href]")
-      .evaluateAll((all) =>
-        (all as HTMLAnchorElement[])
-          .filter(({ origin, protocol }) => /^https?:$/.test(protocol) && origin !== location.origin)
-          .map(({ href, target, rel }) => ({ href, target, rel })),
-      );
-  const { page } = await watchful(CUSTOMER);
-  const admin = await watchful("admin@nordwind.example");
-  const found = new Set<string>();
-  const walks: [Page, string[]][] = [
-    [page, ["/customer", "/customer/avv", "/customer/sepa", "/auth/change-password"]],
-    [admin.page, ["/admin", "/admin/customers", "/admin/app-customers", "/admin/users", "/admin/users/new"]],
-    [(await visit()).page, ["/auth/login", "/auth/password-forgot"]],
-  ];
-  for (const [walker, addresses] of walks) {
-    for (const address of addresses) {
-      await walker.goto(address);
-      await walker.getByRole("heading", { level: 1 }).waitFor();
-      await walker.getByRole("link", { name: /Impressum/ }).waitFor();
-      for (const { href, target, rel } of await leading(walker)) {
-        found.add(href);
-        if (target !== "") assert.is(rel, "noopener noreferrer", `${address}: ${href}`);
-      }
-    }
+const walks: [who: string | undefined, addresses: string[]][] = [
+  [CUSTOMER, ["/customer", "/customer/avv", "/customer/sepa", "/auth/change-password"]],
+  [
+    "admin@nordwind.example",
+    ["/admin", "/admin/customers", "/admin/app-customers", "/admin/users", "/admin/users/new"],
+  ],
+  [undefined, ["/auth/login", "/auth/password-forgot"]],
+];
+for (const [who, addresses] of walks) {
+  for (const address of addresses) {
+    test(`from ${address} only imprint and privacy notice lead away, and a new window knows nothing of this one`, async () => {
+      const { company } = backend.config as { company: Record<string, string> };
+      const { page } = await visit();
+      if (who) await takeSession(page, backend, who);
+      await page.goto(address);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.getByRole("link", { name: /Impressum/ }).waitFor();
+      const leading = await page
+        .locator("a[href]")
+        .evaluateAll((all) =>
+          (all as HTMLAnchorElement[])
+            .filter(({ origin, protocol }) => /^https?:$/.test(protocol) && origin !== location.origin)
+            .map(({ href, target, rel }) => ({ href, target, rel })),
+        );
+      for (const { href, target, rel } of leading)
+        if (target !== "") assert.is(rel, "noopener noreferrer", href);
+      const found = new Set(leading.map(({ href }) => href));
+      assert.equal([...found].sort(), [company.imprintUrl, company.privacyUrl].sort());
+    });
   }
-  assert.equal([...found].sort(), [company.imprintUrl, company.privacyUrl].sort());
-});
+}
 
 test("HTML in place of a signed document is an error and not shown", async () => {
   const row = backend.world.clients().find(({ email }) => email === CUSTOMER);

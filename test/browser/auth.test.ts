@@ -1,7 +1,7 @@
 /** Signing in and out in a real browser: pasted text, the clipboard, storage, the back/forward cache. Autofill: bootstrap. */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { launch, openAccountMenu, visit as visitIn } from "../support/browser.ts";

@@ -3,8 +3,8 @@
  * retry succeeds unnoticed, and no write is sent twice. Other screens: screens/faults; signing: signingFaults.
  */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import type { Misbehaviour } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";

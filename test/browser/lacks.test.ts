@@ -3,8 +3,8 @@
  * `addInitScript` runs before index.html's own scripts. What takes the place of a part: app/platform.
  */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { callerAs } from "../backend/caller.ts";
 import { signedCustomer } from "../backend/signedCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 /** Where things stand on staff's screens: on paper, on phones, and in forced colours. */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { openStand } from "../support/stand.ts";
 
 const { enter, backend } = await openStand(test, { customers: 60, appCustomers: 55 });

@@ -1,7 +1,7 @@
 /** The browser's notices on a small screen: one in the page's flow, one at its edge, both behind a drawer and a dialog. */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { axeFindings } from "../support/axe.ts";
 import { openHostStand } from "../support/hostStand.ts";
 import { overhang } from "../support/overhang.ts";

@@ -1,6 +1,7 @@
 /** What a phone does with touch: nothing scrolls behind a dialog, one bar leads through signing, a menu of the account. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openAccountMenu } from "../support/browser.ts";
 import { poll } from "../support/poll.ts";

@@ -1,7 +1,7 @@
 /** The app does not come, or comes broken: the static login says so, asks again, and keeps what was typed. */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { visit } from "../support/browser.ts";
 import { type Fault, hanging, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";

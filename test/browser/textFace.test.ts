@@ -1,7 +1,7 @@
 /** The text face: fetched by the worker, put in before an area is painted, and nothing moves for it. */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { openStand } from "../support/stand.ts";
 import { LEAST_SHIFT, watchShifts } from "./layoutShift.ts";
 

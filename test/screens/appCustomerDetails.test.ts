@@ -1,7 +1,7 @@
 /** One app customer, for staff: three toggles, an update that overwrites no one else's changes, the reminder, signed documents. */
 import { createHash } from "node:crypto";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { deviceMemory } from "../../src/app/session/deviceMemory.ts";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
 import { formatDateTimeZone } from "../../src/domain/dates.ts";

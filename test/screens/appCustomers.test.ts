@@ -1,7 +1,7 @@
 /** The work queue: tabs with counts, search, order, pages, bulk reminders, export; and the overview's numbers. */
 import { parse } from "csv-parse/sync";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/domain/appCustomer.ts";
 import { daysText, waitingDays, waitingSince, waitingText } from "../../src/domain/waiting.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";

@@ -1,6 +1,7 @@
 /** Customers of the customer system, for staff: search, pages, details, assets, invitations. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { formatNumber } from "../../src/domain/formatNumber.ts";
 import { invitable } from "../support/invitable.ts";
 import { poll } from "../support/poll.ts";
@@ -177,9 +178,9 @@ const asksWhoIsInApp = () =>
 
 test("which customers are in the app is asked for the ids on the page, and never for a superseded search", async () => {
   const visitor = await visit("/admin/customers");
-  const invited = world.customers.filter(({ id }) =>
-    world.clients().some(({ client_id }) => client_id === id),
-  );
+  const invited = world.customers
+    .slice(0, 50)
+    .filter(({ id }) => world.clients().some(({ client_id }) => client_id === id));
   assert.ok(invited.length > 0);
   await poll(() => inApp().length > 0, "the chips");
   assert.equal(

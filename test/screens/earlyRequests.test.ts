@@ -2,8 +2,9 @@
  * What a page asks for while the app is still on its way: which requests, and when none; the screen that then starts takes
  * the answers and asks nothing twice. In a real page: browser/earlyRequests.test.ts.
  */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import { sendEarly } from "../../src/areas/early.ts";
 import type { Where } from "../backend/control.ts";

@@ -3,8 +3,9 @@
  * message with a next step, or a retry succeeds unnoticed; nothing is sent twice, and what was typed stays. With a
  * browser's own network: browser/faults.
  */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
 import { poll } from "../support/poll.ts";

@@ -1,6 +1,7 @@
 /** What others change appears by itself, over the local backend's realtime service: numbers, tiles, rows; and after a gap. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { owesAvv } from "../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { newCustomer } from "../backend/newCustomer.ts";

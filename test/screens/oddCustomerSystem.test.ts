@@ -1,6 +1,7 @@
 /** Shapes of the customer system's answers that are not described: one odd value hides nothing but itself. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 

@@ -1,6 +1,7 @@
 /** Names from outside that every object knows, such as "constructor", are unknown names like any other. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { noticeFor } from "../../src/app/messages/errorMessages.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import { failureCodeOf } from "../../src/wire/cognito/errorCodes.ts";

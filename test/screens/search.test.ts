@@ -1,6 +1,7 @@
 /** The search over everything: its sources, the keyboard, what screen readers hear, and when it closes. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { htmlPage } from "../backend/control.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";

@@ -1,6 +1,7 @@
 /** A session that grows old or ends while a screen is shown: what is asked, what stays, and what is not asked twice. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { demoPassword as password } from "../backend/demo.ts";
 import { advancingClock } from "../support/advancingClock.ts";
 import { poll } from "../support/poll.ts";

@@ -1,6 +1,7 @@
 /** What a session leaves behind in a page that is not loaded anew: nothing (decision 20). */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { list } from "../../src/services/appCustomers.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { poll } from "../support/poll.ts";

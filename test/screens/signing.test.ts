@@ -1,8 +1,8 @@
 /** Signing with a typed name, under faults: exactly one document in the end, and nothing that was entered is lost. */
 import { createHash } from "node:crypto";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { mandateTexts } from "../support/customer.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";

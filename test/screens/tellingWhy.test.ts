@@ -1,6 +1,7 @@
 /** What a screen says of a refusal or a sign-out, and where the focus is afterwards. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";

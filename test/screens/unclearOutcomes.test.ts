@@ -1,6 +1,7 @@
 /** Writes of which nobody can say whether they happened are told as such, never as failed (decision 43). */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 

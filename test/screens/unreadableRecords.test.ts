@@ -1,6 +1,7 @@
 /** Errors beside data: a record that was not read whole is never taken for one that requires nothing (decisions 41, 42). */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { requirementNames } from "../../src/domain/requirement.ts";
 import { unreadable } from "../backend/control.ts";
 import { newCustomer } from "../backend/newCustomer.ts";

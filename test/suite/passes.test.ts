@@ -3,7 +3,12 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { poll } from "../support/poll.ts";
-import { smallProject, testFile } from "./smallProject.ts";
+import { independentTestFile, smallProject, testFile } from "./smallProject.ts";
+
+/** Whoever is served the app depends on its sources. */
+const served = `const page = readFileSync(process.env.DIST + "/index.html", "utf8");
+      assert.ok(readFileSync(process.env.DIST + /\\/assets.*js/.exec(page)?.[0]));`;
+const imported = 'import { readFileSync } from "node:fs";\nimport { open } from "./support/chromium.ts";';
 
 const project = smallProject({
   "README.md": "A project.",
@@ -11,14 +16,19 @@ const project = smallProject({
   "test/support/helper.ts": "export const help = () => true;",
   "test/support/chromium.ts":
     'import { execFileSync } from "node:child_process";\nimport { runsIn, visits } from "../../.tools/suite/recorder.ts";\n' +
-    'export function open(address: string) { const path = process.env.BROWSER ?? ""; runsIn(path);\n' +
-    '  visits("http://localhost" + address); return execFileSync(path, ["page"], { encoding: "utf8" }); }',
+    'export function open(address: string, place?: object) { const path = process.env.BROWSER ?? ""; runsIn(path);\n' +
+    '  visits("http://localhost" + address, place); return execFileSync(path, ["page"], { encoding: "utf8" }); }',
   browser: '#!/bin/sh\necho "version one"\n',
   "test/fixture.txt": "one",
   "test/list/one.txt": "",
   "test/pure.test.ts": testFile(
     'test("rule", () => assert.ok(rule() && help()));',
     'import { rule } from "../src/rule.ts";\nimport { help } from "./support/helper.ts";',
+  ),
+  "src/lazy.ts": "export const lazy = (name: string) => import(name);",
+  "test/lazy.test.ts": testFile(
+    'test("lazy", () => assert.ok(lazy));',
+    'import { lazy } from "../src/lazy.ts";',
   ),
   "test/fixture.test.ts": testFile(
     'test("fixture", () => assert.ok(readFileSync("test/fixture.txt")));',
@@ -35,10 +45,14 @@ const project = smallProject({
   ),
   "test/greeting.test.ts": testFile('test("greeting", () => assert.ok(process.env.GREETING !== "wrong"));'),
   "test/browser.test.ts": testFile(
-    `test("page", () => { assert.ok(open("/admin/users"));
-      const page = readFileSync(process.env.DIST + "/index.html", "utf8");
-      assert.ok(readFileSync(process.env.DIST + /\\/assets.*js/.exec(page)?.[0])); });`,
-    'import { readFileSync } from "node:fs";\nimport { open } from "./support/chromium.ts";',
+    `test("page", () => { assert.ok(open("/admin/users")); ${served} });`,
+    imported,
+  ),
+  "test/pages.test.ts": independentTestFile(
+    `test("home", () => { open("/admin"); ${served} });
+    test("users", () => { open("/admin/users"); ${served} });
+    test("both", () => { open("/admin"); open("/admin/users"); ${served} });`,
+    imported,
   ),
   "test/program.test.ts": testFile(
     'test("program", () => assert.ok(execFileSync("true") !== null));',
@@ -50,7 +64,18 @@ const project = smallProject({
 test.after(() => project.remove());
 
 const browser = { BROWSER: project.at("browser") };
-const everything = ["browser", "copy", "day", "fixture", "greeting", "list", "program", "pure"];
+const everything = [
+  "browser",
+  "copy",
+  "day",
+  "fixture",
+  "greeting",
+  "lazy",
+  "list",
+  "pages",
+  "program",
+  "pure",
+];
 const run = (args: readonly string[] = [], environment = {}) =>
   project.run(args, { ...browser, ...environment });
 /** Runs, and compares what ran; every run is green. */
@@ -60,6 +85,8 @@ async function runs(expected: readonly string[], why: string, environment = {}) 
   assert.equal(ran, expected, `${why}\n${printed}`);
 }
 const [write, replace] = [project.write, project.replace];
+const users = (text: string) => `export function Users() { return "${text}"; }`;
+const home = (text: string) => `export function Home() { return "${text}"; }`;
 
 chmodSync(project.at("browser"), 0o755);
 
@@ -69,7 +96,7 @@ test("the first run is of everything but what only --all runs, and the next one 
   assert.match(first.printed, "not run: 1 files");
   const second = await run();
   assert.equal(second.ran, [], second.printed);
-  assert.match(second.printed, /taken over: 11 passes, the oldest 0 min old/);
+  assert.match(second.printed, /taken over: 13 passes, the oldest 0 min old/);
 });
 
 /** An edit, and what it touches. The program's file depends on everything: nobody knows what a program reads. */
@@ -84,22 +111,22 @@ const edits: readonly [what: string, edit: () => void, touches: readonly string[
   [
     "what a screen that is visited does",
     () => replace("src/screens/staff/Users.tsx", '"Users"', '"People"'),
-    ["browser", "program"],
+    ["browser", "pages", "program"],
   ],
   [
     "what a screen that is not visited does",
     () => replace("src/screens/staff/Home.tsx", '"Home"', '"House"'),
-    ["program"],
+    ["pages", "program"],
   ],
   [
     "what a screen that is not visited does when it is imported",
     () => write("src/screens/staff/Home.tsx", 'console.log("here");\nexport function Home() {}'),
-    ["browser", "program"],
+    ["browser", "pages", "program"],
   ],
   [
     "the browser",
     () => writeFileSync(project.at("browser"), '#!/bin/sh\necho "version two"\n'),
-    ["browser", "program"],
+    ["browser", "pages", "program"],
   ],
   ["the build", () => replace("build.mjs", '"warning"', '"error"'), everything],
   ["the types' settings", () => write("tsconfig.json", '{ "include": [] }'), everything],
@@ -111,6 +138,56 @@ test("an edit runs again what it touches", async () => {
     edit();
     await runs(touches, what);
     if (what === "the browser") await runs([], "nothing once more");
+  }
+});
+
+test("of independent tests an edit runs again those that it touches, and no other", async () => {
+  const rounds: [what: string, edit: () => void, tests: number | null][] = [
+    ["what a screen does when it is imported", () => write("src/screens/staff/Home.tsx", home("Zero")), 3],
+    ["a screen that two of them visit", () => write("src/screens/staff/Users.tsx", users("One")), 2],
+    ["the other screen", () => write("src/screens/staff/Home.tsx", home("One")), 2],
+    ["what everybody is served", () => write("src/main.ts", 'import "./areas/staff.ts"; console.log(1);'), 3],
+    ["their own file", () => replace("test/pages.test.ts", '"both"', '"the two"'), 3],
+    ["nothing", () => {}, null],
+    ["a screen, after their own file", () => write("src/screens/staff/Users.tsx", users("Three")), 2],
+    ["what was there before", () => write("src/screens/staff/Users.tsx", users("One")), null],
+  ];
+  for (const [what, edit, tests] of rounds) {
+    edit();
+    const { code, printed } = await run();
+    assert.is(code, 0, printed);
+    const [, passed = null] = /✓ test\/pages\.test\.ts (\d) passed/.exec(printed) ?? [];
+    assert.is(passed, tests === null ? null : String(tests), `${what}\n${printed}`);
+    if (tests === 2) assert.match(printed, "and of 1 files the tests");
+  }
+});
+
+test("an independent test depends on the screen that it finds open, too", async () => {
+  const body = `const tab = {};
+    test("shows", () => { open("/admin/users", tab); ${served} });
+    test("finds", () => { open("/admin"); ${served} });`;
+  for (const [order, tests] of [
+    ["0", 2],
+    ["1", 1],
+  ] as const) {
+    write("test/pages.test.ts", independentTestFile(`// ${order}\n${body}`, imported));
+    assert.match((await run(["--order", order])).printed, "✓ test/pages.test.ts 2 passed");
+    write("src/screens/staff/Users.tsx", users(`Order ${order}`));
+    assert.match((await run()).printed, `✓ test/pages.test.ts ${tests} passed`, order);
+  }
+});
+
+test("what has changed is linted again, and everything where the rules have", async () => {
+  write("node_modules/.bin/biome", '#!/bin/sh\nfor one; do :; done; echo "$one" > .local/linted\n');
+  for (const [path, text, linted] of [
+    ["src/rule.ts", "export const rule = () => !false && true;", "src/rule.ts"],
+    [".biome.json", "{}", "."],
+    ["src/rule.ts", "export const rule = () => !false;", "src/rule.ts"],
+    ["tsconfig.json", "{}", "."],
+  ] as const) {
+    write(path, text);
+    await run();
+    assert.is(readFileSync(project.at(".local/linted"), "utf8").trim(), linted, path);
   }
 });
 
@@ -198,6 +275,15 @@ test("--of names and runs the files that reach a source; --all and CI take over 
   ] as const) {
     assert.equal((await run(args, environment)).ran, [...everything, "changes", "slow"].sort());
   }
+});
+
+test("a test that imports by a name only its run knows depends on everything, the app's own imports do not count", async () => {
+  write("test/fixture.mjs", "export const one = 1;");
+  const own = 'const name = process.cwd() + "/test/fixture.mjs"; test("imports", () => import(name));';
+  write("test/unknown.test.ts", testFile(own));
+  await runs(["program", "unknown"], "its first run");
+  write("test/fixture.mjs", "export const one = 2;");
+  await runs(["program", "unknown"], "what it imported");
 });
 
 test.run();

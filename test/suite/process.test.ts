@@ -1,7 +1,7 @@
 /** No test file hangs `npm test`, and none leaves anything to the next one of its process: it fails and says why. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Run, smallProject, testFile } from "./smallProject.ts";
+import { independentTestFile, type Run, smallProject, testFile } from "./smallProject.ts";
 
 const project = smallProject({});
 test.after(() => project.remove());
@@ -34,6 +34,15 @@ test("a file that closes what it opened passes", async () => {
   );
   assert.is(code, 0, printed);
   assert.match(printed, "2 passed, 0 failed");
+});
+
+test("two independent tests of one name fail the file", async () => {
+  const body = 'test("same", () => {}); test("same", () => {});';
+  project.write("test/next.test.ts", NEXT);
+  project.write("test/some.test.ts", independentTestFile(body));
+  const result = await project.run(["test/", "--order", "1"]);
+  fails(result);
+  assert.match(result.printed, 'Two tests have the name "same"');
 });
 
 test("a timer left behind fails the file, with the place where it was set", async () => {

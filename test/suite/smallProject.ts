@@ -114,3 +114,7 @@ export function smallProject(files: Readonly<Record<string, string>>): SmallProj
 /** A test file of that body. */
 export const testFile = (body: string, imports = "") =>
   `import { test } from "uvu";\nimport * as assert from "uvu/assert";\n${imports}\n${body}\ntest.run();\n`;
+
+/** The same of independent tests. */
+export const independentTestFile = (body: string, imports = "") =>
+  testFile(body, imports).replace('"uvu"', '"../.tools/suite/independentTests.ts"');

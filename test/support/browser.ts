@@ -5,7 +5,7 @@
 
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
 import { share } from "../../.tools/suite/processEnd.ts";
-import { runsIn, visits } from "../../.tools/suite/recorder.ts";
+import { leaves, runsIn, visits } from "../../.tools/suite/recorder.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { browserPath, chromium, flags, shellPath } from "./chromium.ts";
 
@@ -23,7 +23,11 @@ export async function launch({
   const { newContext } = browser;
   browser.newContext = async (...options) => {
     const context = await newContext.apply(browser, options);
-    context.on("page", (page) => page.on("framenavigated", (frame) => visits(frame.url())));
+    context.on("page", (page) => {
+      page.on("framenavigated", (frame) => visits(frame.url(), frame));
+      page.on("framedetached", leaves);
+      page.on("close", () => leaves(page.mainFrame()));
+    });
     return context;
   };
   return browser;

@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import { Window } from "happy-dom";
 import type { Test } from "uvu";
-import { visits } from "../../.tools/suite/recorder.ts";
+import { leaves, visits } from "../../.tools/suite/recorder.ts";
 
 // It would take this for a browser without the event "input", and no test would say why.
 if (Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes("react-dom-client"))) {
@@ -16,6 +16,11 @@ if (Object.keys(createRequire(import.meta.url).cache).some((file) => file.includ
 const OURS = ["FormData", "Event", "CustomEvent", "EventTarget", "Node", "navigator", "location"];
 
 const REACTS_TURNS = 10;
+
+/** Where screens are shown: there is one document at a time. */
+const place = {};
+/** Nothing is shown in the document any more. */
+export const leaveDocument = () => leaves(place);
 
 /** Ends the document that is open, and gives back the globals it has replaced. */
 let end: (() => Promise<void>) | null = null;
@@ -63,7 +68,7 @@ export function ensureDocument(): void {
     const change = window.history[name].bind(window.history);
     window.history[name] = (...args) => {
       change(...args);
-      visits(window.location.href);
+      visits(window.location.href, place);
     };
   }
   const missing = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));

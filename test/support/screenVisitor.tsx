@@ -2,7 +2,7 @@
  * Opens the whole app in a happy-dom document, with a local backend over HTTP. One visitor at a time; whatever a test looks
  * for is waited for.
  */
-import { ensureDocument, openDocument } from "./document.ts";
+import { ensureDocument, leaveDocument, openDocument } from "./document.ts";
 
 // React looks for a document when it is loaded, so what needs React is imported after there is one.
 const { createRoot } = await import("react-dom/client");
@@ -189,6 +189,7 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
       root.unmount();
       app.close();
       host.remove();
+      leaveDocument();
     },
   };
 }

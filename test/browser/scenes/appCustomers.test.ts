@@ -1,6 +1,7 @@
 /** Scenes of the app customers: the work queue and one customer's page. */
-import { test } from "uvu";
+
 import * as assert from "uvu/assert";
+import { test } from "../../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { checkDialogStays } from "./checks.ts";

@@ -1,5 +1,5 @@
 /** Scenes of the login, its challenges, and passwords. */
-import { test } from "uvu";
+import { test } from "../../../.tools/suite/independentTests.ts";
 import { demoPassword } from "../../backend/demo.ts";
 import { fillLogin, sendLogin } from "../loginForm.ts";
 import { ageSession } from "../tabStorage.ts";

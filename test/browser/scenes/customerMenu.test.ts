@@ -1,5 +1,5 @@
 /** Scenes of a customer's first screen. */
-import { test } from "uvu";
+import { test } from "../../../.tools/suite/independentTests.ts";
 import { demoPassword } from "../../backend/demo.ts";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";

@@ -1,5 +1,5 @@
 /** Scenes of the customers of the customer system. */
-import { test } from "uvu";
+import { test } from "../../../.tools/suite/independentTests.ts";
 import { ADMIN, fails, hangs, openScenes } from "./scene.ts";
 
 const CLIENTS = "/api/clients/client";

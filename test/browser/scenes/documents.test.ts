@@ -1,5 +1,5 @@
 /** Scenes of the documents a customer reads and signs. */
-import { test } from "uvu";
+import { test } from "../../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { drawWithMouse, fillMandate, wave } from "../../support/customer.ts";

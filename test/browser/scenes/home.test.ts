@@ -1,5 +1,5 @@
 /** Scenes of the staff's first screen, of the menus around every screen, and of idleness. */
-import { test } from "uvu";
+import { test } from "../../../.tools/suite/independentTests.ts";
 import { openAccountMenu } from "../../support/browser.ts";
 import { ADMIN, EMPLOYEE, hangs, lists, openScenes, press } from "./scene.ts";
 

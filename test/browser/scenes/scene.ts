@@ -102,7 +102,8 @@ export async function openScenes(test: Test): Promise<Scenes> {
           if (!isInside && as) await takeSession(page, backend, as);
           for (const [where, misbehaviour] of faults) backend.control.match(where, misbehaviour);
           await page.setViewportSize({ ...WIDE, width });
-          await (isInside ? goInside(page, address, index) : page.goto(address));
+          const visited = `${address}${address.includes("?") ? "&" : "?"}visit=${index}`;
+          await (isInside ? goInside(page, visited) : page.goto(address));
           await reach(page, scene);
 
           assert.is((await page.locator("dialog[open]").count()) > 0, scene.dialog !== undefined, "a dialog");
@@ -116,6 +117,8 @@ export async function openScenes(test: Test): Promise<Scenes> {
             await checkDialog(page, way);
           }
           await scene.after?.(page);
+          // The next one finds no screen, and depends on its own alone.
+          await (scene.alone ? page.goto("about:blank") : goInside(page, NOWHERE));
           visitor.isReady = !scene.alone;
         });
       }
@@ -128,19 +131,16 @@ async function reach(page: Page, { reach, shows }: Scene): Promise<void> {
   await page.getByText(shows).first().waitFor({ state: "attached" });
 }
 
+/** An address without a screen: it comes between, so that every part of the next one is a new one. */
+const NOWHERE = "/auth/nichts";
+
 /**
- * Goes to an address inside the app. A screen without parts comes between, so that every part is a new one; the number in
- * the address makes the visit a new one, because the app shows again what it has once shown. The entries have the number of
- * the current one: the app asks about unsaved work where that changes.
+ * Goes to an address inside the app. A number in it makes the visit a new one, because the app shows again what it has once
+ * shown. The entries have the number of the current one: the app asks about unsaved work where that changes.
  */
-const goInside = (page: Page, address: string, visit: number) =>
-  page.evaluate(
-    async (addresses) => {
-      for (const address of addresses) {
-        history.pushState(history.state, "", address);
-        dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-        await new Promise((resume) => setTimeout(resume));
-      }
-    },
-    ["/auth/nichts", `${address}${address.includes("?") ? "&" : "?"}visit=${visit}`],
-  );
+const goInside = (page: Page, address: string) =>
+  page.evaluate(async (address) => {
+    history.pushState(history.state, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    await new Promise((resume) => setTimeout(resume));
+  }, address);

@@ -1,6 +1,6 @@
 /** Scenes of the search over everything. */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
+import { test } from "../../../.tools/suite/independentTests.ts";
 import { ADMIN, EMPLOYEE, fails, hangs, openScenes } from "./scene.ts";
 
 const CLIENTS = "/api/clients/client";

@@ -1,5 +1,5 @@
 /** Scenes of the staff's own accounts. */
-import { test } from "uvu";
+import { test } from "../../../.tools/suite/independentTests.ts";
 import { ADMIN, focusIsOn, lists, openScenes } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
