@@ -196,9 +196,10 @@ const walks: [who: string | undefined, addresses: string[]][] = [
   ],
   [undefined, ["/auth/login", "/auth/password-forgot"]],
 ];
+const leadsAway = "only imprint and privacy notice lead away, and a new window knows nothing of this one";
 for (const [who, addresses] of walks) {
   for (const address of addresses) {
-    test(`from ${address} only imprint and privacy notice lead away, and a new window knows nothing of this one`, async () => {
+    test(`${leadsAway}: ${address}`, async () => {
       const { company } = backend.config as { company: Record<string, string> };
       const { page } = await visit();
       if (who) await takeSession(page, backend, who);

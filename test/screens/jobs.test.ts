@@ -1,7 +1,6 @@
 /** The staff's jobs from Home, each with the clicks and keys it may take at most. Ctrl+K is one key. */
-
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { invitedPeople } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";

@@ -1,0 +1,101 @@
+/** What is kept of a run, of how long, and of which run nothing. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { poll } from "../support/poll.ts";
+import { browser, everything, project, replace, run, runs, write } from "./passesProject.ts";
+import { testFile } from "./smallProject.ts";
+
+test.before(() => runs(everything, "the first run"));
+test.after(() => project.remove());
+
+test("nothing is kept of a run that failed", async () => {
+  replace("src/rule.ts", "true", "false");
+  for (const round of [1, 2]) {
+    const { code, ran, printed } = await run();
+    assert.is(code, 1);
+    assert.equal(ran, ["program", "pure"], `round ${round}`);
+    assert.match(printed, 'FAIL  "rule"');
+  }
+  replace("src/rule.ts", "false", "true");
+  await runs([], "as before it");
+});
+
+test("nothing is kept of a run in which a file changed", async () => {
+  const own = `test("changes", () => writeFileSync(${JSON.stringify(project.at("README.md"))}, String(Math.random())));`;
+  write("test/changes.test.ts", testFile(own, 'import { writeFileSync } from "node:fs";'));
+  for (const round of [1, 2]) {
+    const { ran, printed } = await run();
+    assert.equal(ran, ["changes", "program"], `round ${round}`);
+    assert.match(printed, "Nothing of this run is kept: README.md changed");
+  }
+  write("test/changes.test.ts", testFile('test("changes no more", () => {});'));
+  await runs(["changes", "program"], "now it is");
+});
+
+test("nothing is kept of a run that was killed", async () => {
+  write(
+    "test/changes.test.ts",
+    testFile('test("waits", () => new Promise(() => setTimeout(() => {}, 60_000)));'),
+  );
+  const started = project.start([], browser);
+  await poll(() => started.printed().includes("✓ test/program.test.ts"));
+  started.kill();
+  assert.is((await started.ended).code, 1);
+  write("test/changes.test.ts", testFile('test("does nothing", () => {});'));
+  await runs(["changes", "program"], "after it");
+});
+
+test("a pass is forgotten after seven days, and with its file; one that cannot be read is none", async () => {
+  const folder = project.at(".local/passes");
+  const passOf = (name: string) => `${folder}/test__${name}.test.ts.json`;
+  const passes: { at: number; values: object }[] = JSON.parse(readFileSync(passOf("day"), "utf8"));
+  const keep = (change: (pass: { at: number; values: object }) => object) =>
+    writeFileSync(passOf("day"), JSON.stringify(passes.map((pass) => ({ ...pass, ...change(pass) }))));
+  const aged = (days: number) => keep(({ at }) => ({ at: at - days * 86_400_000 }));
+  aged(6);
+  await runs([], "six days");
+  aged(8);
+  await runs(["day"], "eight days");
+  writeFileSync(passOf("list"), "[{");
+  await runs(["list"], "half a file");
+  keep(({ values }) => ({ values: { ...values, day: "2020-01-01" } }));
+  await runs(["day"], "another day, for a file that looks at the clock");
+  assert.ok(readdirSync(folder).includes("test__changes.test.ts.json"));
+});
+
+test("two runs at once do not disturb each other", async () => {
+  write("test/fixture.txt", "three");
+  const both = await Promise.all([run(), run()]);
+  for (const { code, ran, printed } of both) {
+    assert.is(code, 0, printed);
+    // What one has ended before the other begins is taken over.
+    for (const name of ran) assert.ok(["fixture", "program"].includes(name), name);
+  }
+  assert.equal([...new Set(both.flatMap(({ ran }) => ran))].sort(), ["fixture", "program"]);
+  await runs([], "after both");
+});
+
+test("--of names and runs the files that reach a source; --all and CI take over nothing", async () => {
+  const { ran, printed } = await run(["--of", "src/rule.ts"]);
+  assert.equal(ran, ["program", "pure"]);
+  assert.match(printed, "2 test files reach src/rule.ts:\n  test/program.test.ts\n  test/pure.test.ts");
+  assert.match((await run(["--of", "src/none.ts"])).printed, "There is no src/none.ts.");
+  for (const [args, environment] of [
+    [["--all"], {}],
+    [[], { CI: "true" }],
+  ] as const) {
+    assert.equal((await run(args, environment)).ran, [...everything, "changes", "slow"].sort());
+  }
+});
+
+test("a test that imports by a name only its run knows depends on everything, the app's own imports do not count", async () => {
+  write("test/fixture.mjs", "export const one = 1;");
+  const own = 'const name = process.cwd() + "/test/fixture.mjs"; test("imports", () => import(name));';
+  write("test/unknown.test.ts", testFile(own));
+  await runs(["program", "unknown"], "its first run");
+  write("test/fixture.mjs", "export const one = 2;");
+  await runs(["program", "unknown"], "what it imported");
+});
+
+test.run();
