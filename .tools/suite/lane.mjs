@@ -8,9 +8,10 @@ import { startInGroup } from "./ownGroup.mjs";
 const END_LIMIT_MS = 30_000;
 
 /**
- * `run({ bundle, only, order }, limitMs)`, of whose independent tests `only` names some, resolves with `{ total, passed, skipped, printed, recording, late }`; `late` says where a file was
- * ended because its time was over, and `recording` is null when the process ended with the file. `end()` resolves with what
- * the process had to complain of at its end, or "".
+ * `run({ bundle, only, order }, limitMs)`, of whose independent tests `only` names some, resolves with
+ * `{ total, passed, skipped, printed, recording, late }`; `late` says where a file was ended because its time was over, and
+ * `recording` is null when the process ended with the file. `end()` resolves with what the process had to complain of at
+ * its end, or "".
  */
 export function startLane({ script, cwd, env }) {
   let running = null;
