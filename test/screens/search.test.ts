@@ -62,6 +62,7 @@ test("without a text it offers the screens that the role may enter, and asks nob
   await visit("/employee");
   await openSearch();
   assert.equal(found(), { Ansichten: ["Home", "Kunden", "App-Kunden", "Passwort ändern"] });
+  assert.is(asked().length, before);
 
   // An administrator who looks at the employees' area keeps what only administrators have.
   const visitor = await visit("/employee", { as: "admin@nordwind.example" });
@@ -71,8 +72,6 @@ test("without a text it offers the screens that the role may enter, and asks nob
   key("Enter");
   await visitor.heading("Mitarbeiter hinzufügen");
   assert.is(visitor.address(), "/admin/users/new");
-
-  assert.is(asked().length, before);
 });
 
 test("it finds app customers by name, address and customer number, and reads the queue where no screen has", async () => {
