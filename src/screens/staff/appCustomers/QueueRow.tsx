@@ -14,7 +14,7 @@ import { excerptOf } from "../../../ui/Excerpt.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { DueButton } from "./DueButton.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
-import styles from "./QueueTable.module.css";
+import styles from "./QueueRow.module.css";
 import { queueColumns } from "./queueColumns.ts";
 import { RequirementBadge } from "./RequirementBadge.tsx";
 import type { OnDue } from "./useDueAction.tsx";
