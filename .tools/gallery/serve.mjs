@@ -39,7 +39,7 @@ async function buildGallery() {
     ...schemes.map((scheme) => [`/gallery-${scheme}.css`, inScheme(scheme)]),
   ]);
   // A stylesheet is read by a plugin, whose name stands before its path.
-  return { files, inputs: Object.keys(metafile.inputs).map((path) => path.replace(/^[\w-]+:/, "")) };
+  return { files, inputs: Object.keys(metafile.inputs) };
 }
 
 const page = (head, body) => `<!doctype html>
@@ -75,7 +75,7 @@ setInterval(async () => {
 
 const types = { js: "text/javascript", css: "text/css" };
 
-/** Serves on `port`, 0 for a free one; `watching` builds anew after each change. Gives `{ url, inputs, close }`, the inputs as paths below the root. */
+/** Serves on `port`, 0 for a free one; `watching` builds anew after each change. Gives `{ url, inputs, close }`, the inputs as esbuild names them. */
 export async function serveGallery({ port = 0, watching = false } = {}) {
   let { files, inputs } = await buildGallery();
   let version = 0;

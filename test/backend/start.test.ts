@@ -3,18 +3,14 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { type BuildOptions, build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { runsIn } from "../../.tools/suite/recorder.ts";
+import { ownBuild, testSettings } from "../support/ownBuild.ts";
 import { demoPassword, demoTotpSecret } from "./demo.ts";
 import { callCognito } from "./signIn.ts";
 import { CannotStart, start } from "./start.ts";
 
-// Imported by URL: bundled into this test, build.mjs would look for the sources beside the bundle.
-const { testSettings }: { testSettings: BuildOptions } = await import(
-  pathToFileURL(join(process.cwd(), "build.mjs")).href
-);
 // Below the project, so that the bundle finds its packages.
 mkdirSync(".local", { recursive: true });
 const folder = mkdtempSync(join(process.cwd(), ".local", "start-"));
@@ -22,7 +18,13 @@ const main = join(folder, "main.mjs");
 const STATE_FILE = join(folder, "state.json");
 
 test.before(async () => {
-  await build({ ...testSettings, entryPoints: [join(process.cwd(), "test/backend/main.ts")], outfile: main });
+  await ownBuild({
+    ...(await testSettings()),
+    entryPoints: [join(process.cwd(), "test/backend/main.ts")],
+    outfile: main,
+  });
+  // Of the project the program reads nothing more: what it keeps and what it serves lie in the test's own folder.
+  runsIn(process.execPath);
 });
 test.after(() => rmSync(folder, { recursive: true }));
 

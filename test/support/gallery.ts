@@ -1,13 +1,10 @@
-/** The gallery of src/ui, built and served. Its pass depends on what it is built from, which esbuild reads unseen. */
+/** The gallery of src/ui, built and served. Its pass depends on what it is built from. */
 import { statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { runsIn } from "../../.tools/suite/recorder.ts";
+import { madeOf } from "./ownBuild.ts";
 
 const script = resolve(".tools/gallery/serve.mjs");
-const { platform, arch } = process;
-runsIn(createRequire(script).resolve(`@esbuild/${platform}-${arch}/bin/esbuild`));
 
 /** Gives `{ url, close }`. */
 export async function openGallery(): Promise<{ url: string; close: () => Promise<void> }> {
@@ -16,6 +13,7 @@ export async function openGallery(): Promise<{ url: string; close: () => Promise
     pathToFileURL(script).href
   );
   const gallery = await serveGallery();
-  for (const path of [script, ...gallery.inputs]) statSync(path);
+  statSync(script);
+  madeOf(gallery.inputs);
   return gallery;
 }

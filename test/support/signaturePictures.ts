@@ -2,8 +2,8 @@
  * The signature's pictures that every browser must make alike, as SHA-256 of their PNG, and the code that makes them, to be
  * run in any browser.
  */
-import { build } from "esbuild";
 import type { ScriptFace } from "../../src/ui/signature/scriptFace.ts";
+import { ownBuild } from "./ownBuild.ts";
 
 /** Of `recordedStrokes()` on a paper 560 pixels wide. */
 export const HUNDRED_STROKES = "5f2af65d5dc21e4ecbd2b7c609aa12e888dce464d55cd9b4f9c83e5c6dbaedf3";
@@ -16,14 +16,13 @@ export const TYPED_NAME = "2a09cbfbd28a5268d0aae911d4713f1d10d2ae9110b6e92c3acad
 export async function picturesInPage(): Promise<
   (name: string, face: ScriptFace) => Promise<readonly string[]>
 > {
-  const { outputFiles } = await build({
+  const { outputFiles } = await ownBuild({
     entryPoints: ["test/support/signaturePicturesInPage.ts"],
     bundle: true,
     format: "iife",
     globalName: "pictures",
     target: "es2022",
     minify: true,
-    write: false,
   });
   const code = `${outputFiles[0]?.text}; return pictures.hashes(name, face);`;
   // Its text is what a driver sends to the page, past the page's policy.

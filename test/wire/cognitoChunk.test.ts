@@ -1,21 +1,15 @@
 /** The bundles: the SRP library is a chunk of its own, without the parts the shims replace. */
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { type BuildOptions, build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { ownBuild, testSettings } from "../support/ownBuild.ts";
 
 /** The library's chunk, brotli 11, KiB; 23.5 as published (measured). */
 const LIMIT_KIB = 4;
 
-// Imported by URL: bundled into this test, build.mjs would look for the sources beside the bundle.
-const { testSettings }: { testSettings: BuildOptions } = await import(
-  pathToFileURL(resolve("build.mjs")).href
-);
-
-const { outputFiles, metafile } = await build({
-  ...testSettings,
+const { outputFiles, metafile } = await ownBuild({
+  ...(await testSettings()),
   entryPoints: [resolve("src/wire/cognito/createCognito.ts")],
   outdir: resolve("unwritten"),
   outExtension: {},
@@ -23,8 +17,6 @@ const { outputFiles, metafile } = await build({
   splitting: true,
   minify: true,
   sourcemap: false,
-  write: false,
-  metafile: true,
 });
 
 const chunks = Object.entries(metafile.outputs).map(([path, { inputs }]) => ({
