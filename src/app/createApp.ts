@@ -91,11 +91,12 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     router.close();
   }
 
-  /** What this tab's next start may send before it has read config.json again. */
+  /** With what this tab's next start may begin before it has read config.json again. */
   const services = {
     appClientId: config.cognito.clientId,
     idleMs,
     addresses: serviceAddresses(config, window.location.href),
+    config,
   };
 
   function onSession({ kind }: Session) {

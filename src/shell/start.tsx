@@ -13,6 +13,7 @@ import { createEarlyResponses, type EarlyResponse } from "../app/network/earlyRe
 import { createFaultReports } from "../app/network/faultReports.ts";
 import { browserPlatform, type LoadBundle, type Platform } from "../app/platform.ts";
 import { type BundleFiles, bundleLoader } from "../app/updates/loadBundle.ts";
+import { reloadForConfig, replaceConfig } from "../app/updates/replaceConfig.ts";
 import { watchForUpdates } from "../app/updates/serviceWorker.ts";
 import { bundleOfAddress, type ScreenBundle } from "../routes.ts";
 import type { EarlySignIn } from "../wire/cognito/cognitoOptions.ts";
@@ -24,6 +25,8 @@ import { Shell } from "./Shell.tsx";
 export interface PageStart {
   /** What /config.json holds, parsed and not yet checked. */
   config: unknown;
+  /** Where `config` is what this tab's session has kept: what it says now. null where it is from the network. */
+  newConfig: Promise<unknown> | null;
   /** Addresses of the files of each bundle that is fetched on its own. */
   files: BundleFiles;
   /** The bundles of screens that are there. */
@@ -45,7 +48,7 @@ const QUIET_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
 export function startApp(page: PageStart): void {
-  const { config: json, files, loaded, early, signIn, missing, face, onFailure } = page;
+  const { config: json, newConfig, files, loaded, early, signIn, missing, face, onFailure } = page;
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
@@ -54,7 +57,9 @@ export function startApp(page: PageStart): void {
     config = readConfig(json);
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
-    showConfigError(root, thrown);
+    // Kept by another build, or wrong.
+    if (newConfig) reloadForConfig(window);
+    else showConfigError(root, thrown);
     html.dataset.start = "done";
     return;
   }
@@ -104,6 +109,7 @@ export function startApp(page: PageStart): void {
     hydrateRoot(root, shell, options);
   }
   html.dataset.start = "done";
+  if (newConfig) void replaceConfig(app, newConfig);
   const goOn = () =>
     app.platform.clock.setTimeout(() => {
       // For a session that expires, however much later: a deploy may have taken the files away by then. A worker keeps them.

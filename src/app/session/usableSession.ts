@@ -7,6 +7,7 @@ import type { KeyValueStore } from "../../wire/clock.ts";
 import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
 import type { ServiceAddresses } from "../../wire/http/request.ts";
 import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
+import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";
 import { readSessionHint } from "./sessionHint.ts";
 
@@ -18,6 +19,8 @@ export interface SessionServices {
   idleMs: number;
   /** The only addresses an early request may carry a token to. */
   addresses: ServiceAddresses;
+  /** As it was checked, with its defaults. */
+  config: Config;
 }
 
 /** The wire takes an access token that is good for another minute; this is one more, until the app has started. */
@@ -45,8 +48,8 @@ export function isFreshAt({ receivedAt, lifetimeMs }: StoredSession, now: number
   return age >= 0 && age < lifetimeMs - SPARE_MS;
 }
 
-/** null when nothing was kept, or by another build. */
-export function readSessionServices(storage: KeyValueStore): SessionServices | null {
+/** null when nothing was kept, or by another build. The config is the bootstrap's to read. */
+export function readSessionServices(storage: KeyValueStore): Omit<SessionServices, "config"> | null {
   const { appClientId, idleMs, addresses } = fieldsOf(readJson(storage, SESSION_SERVICES_KEY));
   const { customerSystem, graphql } = fieldsOf(addresses);
   if (typeof appClientId !== "string" || typeof idleMs !== "number") return null;
@@ -54,7 +57,11 @@ export function readSessionServices(storage: KeyValueStore): SessionServices | n
   return { appClientId, idleMs, addresses: { customerSystem, graphql } };
 }
 
-/** Stored for this tab's next start. Never fails: without it nothing is sent early. */
+/** Stored for this tab's next start. Never fails: without it nothing is sent early, and config.json is waited for. */
 export function keepSessionServices(storage: KeyValueStore, services: SessionServices): void {
   keepIn(storage, SESSION_SERVICES_KEY, JSON.stringify(services));
 }
+
+/** The next start waits for config.json. */
+export const forgetSessionServices = (storage: Pick<KeyValueStore, "removeItem">): void =>
+  storage.removeItem(SESSION_SERVICES_KEY);

@@ -7,7 +7,7 @@ import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
 import type { BundleFiles } from "../../app/updates/loadBundle.ts";
 import { reloadOnce } from "../../app/updates/reloadOnce.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
-import { LAST_AREA_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
+import { LAST_AREA_KEY, SESSION_HINT_KEY, SESSION_KEY, SESSION_SERVICES_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import type { EarlySignIn } from "../../wire/cognito/cognitoOptions.ts";
 import type { SendEarly } from "./early.ts";
@@ -111,6 +111,15 @@ async function sendFirst(): Promise<void> {
   await briefly(early);
 }
 
+/** What config.json said when this tab's session was last used, checked then; undefined where nothing is kept. */
+function keptConfig(): unknown {
+  try {
+    return hasSession && JSON.parse(tabStorage.getItem(SESSION_SERVICES_KEY) ?? "").config;
+  } catch {
+    return undefined;
+  }
+}
+
 let login: HeldLogin | null = null;
 /** Begins the sign-in of a press that is kept; null where its bundle is not there. */
 let signIn: EarlySignIn | null = null;
@@ -154,18 +163,29 @@ async function load(isFirst = true): Promise<void> {
     },
   } as const;
   config = config?.catch(fetchConfig) ?? fetchConfig();
-  const fetched = await fetchApp(files, config, isFirst ? sendFirst() : null).catch((error: unknown) => {
+  const answered = config.catch(() => {});
+  const kept = keptConfig();
+  const fetched = await fetchApp(
+    files,
+    kept ? Promise.resolve(kept) : config,
+    isFirst ? sendFirst() : null,
+  ).catch((error: unknown) => {
     console.error(error);
     showLoadFailure(error, isFirst);
   });
   if (!fetched) return;
-  // React's start keeps the page busy for as long as the request that follows the token's answer could be under way.
-  await briefly(sent[0]?.followed);
+  const followed = sent[0]?.followed;
+  if (followed) {
+    // React's start would keep the page busy just when the token comes that the next request waits for.
+    await answered;
+    await briefly(followed);
+  }
   const { startApp, screens } = fetched;
   isTooLate = true;
   try {
     startApp({
       config: fetched.config,
+      newConfig: kept ? config : null,
       files: PAGE_FILES.bundles,
       loaded: bundle && screens ? { [bundle]: screens } : {},
       early: sent,

@@ -63,7 +63,7 @@ async function importModules(files: PageFiles) {
 
 /**
  * What starts the app, what config.json holds, and the module of the screens: null where there is none, or where it fails in
- * this browser. `config` has been asked for; the files wait for `beforeFiles`. Rejects when a file does not come, or fails
+ * this browser. `config` is kept or has been asked for; the files wait for `beforeFiles`. Rejects when a file does not come, or fails
  * in this browser.
  */
 export async function fetchApp(
