@@ -25,7 +25,7 @@ import { Shell } from "./Shell.tsx";
 export interface PageStart {
   /** What /config.json holds, parsed and not yet checked. */
   config: unknown;
-  /** Where `config` is what this tab's session has kept: what it says now. null where it is from the network. */
+  /** Where `config` is what this tab's session has kept: what it says now, on its way. null where it is from the network. */
   newConfig: Promise<unknown> | null;
   /** Addresses of the files of each bundle that is fetched on its own. */
   files: BundleFiles;
@@ -46,7 +46,7 @@ export interface PageStart {
 /** The first screen's own requests come first. Milliseconds after the page is loaded. */
 const QUIET_AFTER_LOAD_MS = 2_000;
 
-/** Once per page. A config.json that cannot be used leaves a page that names the wrong field. */
+/** Once per page. A config.json that cannot be used leaves a page that names the wrong field; a kept one is fetched instead. */
 export function startApp(page: PageStart): void {
   const { config: json, newConfig, files, loaded, early, signIn, missing, face, onFailure } = page;
   const root = document.getElementById("root");
@@ -57,9 +57,12 @@ export function startApp(page: PageStart): void {
     config = readConfig(json);
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
-    // Kept by another build, or wrong.
-    if (newConfig) reloadForConfig(window);
-    else showConfigError(root, thrown);
+    if (newConfig) {
+      // Kept by another build, or wrong.
+      reloadForConfig(window);
+      return;
+    }
+    showConfigError(root, thrown);
     html.dataset.start = "done";
     return;
   }

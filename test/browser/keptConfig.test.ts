@@ -1,6 +1,8 @@
-/** A tab that is loaded anew starts with the config.json that its session has kept, while today's is on its way. */
+/** A tab that is loaded anew starts with the config.json that its session has kept, while today's is on its way (decision 56). */
+import type { Route } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { poll } from "../support/poll.ts";
 import { openStand } from "../support/stand.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN } from "./loginForm.ts";
@@ -9,25 +11,35 @@ const { backend, enter } = await openStand(test, { customers: 12, appCustomers: 
 const { config } = backend;
 const { page, complainsOnlyOf } = await enter(ADMIN, "/admin/customers", { keep: true });
 const shown = page.getByText(/^1–12 von/);
+const isCalled = (product: string) =>
+  page.waitForFunction((product) => document.title.includes(product), product);
 let loads = 0;
 page.on("domcontentloaded", () => {
   loads += 1;
 });
 
-/** Loads the page anew, and counts from here. */
-async function reload(): Promise<void> {
+/** Loads the page anew, and counts from here. Gives what lets config.json come, once. */
+async function reload(answer = (route: Route) => route.continue()): Promise<() => void> {
   loads = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route) => {
+    await released;
+    // The page may have been left meanwhile.
+    await answer(route).catch(() => {});
+  };
+  await page.route("**/config.json", hold, { times: 1 });
   await page.goto("/admin/customers", { waitUntil: "commit" });
+  return release;
 }
 
 test("the list is there before config.json is, and stays when that says what it said", async () => {
   await shown.waitFor();
-  const release = await holdRequests(page, /\/config\.json$/);
-  await reload();
+  const release = await reload();
   await shown.waitFor();
-  const answer = page.waitForResponse("**/config.json");
-  await release();
-  await (await answer).finished();
+  release();
   await page.waitForLoadState("networkidle");
   assert.is(loads, 1);
   complainsOnlyOf();
@@ -35,34 +47,82 @@ test("the list is there before config.json is, and stays when that says what it 
 
 test("a config.json that says something else loads the page anew, once", async () => {
   config.product = "Südwind";
-  await reload();
-  await page.waitForFunction(() => document.title.includes("Südwind"));
+  const release = await reload();
   await shown.waitFor();
+  assert.match(await page.title(), "Nordwind");
+  release();
+  await isCalled("Südwind");
   await page.waitForLoadState("networkidle");
   assert.is(loads, 2);
   complainsOnlyOf();
 });
 
-test("what another build has kept is not used", async () => {
+test("one that comes before the app is used at once", async () => {
+  config.product = "Westwind";
+  const release = await holdRequests(page);
+  const arrives = page.waitForResponse("**/config.json");
+  (await reload())();
+  await (await arrives).finished();
+  await release();
+  await isCalled("Westwind");
+  await page.waitForLoadState("networkidle");
+  assert.is(loads, 1);
+  complainsOnlyOf();
+});
+
+test("who has begun to do something is asked, and loses nothing before", async () => {
+  config.product = "Nordwind";
+  const release = await reload();
+  await shown.waitFor();
+  const search = page.getByRole("searchbox");
+  await search.fill("GmbH");
+  release();
+  await page.getByText("Update verfügbar").waitFor();
+  assert.is(await search.inputValue(), "GmbH");
+  assert.is(loads, 1);
+  await page.getByRole("button", { name: "Updaten" }).click();
+  await isCalled("Nordwind");
+  assert.is(loads, 2);
+  complainsOnlyOf();
+});
+
+test("what another build has kept is not used, and shows no login meanwhile", async () => {
   await page.evaluate(() => {
     const kept = JSON.parse(sessionStorage.getItem("session.services") ?? "");
     sessionStorage.setItem("session.services", JSON.stringify({ ...kept, config: { product: "Nordwind" } }));
   });
+  await page.addInitScript(() => {
+    const start = performance.timeOrigin;
+    document.addEventListener("DOMContentLoaded", () => {
+      const html = document.documentElement;
+      const note = () => sessionStorage.setItem(`start.${start}`, html.dataset.start ?? "");
+      note();
+      new MutationObserver(note).observe(html, { attributeFilter: ["data-start"] });
+    });
+  });
   await reload();
+  await poll(() => loads === 2, "the page is loaded anew");
   await shown.waitFor();
-  await page.waitForLoadState("networkidle");
-  assert.is(loads, 2);
+  const starts = await page.evaluate(() =>
+    Object.entries<string>({ ...sessionStorage })
+      .filter(([name]) => name.startsWith("start."))
+      .sort()
+      .map(([, start]) => start),
+  );
+  assert.equal(starts, ["screen", "done"]);
   complainsOnlyOf();
 });
 
 test("without an answer the page goes on; with a broken one it says which field it is", async () => {
-  await page.route("**/config.json", (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await reload();
+  const fail = await reload((route) => route.fulfill({ status: 503 }));
   await shown.waitFor();
+  fail();
   await page.waitForLoadState("networkidle");
   assert.is(loads, 1);
   config.product = "";
-  await reload();
+  const release = await reload();
+  await shown.waitFor();
+  release();
   await page.getByRole("alert").getByText("„product“").waitFor();
   assert.is(loads, 2);
   complainsOnlyOf(/503|ConfigError/);

@@ -6,7 +6,7 @@ import { SESSION_KEY, SESSION_SERVICES_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
 import type { ServiceAddresses } from "../../wire/http/request.ts";
-import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
+import { fieldsOf, keepIn, readJson, removeFrom } from "../../wire/storage.ts";
 import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";
 import { readSessionHint } from "./sessionHint.ts";
@@ -62,6 +62,6 @@ export function keepSessionServices(storage: KeyValueStore, services: SessionSer
   keepIn(storage, SESSION_SERVICES_KEY, JSON.stringify(services));
 }
 
-/** The next start waits for config.json. */
+/** The next start sends nothing early and waits for config.json. Never fails. */
 export const forgetSessionServices = (storage: Pick<KeyValueStore, "removeItem">): void =>
-  storage.removeItem(SESSION_SERVICES_KEY);
+  removeFrom(storage, SESSION_SERVICES_KEY);

@@ -1,28 +1,40 @@
-/** The app has started with the config.json that this tab's session has kept; here it meets the one of today. */
+/** The app has started with the config.json that this tab's session has kept; here it meets the one of today (decision 56). */
 import { readConfig } from "../config.ts";
 import type { App } from "../createApp.ts";
 import { forgetSessionServices } from "../session/usableSession.ts";
+import { watchInputActivity } from "./watchInputActivity.ts";
 
-/** Forgets the kept config and reloads the page. */
+/** Forgets the kept config and reloads the page, which then waits for config.json. */
 export function reloadForConfig(window: Window): void {
   forgetSessionServices(window.sessionStorage);
   window.location.reload();
 }
 
 /**
- * Reloads the page when config.json says something else now, or is broken: the next start waits for it. Who has begun input
- * is asked first, by the notice of an update. Never rejects; a config.json that does not come changes nothing.
+ * Once per page, at its start. Where config.json says something else now, or is broken, the page is loaded anew; but only as
+ * long as nobody has done anything in it: what is under way would be cut off. Otherwise the notice of an update asks. Never
+ * rejects; a config.json that does not come changes nothing.
  */
 export async function replaceConfig(
-  { config, platform: { window }, router, update }: App,
+  { config, platform: { window, clock }, router, session, update }: App,
   fetched: Promise<unknown>,
 ): Promise<void> {
-  const json = await fetched.catch(() => null);
-  if (json === null || isSame(config, json)) return;
+  const whenInputRests = watchInputActivity(window, clock);
+  let isTouched = false;
+  for (const type of ["pointerdown", "keydown", "input"]) {
+    const touch = () => {
+      isTouched = true;
+    };
+    window.addEventListener(type, touch, { capture: true, once: true });
+  }
+  const json = await fetched.catch(() => config);
+  if (isSame(config, json)) return;
   const accept = async () => {
     if (await router.mayLeave()) reloadForConfig(window);
   };
-  if (router.hasUnsavedChanges()) update.set({ kind: "needRefresh", accept });
+  // A draft may have come back; and whose session has ended reads why.
+  const isUsed = isTouched || router.hasUnsavedChanges() || session.store.get().kind !== "active";
+  if (isUsed) whenInputRests(() => update.set({ kind: "needRefresh", accept }));
   else reloadForConfig(window);
 }
 

@@ -163,7 +163,13 @@ async function load(isFirst = true): Promise<void> {
     },
   } as const;
   config = config?.catch(fetchConfig) ?? fetchConfig();
-  const answered = config.catch(() => {});
+  let today: unknown;
+  const answered = config.then(
+    (json) => {
+      today = json;
+    },
+    () => {},
+  );
   const kept = keptConfig();
   const fetched = await fetchApp(
     files,
@@ -177,15 +183,15 @@ async function load(isFirst = true): Promise<void> {
   const followed = sent[0]?.followed;
   if (followed) {
     // React's start would keep the page busy just when the token comes that the next request waits for.
-    await answered;
+    await Promise.race([answered, followed]);
     await briefly(followed);
   }
   const { startApp, screens } = fetched;
   isTooLate = true;
   try {
     startApp({
-      config: fetched.config,
-      newConfig: kept ? config : null,
+      config: today ?? fetched.config,
+      newConfig: kept && !today ? config : null,
       files: PAGE_FILES.bundles,
       loaded: bundle && screens ? { [bundle]: screens } : {},
       early: sent,

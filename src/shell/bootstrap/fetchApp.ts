@@ -63,8 +63,8 @@ async function importModules(files: PageFiles) {
 
 /**
  * What starts the app, what config.json holds, and the module of the screens: null where there is none, or where it fails in
- * this browser. `config` is kept or has been asked for; the files wait for `beforeFiles`. Rejects when a file does not come, or fails
- * in this browser.
+ * this browser. `config` is kept or has been asked for; the files wait for `beforeFiles`. Rejects when a file does not come,
+ * or fails in this browser.
  */
 export async function fetchApp(
   files: PageFiles,
