@@ -144,10 +144,10 @@ function AuthScreen({ location, name, areas }: AuthScreenProps) {
   return (
     <AuthLayout>
       <OfflineNotice />
-      <StorageNotice />
       {isLogin && <Login key={location.pathname} later={later} />}
       {!isLogin && !Screen && <OnItsWay bundle="account" areas={areas} skeleton={<ScreenSkeleton />} />}
       {!isLogin && Screen && <Screen key={location.pathname} />}
+      <StorageNotice />
       {isLogin && <SignedOutNotice />}
       <UpdateNotice />
       {(isLogin || Screen) && <ScreenEffects key={`${location.pathname} effects`} location={location} />}

@@ -13,6 +13,9 @@ export interface Clock {
 /** The part of Web Storage that tokens and drafts need. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear">;
 
+/** One that is only read. */
+export type ReadableStore = Pick<Storage, "getItem">;
+
 /** The browser's own clock. */
 export const wallClock: Clock = {
   now: () => Date.now(),

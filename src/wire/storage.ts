@@ -2,7 +2,7 @@
  * What the browser keeps for the app, where the app works without it: a storage that is full or forbidden raises nothing.
  * Only the tokens must be stored or the sign-in has failed (cognito/tokens.ts).
  */
-import type { KeyValueStore } from "./clock.ts";
+import type { KeyValueStore, ReadableStore } from "./clock.ts";
 
 /** Stores the text; false where the storage is full or forbidden. */
 export function keepIn(storage: Pick<KeyValueStore, "setItem">, key: string, text: string): boolean {
@@ -33,7 +33,7 @@ export function parseJson(text: string | null): unknown {
 }
 
 /** What is kept as JSON; null for nothing, for what is unreadable, and where the storage is forbidden. */
-export function readJson(storage: Pick<KeyValueStore, "getItem">, key: string): unknown {
+export function readJson(storage: ReadableStore, key: string): unknown {
   try {
     return parseJson(storage.getItem(key));
   } catch {

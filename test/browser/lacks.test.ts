@@ -10,7 +10,8 @@ import { signedCustomer } from "../backend/signedCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
 import { takeSession } from "../support/customer.ts";
 import { openStand } from "../support/stand.ts";
-import { ADMIN, sendLogin, signIn } from "./loginForm.ts";
+import { holdRequests } from "./heldRequests.ts";
+import { ADMIN, enterButton, fillLogin, home, sendLogin, signIn } from "./loginForm.ts";
 
 const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
 
@@ -55,17 +56,38 @@ test("cookies are blocked: signing in works, and it says that a reload ends the 
   visitor.complainsOnlyOf();
 });
 
-test("full storage, as in an old private window, no channel between tabs, no worker", async () => {
-  const visitor = await visit();
-  await visitor.page.addInitScript(() => {
+const fillStorage = (page: Page) =>
+  page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
+  });
+
+test("full storage, as in an old private window, no channel between tabs, no worker", async () => {
+  const visitor = await visit();
+  await fillStorage(visitor.page);
+  await visitor.page.addInitScript(() => {
     Reflect.deleteProperty(window, "BroadcastChannel");
     Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
   });
   await signsIn(visitor);
   assert.is(await visitor.page.getByText("Offline verfügbar").count(), 0, "nothing is said about it");
+});
+
+test("a button that is held down while the app takes over the login is pressed, though a notice comes", async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await fillStorage(page);
+  const release = await holdRequests(page);
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await fillLogin(page);
+  await enterButton(page).hover();
+  await page.mouse.down();
+  await release();
+  await page.getByText("Nach dem Neuladen melden Sie sich neu an.").waitFor();
+  await page.mouse.up();
+  await home(page).waitFor();
+  visitor.complainsOnlyOf();
 });
 
 test("a channel that throws; no Trusted Types: the worker is registered by its plain address", async () => {

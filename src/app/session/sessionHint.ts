@@ -4,7 +4,7 @@
  * bundle reads it, too; the bootstrap in index.html only looks for a sub in it.
  */
 import { SESSION_HINT_KEY } from "../../storageKeys.ts";
-import type { KeyValueStore } from "../../wire/clock.ts";
+import type { KeyValueStore, ReadableStore } from "../../wire/clock.ts";
 import { fieldsOf, keepIn, readJson } from "../../wire/storage.ts";
 
 /** One record per browser. Both times are milliseconds since the epoch, and 0 where none was recorded. */
@@ -18,7 +18,7 @@ export interface SessionHint {
 }
 
 /** A missing or unreadable hint means: not signed in. */
-export function readSessionHint(storage: KeyValueStore): SessionHint {
+export function readSessionHint(storage: ReadableStore): SessionHint {
   const { sub, lastActive, signedOutAt } = fieldsOf(readJson(storage, SESSION_HINT_KEY));
   return {
     sub: typeof sub === "string" ? sub : null,

@@ -3,12 +3,11 @@
  * before the app has started.
  */
 import { SESSION_KEY, SESSION_SERVICES_KEY } from "../../storageKeys.ts";
-import type { KeyValueStore } from "../../wire/clock.ts";
+import type { KeyValueStore, ReadableStore } from "../../wire/clock.ts";
 import { readStoredSession, type StoredSession } from "../../wire/cognito/storedSession.ts";
 import type { ServiceAddresses } from "../../wire/http/request.ts";
 import { fieldsOf, keepIn, readJson, removeFrom } from "../../wire/storage.ts";
 import type { Config } from "../config.ts";
-import type { Platform } from "../platform.ts";
 import { readSessionHint } from "./sessionHint.ts";
 
 /** What a checked config.json said when this tab's session was last used. */
@@ -31,7 +30,7 @@ const SPARE_MS = 120_000;
  * client's.
  */
 export function usableSession(
-  { tabStorage, sharedStorage }: Pick<Platform, "tabStorage" | "sharedStorage">,
+  { tabStorage, sharedStorage }: Readonly<Record<"tabStorage" | "sharedStorage", ReadableStore>>,
   { appClientId, idleMs }: Pick<SessionServices, "appClientId" | "idleMs">,
   now: number,
 ): StoredSession | null {
@@ -49,7 +48,7 @@ export function isFreshAt({ receivedAt, lifetimeMs }: StoredSession, now: number
 }
 
 /** null when nothing was kept, or by another build. The config is the bootstrap's to read. */
-export function readSessionServices(storage: KeyValueStore): Omit<SessionServices, "config"> | null {
+export function readSessionServices(storage: ReadableStore): Omit<SessionServices, "config"> | null {
   const { appClientId, idleMs, addresses } = fieldsOf(readJson(storage, SESSION_SERVICES_KEY));
   const { customerSystem, graphql } = fieldsOf(addresses);
   if (typeof appClientId !== "string" || typeof idleMs !== "number") return null;

@@ -8,7 +8,7 @@ import type { BundleFiles } from "../../app/updates/loadBundle.ts";
 import { reloadOnce } from "../../app/updates/reloadOnce.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
 import { LAST_AREA_KEY, SESSION_HINT_KEY, SESSION_KEY, SESSION_SERVICES_KEY } from "../../storageKeys.ts";
-import type { KeyValueStore } from "../../wire/clock.ts";
+import type { ReadableStore } from "../../wire/clock.ts";
 import type { EarlySignIn } from "../../wire/cognito/cognitoOptions.ts";
 import type { SendEarly } from "./early.ts";
 import type { BeginWhenPressed } from "./earlySignIn.ts";
@@ -37,9 +37,9 @@ const EARLY_FIRST_MS = 200;
 const briefly = (event: Promise<unknown> | undefined) =>
   Promise.race([event, new Promise((resolve) => setTimeout(resolve, EARLY_FIRST_MS))]);
 const areas: readonly Area[] = ["admin", "employee", "customer"];
-const nothing: KeyValueStore = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
+const nothing: ReadableStore = { getItem: () => null };
 
-function storage(name: "localStorage" | "sessionStorage"): KeyValueStore {
+function storage(name: "localStorage" | "sessionStorage"): ReadableStore {
   try {
     return window[name] ?? nothing;
   } catch {

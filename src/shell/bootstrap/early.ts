@@ -10,7 +10,7 @@ import { formatDateTime } from "../../domain/dates.ts";
 import { formatNumber } from "../../domain/formatNumber.ts";
 import { mayEnter, roleOf } from "../../domain/role.ts";
 import { matchAddress, type RouteName } from "../../routes.ts";
-import type { KeyValueStore } from "../../wire/clock.ts";
+import type { ReadableStore } from "../../wire/clock.ts";
 import { customerSystemToken } from "../../wire/http/customerSystem.ts";
 import { readCustomerSystemToken } from "../../wire/http/customerSystemToken.ts";
 import { firstRequest, type RequestDescription } from "../../wire/http/description.ts";
@@ -22,8 +22,8 @@ export type FirstReadsByRoute = readonly (readonly [route: RouteName, reads: Fir
 
 interface EarlyPage {
   window: Window & typeof globalThis;
-  tabStorage: KeyValueStore;
-  sharedStorage: KeyValueStore;
+  tabStorage: ReadableStore;
+  sharedStorage: ReadableStore;
 }
 
 /** What the early bundle exports (areas/early.ts). */

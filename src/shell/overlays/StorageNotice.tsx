@@ -1,4 +1,7 @@
-/** Says before signing in that a reload will end the session, where the browser forbids storage. */
+/**
+ * Says before signing in that a reload will end the session, where the browser forbids storage: below the form. A button that
+ * moved when the app takes over the login would lose the press that is under way.
+ */
 import { useApp, useIsHydrated } from "../../app/context.ts";
 import { Banner } from "../../ui/Banner.tsx";
 

@@ -3,11 +3,11 @@
  * Read by the wire and by early requests; never logged.
  */
 import { CUSTOMER_SYSTEM_TOKEN_KEY } from "../../storageKeys.ts";
-import type { KeyValueStore } from "../clock.ts";
+import type { KeyValueStore, ReadableStore } from "../clock.ts";
 import { fieldsOf, keepIn, readJson, removeFrom } from "../storage.ts";
 
 /** The stored token of the user `sub`; null when there is none, it is another user's, or it is unreadable. */
-export function readCustomerSystemToken(storage: Pick<KeyValueStore, "getItem">, sub: string): string | null {
+export function readCustomerSystemToken(storage: ReadableStore, sub: string): string | null {
   const stored = fieldsOf(readJson(storage, CUSTOMER_SYSTEM_TOKEN_KEY));
   if (stored.sub !== sub || typeof stored.token !== "string") return null;
   return stored.token || null;
