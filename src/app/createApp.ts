@@ -16,7 +16,10 @@ import { openSessionChannel } from "./session/sessionChannel.ts";
 import { keepSessionServices } from "./session/usableSession.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** What the service worker has to say, or a new config.json. `accept` asks about unsaved input, lets the newer build or config in and reloads. */
+/**
+ * What the service worker has to say, or a new config.json. `accept` asks about unsaved input, lets the newer build or config
+ * in and reloads.
+ */
 export type Update = { kind: "needRefresh"; accept: () => void } | { kind: "offlineReady" } | null;
 
 /** A notice in the dialog: a success, or a failure. */

@@ -45,6 +45,16 @@ test("the list is there before config.json is, and stays when that says what it 
   complainsOnlyOf();
 });
 
+test("a first visit waits for the request that follows the token, and for no config.json beside it", async () => {
+  await page.evaluate(() => sessionStorage.removeItem("session.customerSystemToken"));
+  const release = await reload();
+  await shown.waitFor();
+  release();
+  await page.waitForLoadState("networkidle");
+  assert.is(loads, 1);
+  complainsOnlyOf();
+});
+
 test("a config.json that says something else loads the page anew, once", async () => {
   config.product = "Südwind";
   const release = await reload();
