@@ -28,7 +28,7 @@ function useAccount() {
 
 const Person = ({ name, role }: NonNullable<ReturnType<typeof useAccount>>) => (
   <span className={styles.person}>
-    <span className={styles.name} title={name}>
+    <span className={`one-line ${styles.name}`} title={name}>
       <Excerpt text={name} />
     </span>
     <span className="note">{role}</span>
@@ -59,7 +59,7 @@ export function AccountMenu({ place }: { place: "bar" | "wideBar" }) {
         <div className={styles.who}>
           <Person {...account} />
           {account.isNamed && (
-            <span className={`note ${styles.email}`} title={account.email}>
+            <span className="note one-line" title={account.email}>
               <Excerpt text={account.email} />
             </span>
           )}

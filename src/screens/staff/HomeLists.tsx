@@ -98,10 +98,10 @@ function PersonLink({ customer, note, children }: PersonLinkProps) {
   return (
     <Link href={href("AppCustomerDetails", { id: customer.id })} className={styles.person}>
       <span className={styles.who}>
-        <span className={styles.name}>
+        <span className={`one-line ${styles.name}`}>
           <Excerpt text={displayName(customer)} />
         </span>
-        <span className={styles.client}>
+        <span className={`one-line ${styles.client}`}>
           <Excerpt text={client} />
           {client && note && " · "}
           {note}

@@ -8,13 +8,13 @@ import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { type Due, dueLabels } from "../../../domain/due.ts";
 import { requirementNames } from "../../../domain/requirement.ts";
-import { daysText, waitingDays, waitingLevel, waitingText } from "../../../domain/waiting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { excerptOf } from "../../../ui/Excerpt.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { DueButton } from "./DueButton.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueRow.module.css";
+import { QueueWait } from "./QueueWait.tsx";
 import { queueColumns } from "./queueColumns.ts";
 import { RequirementBadge } from "./RequirementBadge.tsx";
 import type { OnDue } from "./useDueAction.tsx";
@@ -71,7 +71,9 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           <RequirementBadge inRow customer={customer} name={requirement} now={now} />
         </td>
       ))}
-      <Wait customer={customer} contact={contact} now={now} />
+      <td className={styles.wait}>
+        <QueueWait customer={customer} contact={contact} now={now} />
+      </td>
       <td className={styles.invited} data-shown={queueColumns.eingeladen.shown}>
         <time dateTime={customer.createdAt ?? undefined}>{formatDateTime(customer.createdAt)}</time>
       </td>
@@ -88,31 +90,3 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     </tr>
   );
 });
-
-interface WaitProps {
-  customer: AppCustomer;
-  contact: string;
-  now: number;
-}
-
-/** The wait in days, as a whole sentence for screen readers, and below it when they were last asked. */
-function Wait({ customer, contact, now }: WaitProps) {
-  const days = waitingDays(customer, now);
-  if (days === null) return <td className={styles.wait} />;
-  return (
-    <td className={styles.wait}>
-      <span className={styles.days} data-level={waitingLevel(days)}>
-        <span className="visually-hidden">{waitingText(customer, now)}</span>
-        <span aria-hidden="true">
-          <span className={styles.state}>offen · </span>
-          {daysText(days)}
-        </span>
-      </span>
-      {contact && (
-        <span className={styles.contact} title={`${contact} (auf diesem Gerät gemerkt)`}>
-          {contact}
-        </span>
-      )}
-    </td>
-  );
-}

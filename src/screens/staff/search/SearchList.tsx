@@ -48,7 +48,7 @@ export function SearchList({ id, groups, active, onChoose, onOpen }: SearchListP
                   <Excerpt text={option.label} />
                 </span>
                 {option.note && (
-                  <span className={styles.note}>
+                  <span className={`one-line ${styles.note}`}>
                     <Excerpt text={option.note} />
                   </span>
                 )}
