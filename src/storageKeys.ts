@@ -9,7 +9,7 @@ export const PROBE_KEY = "probe";
 
 // sessionStorage
 export const SESSION_KEY = "session";
-export const SESSION_SERVICES_KEY = "session.services";
+export const SESSION_CONFIG_KEY = "session.config";
 export const CUSTOMER_SYSTEM_TOKEN_KEY = "session.customerSystemToken";
 /** Followed by the form's name. */
 export const DRAFT_KEY_PREFIX = "draft.";

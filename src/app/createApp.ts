@@ -8,12 +8,12 @@ import type { Config } from "./config.ts";
 import { createVisit, type Visit } from "./data/visit.ts";
 import type { Notice } from "./messages/successMessages.ts";
 import { createRouter, type Router } from "./navigation/router.ts";
-import { createWire, serviceAddresses, type Wire } from "./network/createWire.ts";
+import { createWire, type Wire } from "./network/createWire.ts";
 import type { Platform } from "./platform.ts";
+import { keepConfig, servicesOf } from "./session/keptConfig.ts";
 import { createOtherTabs } from "./session/otherTabs.ts";
 import { createSession, type Session, type SessionManager } from "./session/session.ts";
 import { openSessionChannel } from "./session/sessionChannel.ts";
-import { keepSessionServices } from "./session/usableSession.ts";
 import { createStore, type Store } from "./store.ts";
 
 /**
@@ -51,7 +51,7 @@ export interface App {
 /** `prefetch` is the shell's, which alone knows the bundles; without it nothing is fetched ahead. */
 export function createApp(config: Config, platform: Platform, prefetch: App["prefetch"] = () => {}): App {
   const { window, clock, early, tabStorage } = platform;
-  const idleMs = config.idleMinutes * 60_000;
+  const { appClientId, idleMs } = servicesOf(config, window.location.href);
   const notice = createStore<ShownNotice | null>(null);
   const searchOpen = createStore(false);
   const passkeyOffer = createStore(false);
@@ -67,7 +67,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     cognito: wire.cognito,
     platform,
     channel,
-    appClientId: config.cognito.clientId,
+    appClientId,
     idleMs,
     report,
     forget,
@@ -94,16 +94,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     router.close();
   }
 
-  /** With what this tab's next start may begin before it has read config.json again. */
-  const services = {
-    appClientId: config.cognito.clientId,
-    idleMs,
-    addresses: serviceAddresses(config, window.location.href),
-    config,
-  };
-
   function onSession({ kind }: Session) {
-    if (kind === "active") keepSessionServices(tabStorage, services);
+    if (kind === "active") keepConfig(tabStorage, config);
     else early.clear();
   }
 

@@ -17,13 +17,14 @@ import { reloadForConfig, replaceConfig } from "../app/updates/replaceConfig.ts"
 import { watchForUpdates } from "../app/updates/serviceWorker.ts";
 import { bundleOfAddress, type ScreenBundle } from "../routes.ts";
 import type { EarlySignIn } from "../wire/cognito/cognitoOptions.ts";
+import { parseJson } from "../wire/storage.ts";
 import { createAreas, type LoadedModules } from "./areas.ts";
 import { showConfigError } from "./configErrorPage.ts";
 import { Shell } from "./Shell.tsx";
 
 /** What the bootstrap in index.html hands over. */
 export interface PageStart {
-  /** What /config.json holds, parsed and not yet checked. */
+  /** What /config.json holds, parsed and not yet checked; or the text of it that this tab's session has kept. */
   config: unknown;
   /** Where `config` is what this tab's session has kept: what it says now, on its way. null where it is from the network. */
   newConfig: Promise<unknown> | null;
@@ -48,13 +49,13 @@ const QUIET_AFTER_LOAD_MS = 2_000;
 
 /** Once per page. A config.json that cannot be used leaves a page that names the wrong field; a kept one is fetched instead. */
 export function startApp(page: PageStart): void {
-  const { config: json, newConfig, files, loaded, early, signIn, missing, face, onFailure } = page;
+  const { config: given, newConfig, files, loaded, early, signIn, missing, face, onFailure } = page;
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const html = document.documentElement;
   let config: Config;
   try {
-    config = readConfig(json);
+    config = readConfig(typeof given === "string" ? parseJson(given) : given);
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
     if (newConfig) {

@@ -15,59 +15,58 @@ const json = localConfig({
   clientId: "client",
 });
 
-const config = readConfig(json);
 const changed = Promise.resolve({ ...json, product: "Südwind" });
 
 /** A page where something is not saved, or whose session is in that state. */
 function page(isUnsaved: boolean, kind: string) {
-  const storage = memoryStore();
-  storage.setItem("session.services", "kept");
-  const window = Object.assign(new EventTarget(), {
-    sessionStorage: storage,
-    reloads: 0,
-    location: {
-      reload() {
-        window.reloads += 1;
-      },
-    },
-  });
+  const sessionStorage = memoryStore();
+  sessionStorage.setItem("session.config", "kept");
+  let reloads = 0;
+  const location = { reload: () => (reloads += 1) };
+  const window = Object.assign(new EventTarget(), { sessionStorage, location });
   const answer = { mayLeave: false };
   const update = createStore<Update>(null);
   const app = {
-    config,
+    config: readConfig(json),
     platform: { window, clock: wallClock },
     router: { hasUnsavedChanges: () => isUnsaved, mayLeave: async () => answer.mayLeave },
     session: { store: createStore({ kind }) },
     update,
   } as unknown as App;
-  const state = () => [window.reloads, storage.getItem("session.services"), update.get()?.kind];
+  const state = () => [reloads, sessionStorage.getItem("session.config"), update.get()?.kind];
   return { app, update, answer, state };
 }
 
 test("with unsaved input the update's notice asks; who stays keeps the page and the notice", async () => {
   const { app, update, answer, state } = page(true, "active");
-  await replaceConfig(app, Promise.resolve(json));
-  assert.equal(state(), [0, "kept", undefined], "the same");
   await replaceConfig(app, changed);
-  assert.equal(state(), [0, "kept", "needRefresh"]);
   const notice = update.get();
-  if (notice?.kind !== "needRefresh") return;
-  await notice.accept();
-  assert.equal(state(), [0, "kept", "needRefresh"]);
-  answer.mayLeave = true;
-  await notice.accept();
-  assert.equal(state(), [1, null, "needRefresh"]);
-});
-
-test("whose session has ended at this very start reads why; an untouched page is loaded anew", async () => {
-  for (const [kind, after] of [
-    ["none", [0, "kept", "needRefresh"]],
-    ["active", [1, null, undefined]],
+  for (const [mayLeave, after] of [
+    [false, [0, "kept", "needRefresh"]],
+    [true, [1, null, "needRefresh"]],
   ] as const) {
-    const { app, state } = page(false, kind);
-    await replaceConfig(app, changed);
+    answer.mayLeave = mayLeave;
+    if (notice?.kind === "needRefresh") await notice.accept();
     assert.equal(state(), after);
   }
 });
+
+for (const [who, isUnsaved, kind, answer, after] of [
+  ["whose config.json says the same goes on", true, "active", json, [0, "kept", undefined]],
+  [
+    "whose session has ended at this very start reads why",
+    false,
+    "none",
+    changed,
+    [0, "kept", "needRefresh"],
+  ],
+  ["who has done nothing yet is loaded anew", false, "active", changed, [1, null, undefined]],
+] as const) {
+  test(who, async () => {
+    const { app, state } = page(isUnsaved, kind);
+    await replaceConfig(app, Promise.resolve(answer));
+    assert.equal(state(), after);
+  });
+}
 
 test.run();

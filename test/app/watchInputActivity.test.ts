@@ -9,7 +9,7 @@ openDocument(test);
 /** A page with a pad and a button, and how often the notice was shown. */
 function begin() {
   const clock = fakeClock();
-  const whenInputRests = watchInputActivity(window, clock);
+  const { whenInputRests, hasBegun } = watchInputActivity(window, clock);
   const pad = document.body.appendChild(document.createElement("canvas"));
   const button = document.body.appendChild(document.createElement("button"));
   let shown = 0;
@@ -24,13 +24,14 @@ function begin() {
         shown += 1;
       }),
     shown: () => shown,
+    hasBegun,
   };
 }
 
 test("a notice is shown at once when nobody presses, types or draws", () => {
-  const { show, shown } = begin();
+  const { show, shown, hasBegun } = begin();
   show();
-  assert.is(shown(), 1);
+  assert.equal([shown(), hasBegun()], [1, false]);
 });
 
 test("a notice waits until three seconds after the last press and the last typed letter", async () => {
@@ -45,6 +46,14 @@ test("a notice waits until three seconds after the last press and the last typed
   assert.is(shown(), 0, "somebody is typing");
   await clock.pass(1_000);
   assert.is(shown(), 1);
+});
+
+test("a key says as well as a press that somebody has begun", () => {
+  for (const type of ["keydown", "pointerdown", "input"]) {
+    const { button, hasBegun } = begin();
+    button.dispatchEvent(new Event(type, { bubbles: true }));
+    assert.ok(hasBegun(), type);
+  }
 });
 
 test("a notice waits until the pen has rested for three seconds", async () => {

@@ -26,7 +26,7 @@ staff.on("dialog", (question) => void question.accept());
 await staff.routeWebSocket(/\/graphql\//, () => {});
 // Only the app's own requests are counted here; earlyRequests.test.ts is about those before it.
 await staff.addInitScript(() => {
-  sessionStorage.removeItem("session.services");
+  sessionStorage.removeItem("session.config");
   sessionStorage.removeItem("session.customerSystemToken");
 });
 await takeSession(staff, backend, ADMIN);

@@ -35,25 +35,26 @@ async function reload(answer = (route: Route) => route.continue()): Promise<() =
   return release;
 }
 
-test("the list is there before config.json is, and stays when that says what it said", async () => {
-  await shown.waitFor();
-  const release = await reload();
-  await shown.waitFor();
-  release();
+/** Nothing more happens, and the page has been loaded so often. */
+async function rests(times: number, ...complaints: readonly RegExp[]) {
   await page.waitForLoadState("networkidle");
-  assert.is(loads, 1);
-  complainsOnlyOf();
-});
+  assert.is(loads, times);
+  complainsOnlyOf(...complaints);
+}
 
-test("a first visit waits for the request that follows the token, and for no config.json beside it", async () => {
-  await page.evaluate(() => sessionStorage.removeItem("session.customerSystemToken"));
-  const release = await reload();
-  await shown.waitFor();
-  release();
-  await page.waitForLoadState("networkidle");
-  assert.is(loads, 1);
-  complainsOnlyOf();
-});
+for (const [visit, forgotten] of Object.entries({
+  reload: "",
+  "first visit, which waits for the request that follows the token,": "session.customerSystemToken",
+})) {
+  test(`a ${visit} shows the list before config.json is there, and stays when that says what it said`, async () => {
+    await shown.waitFor();
+    await page.evaluate((key) => sessionStorage.removeItem(key), forgotten);
+    const release = await reload();
+    await shown.waitFor();
+    release();
+    await rests(1);
+  });
+}
 
 test("a config.json that says something else loads the page anew, once", async () => {
   config.product = "Südwind";
@@ -62,9 +63,7 @@ test("a config.json that says something else loads the page anew, once", async (
   assert.match(await page.title(), "Nordwind");
   release();
   await isCalled("Südwind");
-  await page.waitForLoadState("networkidle");
-  assert.is(loads, 2);
-  complainsOnlyOf();
+  await rests(2);
 });
 
 test("one that comes before the app is used at once", async () => {
@@ -75,9 +74,7 @@ test("one that comes before the app is used at once", async () => {
   await (await arrives).finished();
   await release();
   await isCalled("Westwind");
-  await page.waitForLoadState("networkidle");
-  assert.is(loads, 1);
-  complainsOnlyOf();
+  await rests(1);
 });
 
 test("who has begun to do something is asked, and loses nothing before", async () => {
@@ -92,15 +89,11 @@ test("who has begun to do something is asked, and loses nothing before", async (
   assert.is(loads, 1);
   await page.getByRole("button", { name: "Updaten" }).click();
   await isCalled("Nordwind");
-  assert.is(loads, 2);
-  complainsOnlyOf();
+  await rests(2);
 });
 
 test("what another build has kept is not used, and shows no login meanwhile", async () => {
-  await page.evaluate(() => {
-    const kept = JSON.parse(sessionStorage.getItem("session.services") ?? "");
-    sessionStorage.setItem("session.services", JSON.stringify({ ...kept, config: { product: "Nordwind" } }));
-  });
+  await page.evaluate(() => sessionStorage.setItem("session.config", '{"product":"Nordwind"}'));
   await page.addInitScript(() => {
     const start = performance.timeOrigin;
     document.addEventListener("DOMContentLoaded", () => {
@@ -120,22 +113,20 @@ test("what another build has kept is not used, and shows no login meanwhile", as
       .map(([, start]) => start),
   );
   assert.equal(starts, ["screen", "done"]);
-  complainsOnlyOf();
+  await rests(2);
 });
 
 test("without an answer the page goes on; with a broken one it says which field it is", async () => {
   const fail = await reload((route) => route.fulfill({ status: 503 }));
   await shown.waitFor();
   fail();
-  await page.waitForLoadState("networkidle");
-  assert.is(loads, 1);
+  await rests(1, /503/);
   config.product = "";
   const release = await reload();
   await shown.waitFor();
   release();
   await page.getByRole("alert").getByText("„product“").waitFor();
-  assert.is(loads, 2);
-  complainsOnlyOf(/503|ConfigError/);
+  await rests(2, /503|ConfigError/);
 });
 
 test.run();

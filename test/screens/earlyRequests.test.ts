@@ -32,8 +32,8 @@ const customer = await usedTab(CUSTOMER, "/customer", "AV-Vertrag");
 
 /** What the page at that address sends early in that tab. */
 const sentAt = (address: string, tab: Tab, send: typeof fetch = fetch) => {
-  const { pathname, search } = new URL(address, backend.url);
-  const page = { location: { pathname, search }, fetch: send } as Window & typeof globalThis;
+  const { pathname, search, href } = new URL(address, backend.url);
+  const page = { location: { pathname, search, href }, fetch: send } as Window & typeof globalThis;
   return sendEarly({ window: page, ...tab });
 };
 
@@ -168,7 +168,7 @@ for (const [reason, change] of Object.entries({
   "an access token of the future": { session: { receivedAt: now + 7_200_000 } },
   "another app client": { session: { appClientId: "another" } },
   "no session in this tab": { session: undefined },
-  "no checked config.json": { "session.services": undefined },
+  "no checked config.json": { "session.config": undefined },
 })) {
   test(`nothing is asked for: ${reason}`, () => {
     assert.equal(paths("/admin/customers", changed(staff, {})), ["/api/clients/client"]);

@@ -14,12 +14,13 @@ import {
   customerSystemToken,
 } from "../../wire/http/customerSystem.ts";
 import { createHttp, type Http } from "../../wire/http/http.ts";
-import { type ServiceAddresses, serviceUrl } from "../../wire/http/request.ts";
+import { serviceUrl } from "../../wire/http/request.ts";
 import type { Realtime } from "../../wire/realtime/connection.ts";
 import { createRealtime } from "../../wire/realtime/createRealtime.ts";
 import { createTokenRetryLimit } from "../../wire/tokenRetryLimit.ts";
 import type { Config } from "../config.ts";
 import type { Platform } from "../platform.ts";
+import { servicesOf } from "../session/keptConfig.ts";
 import { cognitoSettings } from "./cognitoSettings.ts";
 
 /** Made once per app. A service function takes only what it calls. */
@@ -36,12 +37,6 @@ export interface Wire {
   storage: Bucket;
   realtime: Realtime;
 }
-
-/** The services whose reads are described, from config. */
-export const serviceAddresses = ({ clientsApi, graphql }: Config, pageUrl: string): ServiceAddresses => ({
-  customerSystem: serviceUrl(clientsApi, pageUrl).href,
-  graphql: serviceUrl(graphql.url, pageUrl).href,
-});
 
 /** Opens no connection by itself. `report` is told of faults that no call can raise. */
 export function createWire(
@@ -74,7 +69,7 @@ export function createWire(
   const retryLimit = createTokenRetryLimit(clock);
   const options = { fetch: early.fetch, clock, online, random, retryLimit };
   const send = createAuthorizedFetch({ ...options, tokens: cognito });
-  const addresses = serviceAddresses(config, pageUrl);
+  const { addresses } = servicesOf(config, pageUrl);
   // The customer system's token is itself read with the session's.
   const readToken = createRead({ send, addresses, credentialFor: () => undefined, report });
   const customerSystem = createCustomerSystem({

@@ -1,12 +1,12 @@
 /** The app has started with the config.json that this tab's session has kept; here it meets the one of today (decision 56). */
 import { readConfig } from "../config.ts";
 import type { App } from "../createApp.ts";
-import { forgetSessionServices } from "../session/usableSession.ts";
+import { forgetConfig } from "../session/keptConfig.ts";
 import { watchInputActivity } from "./watchInputActivity.ts";
 
 /** Forgets the kept config and reloads the page, which then waits for config.json. */
 export function reloadForConfig(window: Window): void {
-  forgetSessionServices(window.sessionStorage);
+  forgetConfig(window.sessionStorage);
   window.location.reload();
 }
 
@@ -19,22 +19,15 @@ export async function replaceConfig(
   { config, platform: { window, clock }, router, session, update }: App,
   fetched: Promise<unknown>,
 ): Promise<void> {
-  const whenInputRests = watchInputActivity(window, clock);
-  let isTouched = false;
-  for (const type of ["pointerdown", "keydown", "input"]) {
-    const touch = () => {
-      isTouched = true;
-    };
-    window.addEventListener(type, touch, { capture: true, once: true });
-  }
+  const input = watchInputActivity(window, clock);
   const json = await fetched.catch(() => config);
   if (isSame(config, json)) return;
   const accept = async () => {
     if (await router.mayLeave()) reloadForConfig(window);
   };
   // A draft may have come back; and whose session has ended reads why.
-  const isUsed = isTouched || router.hasUnsavedChanges() || session.store.get().kind !== "active";
-  if (isUsed) whenInputRests(() => update.set({ kind: "needRefresh", accept }));
+  const isUsed = input.hasBegun() || router.hasUnsavedChanges() || session.store.get().kind !== "active";
+  if (isUsed) input.whenInputRests(() => update.set({ kind: "needRefresh", accept }));
   else reloadForConfig(window);
 }
 

@@ -48,7 +48,7 @@ export function watchForUpdates({
   }
 
   const script = trustedAddress(WORKER, "app-sw", window);
-  const whenInputRests = watchInputActivity(window, clock);
+  const { whenInputRests } = watchInputActivity(window, clock);
   let registration: ServiceWorkerRegistration | null = null;
   let lookedAt = 0;
   let hadController = workers.controller !== null;

@@ -4,10 +4,12 @@ import type { Clock } from "../../wire/clock.ts";
 /** Between two strokes or words the hand rests for less than this. Milliseconds. */
 const REST_MS = 3_000;
 
-/** From now on. The function returned runs what it is given once the input rests, at once when it does already. */
-export function watchInputActivity(window: Window, clock: Clock): (run: () => void) => void {
+const NEVER = Number.NEGATIVE_INFINITY;
+
+/** From now on. */
+export function watchInputActivity(window: Window, clock: Clock) {
   let isDrawing = false;
-  let lastAt = Number.NEGATIVE_INFINITY;
+  let lastAt = NEVER;
   // Capturing, so that the pad's own handlers cannot keep it away.
   const options = { capture: true, passive: true };
   const touch = () => {
@@ -28,11 +30,14 @@ export function watchInputActivity(window: Window, clock: Clock): (run: () => vo
   );
   window.addEventListener("pointerup", lift, options);
   window.addEventListener("pointercancel", lift, options);
-  window.addEventListener("input", touch, options);
+  for (const type of ["keydown", "input"]) window.addEventListener(type, touch, options);
 
-  return function whenInputRests(run) {
+  /** Runs it once the input rests, at once when it does already. */
+  function whenInputRests(run: () => void) {
     const rest = isDrawing ? REST_MS : lastAt + REST_MS - clock.monotonic();
     if (rest <= 0) run();
     else clock.setTimeout(() => whenInputRests(run), rest);
-  };
+  }
+
+  return { whenInputRests, hasBegun: (): boolean => lastAt !== NEVER };
 }

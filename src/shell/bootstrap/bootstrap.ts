@@ -7,7 +7,7 @@ import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
 import type { BundleFiles } from "../../app/updates/loadBundle.ts";
 import { reloadOnce } from "../../app/updates/reloadOnce.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
-import { LAST_AREA_KEY, SESSION_HINT_KEY, SESSION_KEY, SESSION_SERVICES_KEY } from "../../storageKeys.ts";
+import { LAST_AREA_KEY, SESSION_CONFIG_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
 import type { ReadableStore } from "../../wire/clock.ts";
 import type { EarlySignIn } from "../../wire/cognito/cognitoOptions.ts";
 import type { SendEarly } from "./early.ts";
@@ -111,14 +111,8 @@ async function sendFirst(): Promise<void> {
   await briefly(early);
 }
 
-/** What config.json said when this tab's session was last used, checked then; undefined where nothing is kept. */
-function keptConfig(): unknown {
-  try {
-    return hasSession && JSON.parse(tabStorage.getItem(SESSION_SERVICES_KEY) ?? "").config;
-  } catch {
-    return undefined;
-  }
-}
+/** What config.json said when this tab's session was last used, as text; false or null where nothing is. */
+const kept = hasSession && tabStorage.getItem(SESSION_CONFIG_KEY);
 
 let login: HeldLogin | null = null;
 /** Begins the sign-in of a press that is kept; null where its bundle is not there. */
@@ -170,15 +164,12 @@ async function load(isFirst = true): Promise<void> {
     },
     () => {},
   );
-  const kept = keptConfig();
-  const fetched = await fetchApp(
-    files,
-    kept ? Promise.resolve(kept) : config,
-    isFirst ? sendFirst() : null,
-  ).catch((error: unknown) => {
-    console.error(error);
-    showLoadFailure(error, isFirst);
-  });
+  const fetched = await fetchApp(files, kept || config, isFirst ? sendFirst() : null).catch(
+    (error: unknown) => {
+      console.error(error);
+      showLoadFailure(error, isFirst);
+    },
+  );
   if (!fetched) return;
   const followed = sent[0]?.followed;
   if (followed) {

@@ -5,7 +5,8 @@
  */
 import type { FirstReads } from "../../app/navigation/screenAddress.ts";
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
-import { isFreshAt, readSessionServices, usableSession } from "../../app/session/usableSession.ts";
+import { keptServices } from "../../app/session/keptConfig.ts";
+import { isFreshAt, usableSession } from "../../app/session/usableSession.ts";
 import { formatDateTime } from "../../domain/dates.ts";
 import { formatNumber } from "../../domain/formatNumber.ts";
 import { mayEnter, roleOf } from "../../domain/role.ts";
@@ -37,7 +38,7 @@ export function sendFirst(
   firstReads: FirstReadsByRoute,
   { window, tabStorage, sharedStorage }: EarlyPage,
 ): readonly EarlyResponse[] {
-  const services = readSessionServices(tabStorage);
+  const services = keptServices(tabStorage, window.location.href);
   const session = services && usableSession({ tabStorage, sharedStorage }, services, Date.now());
   if (!services || !session || !isFreshAt(session, Date.now())) return [];
 

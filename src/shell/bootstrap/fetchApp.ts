@@ -66,11 +66,7 @@ async function importModules(files: PageFiles) {
  * this browser. `config` is kept or has been asked for; the files wait for `beforeFiles`. Rejects when a file does not come,
  * or fails in this browser.
  */
-export async function fetchApp(
-  files: PageFiles,
-  config: Promise<unknown>,
-  beforeFiles: Promise<void> | null,
-) {
+export async function fetchApp(files: PageFiles, config: unknown, beforeFiles: Promise<void> | null) {
   const modules = async () => {
     if (beforeFiles) await beforeFiles;
     return importModules(files);
