@@ -12,8 +12,13 @@ import { cssOf } from "./cssModules.mjs";
 /** The CSS files a bundle consists of, in the order of its imports. */
 export const styleInputs = ({ outputs }, cssBundle) => Object.keys(outputs[cssBundle].inputs);
 
+const TOKENS = "src/styles/tokens.css";
+/** Base styles that the login does not need. */
+const CONTENT = "src/styles/content.css";
+
 /** Does the login's HTML need it? Of a CSS module it does when a class of it occurs there. */
 function isInLogin(input, login) {
+  if (input === CONTENT) return false;
   const classes = [...cssOf(root, input).matchAll(/\.([A-Z]\w*_[\w-]+)/g)].map((match) => match[1]);
   return classes.length === 0 || classes.some((name) => login.includes(name));
 }
@@ -25,8 +30,6 @@ async function minified(text) {
   // esbuild leaves the space before a custom property's value; 70 of them are 40 bytes of the page's 8 KiB.
   return code.trim().replace(/([{;]--[\w-]+): /g, "$1:");
 }
-
-const TOKENS = "src/styles/tokens.css";
 
 /** `keep` says of each custom property, by its name, whether it stays; everything else of the tokens goes with it. */
 const tokensThat = (keep) =>
