@@ -1,4 +1,4 @@
-/** What the build puts where. */
+/** What the build puts where: styles that only screens need beside the page, and the worker's list in an order of names. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { readBuilt } from "../hosting/server.ts";
@@ -14,6 +14,16 @@ test("the page has the login's styles, not those of every other screen", () => {
     assert.not(page.includes(rule), `the page has no ${rule}`);
   }
   assert.match(page, "input:not([type=checkbox]");
+});
+
+// A test of the worker is not run again because an edit has given a file another hash.
+test("the worker's list is in the order of the files' names, whatever their hashes are", () => {
+  const names = kept.map((path) => path.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, ""));
+  assert.ok(names.length > 15);
+  assert.equal(
+    names,
+    names.toSorted((a, b) => a.localeCompare(b, "en")),
+  );
 });
 
 test.run();
