@@ -80,6 +80,7 @@ test("a revoked session opens the dialog after one refresh; the form underneath 
 
 test("a password can be typed while services go on refusing good tokens, and signs in once they no longer do", async () => {
   const visitor = await visit("/admin");
+  await poll(() => !visitor.app.session.isStarting(), "end of the check at the start");
   await visitor.sees("Am längsten offen");
   control.match({ path: "/graphql" }, { does: "answer", status: 401, body: { errors: [] } });
   const before = refreshes();
