@@ -2,9 +2,9 @@
  * The signature pad in a real browser, with pen and finger and on different screens (with the mouse: signatureKept): the
  * backend receives what was drawn, compared pixel by pixel.
  */
-import type { Page } from "playwright-core";
-import { test } from "uvu";
+import type { Locator, Page } from "playwright-core";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
@@ -109,9 +109,8 @@ test("a page that is zoomed shows the whole large pad, and what is drawn lies wh
     await page.getByRole("button", { name: "Hier unterschreiben" }).scrollIntoViewIfNeeded();
     await input.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
     await page.getByRole("button", { name: "Hier unterschreiben" }).press("Enter");
-    const parts = [paper(page), page.getByRole("button", { name: "Fertig" })];
-    for (const part of parts) {
-      const seen = await part.evaluate((element) => {
+    const isInSight = (part: Locator) =>
+      part.evaluate((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = visualViewport ?? {};
         return (
@@ -121,8 +120,9 @@ test("a page that is zoomed shows the whole large pad, and what is drawn lies wh
           bottom <= offsetTop + height
         );
       });
-      assert.ok(seen, `${part} is in sight`);
-    }
+    // The browser tells of what is seen of a zoomed page after it has painted it.
+    for (const part of [paper(page), page.getByRole("button", { name: "Fertig" })])
+      await poll(() => isInSight(part), `${part} in sight`);
     await drawAtOnce(page, wave.map(turned));
     await input.send("Emulation.setPageScaleFactor", { pageScaleFactor: 1 });
     await poll(
