@@ -1,7 +1,7 @@
 /** The contract, read in the page: drawn, zoomed, searched, as text, and what is said where it cannot be drawn. */
 import type { Locator, Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
@@ -88,14 +88,19 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
   complainsOnlyOf();
 });
 
-test("on a phone it is folded, the way is short, and one press makes its type readable", async () => {
-  const viewport = { width: 360, height: 780 };
-  const screens = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
-  const { email: other } = await newCustomer(backend, { avv: false });
+const viewport = { width: 360, height: 780 };
+/** How many of its own heights the page is long. */
+const screens = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+
+test("on a phone the way through the mandate is short, its document folded", async () => {
+  const { email } = await newCustomer(backend, { avv: false });
   // What a finger touches is higher than what a mouse points at.
-  const mandate = await enter(other, "/customer/sepa", { viewport, hasTouch: true, isMobile: true });
-  await mandate.page.getByRole("button", { name: "Hier lesen" }).waitFor();
-  assert.ok((await screens(mandate.page)) <= 3.5, `SEPA: ${await screens(mandate.page)} screens`);
+  const { page } = await enter(email, "/customer/sepa", { viewport, hasTouch: true, isMobile: true });
+  await page.getByRole("button", { name: "Hier lesen" }).waitFor();
+  assert.ok((await screens(page)) <= 3.5, `SEPA: ${await screens(page)} screens`);
+});
+
+test("on a phone the contract is folded, the way is short, and one press makes its type readable", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const { page, complainsOnlyOf } = await enter(email, "/customer/avv", { viewport, hasTouch: true });
   await page.getByRole("button", { name: "Hier lesen" }).waitFor();

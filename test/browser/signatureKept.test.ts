@@ -1,6 +1,6 @@
 /** What was drawn is kept: fast strokes, a changing window, undo and redo. What is no signature is not sent. */
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { drawWithMouse, line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";

@@ -1,8 +1,8 @@
 /** Both documents signed by keyboard alone. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { mandateTexts } from "../support/customer.ts";
@@ -29,43 +29,51 @@ async function tabTo(page: Page, name: RegExp) {
   assert.unreachable(`Tab never came to ${name}, but to ${visited.join(", ")}`);
 }
 
-test("the keyboard alone signs both documents, and the PDF holds what was entered", async () => {
+/** Types the name, signs with it, and closes what says so. */
+async function signByTyping(page: Page, sub: string) {
+  await tabTo(page, /^Name tippen$/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /vollständiger Name/);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Karla Groß");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Als „Karla Groß“ unterschreiben", disabled: false }).waitFor();
+  assert.ok(await page.getByRole("button", { name: /verbindlich/ }).isDisabled(), "typed is not signed");
+  await tabTo(page, /^Als „Karla Groß“ unterschreiben$/);
+  await page.keyboard.press("Enter");
+  const confirm = page.getByRole("button", { name: /verbindlich/ });
+  await poll(() => confirm.isEnabled(), "the name is a signature");
+  await tabTo(page, /verbindlich/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
+  await tabTo(page, /^(Später|Verstanden)$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  assert.ok(receivedSignature(backend, sub).ink.length > 500, "the typed name is a picture with ink");
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+test("the keyboard alone signs the AVV, and the mandate is next", async () => {
   const { email, sub } = await newCustomer(backend);
   const { page, complainsOnlyOf } = await enter(email, "/customer");
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
-  const signByTyping = async () => {
-    await tabTo(page, /^Name tippen$/);
-    await page.keyboard.press("Enter");
-    await tabTo(page, /vollständiger Name/);
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("Karla Groß");
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Als „Karla Groß“ unterschreiben", disabled: false }).waitFor();
-    assert.ok(await page.getByRole("button", { name: /verbindlich/ }).isDisabled(), "typed is not signed");
-    await tabTo(page, /^Als „Karla Groß“ unterschreiben$/);
-    await page.keyboard.press("Enter");
-    const confirm = page.getByRole("button", { name: /verbindlich/ });
-    await poll(() => confirm.isEnabled(), "the name is a signature");
-    await tabTo(page, /verbindlich/);
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
-    await tabTo(page, /^(Später|Verstanden)$/);
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-    assert.ok(receivedSignature(backend, sub).ink.length > 500, "the typed name is a picture with ink");
-  };
-
   await tabTo(page, /^AV-Vertrag lesen und unterschreiben$/);
   await page.keyboard.press("Enter");
-  await heading("AV-Vertrag");
+  await heading(page, "AV-Vertrag");
   await page.getByText("Noch leer").waitFor();
-  await signByTyping();
-
+  await signByTyping(page, sub);
   await page.reload();
   await page.getByText("Erledigt am:").waitFor();
   await tabTo(page, /^SEPA-Mandat ausfüllen$/);
+  complainsOnlyOf();
+});
+
+test("the keyboard alone signs the mandate, and the PDF holds what was entered", async () => {
+  const { email, sub } = await newCustomer(backend, { avv: false });
+  const { page, complainsOnlyOf } = await enter(email, "/customer");
+  await tabTo(page, /^SEPA-Mandat ausfüllen$/);
   await page.keyboard.press("Enter");
-  await heading("SEPA-Mandat");
+  await heading(page, "SEPA-Mandat");
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await tabTo(page, /^Kontoinhaber$/);
@@ -79,7 +87,7 @@ test("the keyboard alone signs both documents, and the PDF holds what was entere
     await page.keyboard.type(text);
   }
   await page.getByRole("definition").getByText("COBADEFFXXX").waitFor();
-  await signByTyping();
+  await signByTyping(page, sub);
   await page.getByText("Alles erledigt. Vielen Dank, Karla Groß!").waitFor();
 
   await page.getByRole("link", { name: /^SEPA-Mandat/ }).click();

@@ -1,7 +1,7 @@
 /** Signing under faults that only a browser has: its network is gone, it resends a request, its page is loaded anew. */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, fillMandate, line, mandateTexts, wave } from "../support/customer.ts";
 import { liesOn, receivedSignature } from "../support/ink.ts";

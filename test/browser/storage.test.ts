@@ -3,9 +3,12 @@
  * inventory in src/README.md names, for no longer than it says, and no secret among it.
  */
 import type { Page } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
+import { callerAs } from "../backend/caller.ts";
 import { demoPassword } from "../backend/demo.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { signedCustomer } from "../backend/signedCustomer.ts";
 import { type BrowserVisitor, openAccountMenu } from "../support/browser.ts";
 import { drawWithMouse, fillMandate, mandateTexts, wave } from "../support/customer.ts";
 import { invitable } from "../support/invitable.ts";
@@ -53,8 +56,8 @@ const strangersIn = (kept: readonly Kept[], ...lifetimes: readonly string[]) =>
   kept.filter((one) => !lifetimes.includes(lifetimeOf(one) ?? "")).map(named);
 
 /** Somebody whose browser has the worker, and every text that is written into web storage. */
-async function watched({ keep = false } = {}): Promise<BrowserVisitor & { written: Kept[] }> {
-  const visitor = await visit({ serviceWorkers: "allow", keep });
+async function watched(): Promise<BrowserVisitor & { written: Kept[] }> {
+  const visitor = await visit({ serviceWorkers: "allow" });
   const written: Kept[] = [];
   const context = visitor.page.context();
   await context.exposeBinding("noteWriting", (_, where: StorageArea, name: string, text: string) => {
@@ -122,34 +125,24 @@ function keepsNoSecret(written: readonly Kept[], secrets: readonly string[]) {
   }
 }
 
-// One job of two people: each test goes on where the one before it has ended.
-const staff = await watched({ keep: true });
-const customer = await watched({ keep: true });
-const [{ customer: company, user } = {}] = invitable(backend);
+/** Whom staff can invite: each of these serves one test. */
+const [ofCustomer, ofStaff] = invitable(backend);
+assert.ok(ofCustomer && ofStaff);
 const chosen = "Müller Straße 12";
 const iban = mandateTexts.IBAN.replace(/\s/g, "");
 
-test("staff sign in, look at customers and invite one of them", async () => {
-  const { page } = staff;
-  assert.ok(company && user);
-  await page.goto("/auth/login");
-  await sendLogin(page, ADMIN);
-  await home(page).waitFor();
-  await workerServes(page);
-  await page.goto("/admin/customers");
-  await page.getByRole("searchbox").fill(company.name);
-  await page.getByRole("link", { name: company.name }).first().click();
-  await press(page, `Einladen ${user.name}`);
-  await told(page, "erfolgreich eingeladen");
-  await understood(page);
-});
-
 test("the customer chooses a password, signs both documents and keeps them; what is typed is kept for a reload, the IBAN is not", async () => {
+  const customer = await watched();
   const { page, written } = customer;
-  const mail = backend.outbox.all().findLast(({ kind }) => kind === "invitation");
-  assert.ok(mail?.link && mail.code && user);
+  const { customer: company, user } = ofCustomer;
+  const { name, emailaddress: email } = user;
+  const admin = await callerAs(backend, ADMIN);
+  const invitation = { client_id: company.id, client: company.name, email, name };
+  await admin.post("/api/admin/sendClientInvitation", invitation);
+  const mail = backend.outbox.all().findLast(({ kind, to }) => kind === "invitation" && to === email);
+  assert.ok(mail?.link && mail.code);
   await page.goto(mail.link);
-  await sendLogin(page, user.emailaddress, mail.code);
+  await sendLogin(page, email, mail.code);
   await page.waitForURL(/new-password/);
   for (const field of await page.locator("input[autocomplete=new-password]").all()) await field.fill(chosen);
   await press(page, /speichern|festlegen|weiter/i);
@@ -198,15 +191,26 @@ test("the customer chooses a password, signs both documents and keeps them; what
   keepsNoSecret(written, [demoPassword, mail.code, chosen.replace(/\s/g, ""), iban]);
 });
 
-test("staff file and remind, look at users, and leave nothing but what the device may remember", async () => {
+test("staff invite, file and remind, look at users, and leave nothing but what the device may remember", async () => {
+  const staff = await watched();
   const { page, written } = staff;
-  const signed = backend.world.clients().find(({ email }) => email === user?.emailaddress);
-  const owing = backend.world.clients().find(({ sepa, id }) => !sepa.sent && id !== signed?.id);
-  assert.ok(signed && owing);
-  await page.goto(`/admin/app-customers/${signed.id}`);
+  const { customer: company, user } = ofStaff;
+  const signed = await signedCustomer(backend, { sepa: false });
+  const owing = await newCustomer(backend);
+  await page.goto("/auth/login");
+  await sendLogin(page, ADMIN);
+  await home(page).waitFor();
+  await workerServes(page);
+  await page.goto("/admin/customers");
+  await page.getByRole("searchbox").fill(company.name);
+  await page.getByRole("link", { name: company.name }).first().click();
+  await press(page, `Einladen ${user.name}`);
+  await told(page, "erfolgreich eingeladen");
+  await understood(page);
+  await page.goto(`/admin/app-customers/${signed.sub}`);
   await press(page, "AV-Vertrag im Kundensystem ablegen");
   await page.getByText("liegt jetzt im Kundensystem").waitFor();
-  await page.goto(`/admin/app-customers/${owing.id}`);
+  await page.goto(`/admin/app-customers/${owing.sub}`);
   await press(page, /Erinnerungsmail senden|Neue Einladung senden/);
   await page.getByRole("dialog").waitFor();
   await understood(page);
@@ -216,8 +220,8 @@ test("staff file and remind, look at users, and leave nothing but what the devic
   assert.equal(strangersIn(kept, "session", "tab", "device"), []);
   assert.ok(kept.some(({ name }) => name === "session.customerSystemToken"));
   const memory = kept.find(({ name }) => name === "deviceMemory");
-  assert.match(memory?.text ?? "", signed.client_id);
-  assert.match(memory?.text ?? "", owing.id);
+  assert.match(memory?.text ?? "", signed.clientId);
+  assert.match(memory?.text ?? "", owing.sub);
   assert.not.match(memory?.text ?? "", /@/, "ids and times only");
   await signOut(page);
   await leavesNothing(staff);

@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import type { Page, Route } from "playwright-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import scriptFace from "../../src/ui/signature/dancingScript.face";
 import { newCustomer } from "../backend/newCustomer.ts";

@@ -1,6 +1,6 @@
 /** The customer's menu: which tiles there are, what they say, and what comes next. */
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import type { Requirement } from "../../src/domain/requirement.ts";
 import { nordwindSepa } from "../backend/documents/company.ts";
 import { newCustomer } from "../backend/newCustomer.ts";

@@ -1,6 +1,6 @@
 /** The mandate's form: what it proposes, warns of, and brings back after a reload. */
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import type { LoadBundle, Platform } from "../../src/app/platform.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { memoryStore } from "../support/memoryStore.ts";

@@ -1,6 +1,6 @@
 /** What a signing form says: who signs for whom, whom to ask, how far each step is. */
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import type { LoadBundle } from "../../src/app/platform.ts";
 import { qrModules } from "../../src/domain/qrCode.ts";
 import { newCustomer } from "../backend/newCustomer.ts";

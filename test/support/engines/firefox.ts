@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { WebSocket } from "ws";
+import { visits } from "../../../.tools/suite/recorder.ts";
 import { pictureOf } from "../ink.ts";
 import { type Engine, EngineFailure, type EnginePage } from "./engine.ts";
 import { pageOf } from "./hand.ts";
@@ -69,12 +70,15 @@ export async function startFirefox(program: string, more: Preferences = {}): Pro
     const connection = await connect(`${listening[1]}/session`);
     const complaints = new Map<string, string[]>();
     connection.listen((params) => {
+      if (v.is(arrival, params)) visits(params.url, complaints.get(params.context));
       if (!v.is(logEntry, params)) return;
       if (params.level !== "error" && params.level !== "warn") return;
       complaints.get(params.source.context)?.push(`${params.level}: ${params.text}`);
     });
     await connection.send("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
-    await connection.send("session.subscribe", { events: ["log.entryAdded"] });
+    await connection.send("session.subscribe", {
+      events: ["log.entryAdded", "browsingContext.load", "browsingContext.historyUpdated"],
+    });
     await connection.send("script.addPreloadScript", { functionDeclaration: String(printViolations) });
     return {
       pointers: ["mouse", "touch"],
@@ -109,6 +113,8 @@ const evaluation = v.variant("type", [
   }),
   v.object({ type: v.literal("exception"), exceptionDetails: v.object({ text: v.string() }) }),
 ]);
+/** A document came, or the app shows another address of its own. */
+const arrival = v.object({ context: v.string(), url: v.string() });
 const logEntry = v.object({
   level: v.string(),
   text: v.nullable(v.string()),
