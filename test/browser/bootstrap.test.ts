@@ -1,6 +1,6 @@
 /** The login before the app is there: a form that can be filled in and sent. What hydration finds: app/hydration. */
-import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { test } from "../../.tools/suite/independentTests.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
 import { openHostStand } from "../support/hostStand.ts";
@@ -13,6 +13,8 @@ const { page, complaints, complainsOnlyOf } = await visit(browser, host);
 await page.addInitScript(() => {
   sessionStorage.clear();
   localStorage.clear();
+  // The address that is shown already is loaded anew, with what it holds.
+  history.replaceState(null, "");
 });
 
 /** Sign-ins the page has begun in this test. */
