@@ -48,7 +48,8 @@ export async function measureForm(browser: Browser, backend: Backend): Promise<F
     pressed: entry.at("pressed"),
     answer: entry.at("answered") - entry.at("pressed"),
     usableBytes: needed.reduce((sum, { body }) => sum + body, 0),
-    files: files.length,
+    // The icon is asked about again when the address changes.
+    files: new Set(files.map(({ url }) => url)).size,
     fileBytes: files.reduce((sum, { whole }) => sum + whole, 0),
   };
 }
