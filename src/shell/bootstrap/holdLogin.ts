@@ -7,8 +7,11 @@ import { isPlausibleSignIn } from "../../domain/plausible.ts";
 import { readForm } from "../../ui/forms/formReading.ts";
 import { passwordVisibility } from "../../ui/forms/passwordVisibility.ts";
 
-/** Browsers fill a login some time after the page is there, and not all of them send an event. In milliseconds. */
-const LOOK_AGAIN_MS = [50, 250, 1000];
+/**
+ * Browsers and password managers fill in a login whenever they are asked to, not all of them with an event.
+ * Milliseconds.
+ */
+const LOOK_EVERY_MS = 250;
 
 /** What `holdLogin` gives. */
 export type HeldLogin = ReturnType<typeof holdLogin>;
@@ -51,13 +54,13 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
   function release() {
     controller.abort();
     actions.abort();
-    for (const timer of timers) clearTimeout(timer);
+    clearInterval(looking);
     isKept = false;
   }
 
   const listen = (type: string, listener: (event: Event) => void, until = signal) =>
     form.addEventListener(type, listener, { signal: until });
-  const timers = LOOK_AGAIN_MS.map((after) => setTimeout(show, after));
+  const looking = setInterval(show, LOOK_EVERY_MS);
   listen("input", () => {
     // What is typed after a press takes it back: it was not meant for the new text.
     isKept = false;
