@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { appSettings, root } from "./bundling.mjs";
 import { areas, caching, headers } from "./hosting.mjs";
+import { withoutHash } from "./withoutHash.mjs";
 
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("base64");
 
@@ -21,9 +22,6 @@ const isKept = (file) =>
   !/^assets\/(pdfLibrary-|pdfjs-)/.test(file) &&
   (!file.endsWith(".woff2") || file.startsWith(`assets/${TEXT_FACE_PREFIX}`)) &&
   !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
-
-/** The worker's list is in this order: an edit of one file moves no other, and a test that was served the worker stays passed. */
-const withoutHash = (file) => file.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, "");
 
 /** Writes service-worker.js into `out`, a folder that holds everything else of the app already. */
 export async function writeWorker(out) {
@@ -46,8 +44,8 @@ export async function writeWorker(out) {
         .replaceAll("\\", "/"),
     )
     .filter(isKept)
-    .sort()
-    .sort((a, b) => withoutHash(a).localeCompare(withoutHash(b), "en"));
+    // By names: an edit of one file moves no other, and a test that was served the worker stays passed.
+    .sort((a, b) => withoutHash(a).localeCompare(withoutHash(b), "en") || a.localeCompare(b, "en"));
   const manifest = files.map((file) => ({
     url: `/${file}`,
     integrity: `sha256-${sha256(readFileSync(join(out, file)))}`,

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { writeWhole } from "../../.build/wholeFile.mjs";
+import { withoutHash } from "../../.build/withoutHash.mjs";
 
 /** What the build reads. */
 const ingredients = [
@@ -18,11 +19,7 @@ const ingredients = [
 const isText = /\.(html|js|css|json|webmanifest|svg|txt)$/;
 
 /** A built file's name without its hash, and without the ending of its compressed copy. */
-export const plainName = (name) =>
-  name
-    .replaceAll("\\", "/")
-    .replace(/\.(br|gz)$/, "")
-    .replace(/-[A-Z0-9]{8}(?=\.\w+$)/, "");
+export const plainName = (name) => withoutHash(name.replaceAll("\\", "/").replace(/\.(br|gz)$/, ""));
 
 /** Names of other files and their hashes change with those files, which are recorded when they are served. */
 const withoutHashes = (text) =>

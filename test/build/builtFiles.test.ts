@@ -1,6 +1,7 @@
 /** What the build puts where: styles that only screens need beside the page, and the worker's list in an order of names. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { withoutHash } from "../../.build/withoutHash.mjs";
 import { readBuilt } from "../hosting/server.ts";
 
 const page = readBuilt("index.html");
@@ -18,7 +19,7 @@ test("the page has the login's styles, not those of every other screen", () => {
 
 // A test of the worker is not run again because an edit has given a file another hash.
 test("the worker's list is in the order of the files' names, whatever their hashes are", () => {
-  const names = kept.map((path) => path.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, ""));
+  const names = kept.map(withoutHash);
   assert.ok(names.length > 15);
   assert.equal(
     names,

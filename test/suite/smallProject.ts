@@ -16,6 +16,8 @@ export interface SmallProject {
   at(path: string): string;
   write(path: string, text: string): void;
   replace(path: string, from: string, to: string): void;
+  /** Takes away what lies in a folder. */
+  empty(folder: string): void;
   /** Starts a run; `environment` is added to this process's own. */
   start(args?: readonly string[], environment?: Readonly<Record<string, string>>): Started;
   run(args?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Run>;
@@ -81,6 +83,7 @@ export function smallProject(files: Readonly<Record<string, string>>): SmallProj
       if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
       project.write(path, text.replace(from, to));
     },
+    empty: (path) => rmSync(project.at(path), { recursive: true, force: true }),
     start(args = [], environment = {}) {
       const { CI: _, ROUNDS: __, ...own } = process.env;
       const child = spawn(process.execPath, [project.at(".tools/suite/run.mjs"), ...args], {
@@ -102,7 +105,8 @@ export function smallProject(files: Readonly<Record<string, string>>): SmallProj
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
   cpSync(".tools/suite", project.at(".tools/suite"), { recursive: true });
-  cpSync(".build/wholeFile.mjs", project.at(".build/wholeFile.mjs"));
+  for (const name of ["wholeFile", "withoutHash"])
+    cpSync(`.build/${name}.mjs`, project.at(`.build/${name}.mjs`));
   for (const [path, text] of Object.entries({ ...runner, ...files })) project.write(path, text);
   for (const name of ["tsc", "biome"]) {
     project.write(`node_modules/.bin/${name}`, "#!/bin/sh\n");
