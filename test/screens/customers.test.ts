@@ -3,6 +3,7 @@
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { formatNumber } from "../../src/domain/formatNumber.ts";
+import { hastyClock } from "../support/hastyClock.ts";
 import { invitable } from "../support/invitable.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
@@ -479,7 +480,7 @@ test("details that cannot be read are one panel, and the invitation works with t
 test("an e-mail that has an account already has its own words; every other failure says Fehler", async () => {
   const { customer, user } = nextFresh();
   await backend.cognito.directory.invite({ email: user.emailaddress, group: "Customer" });
-  const visitor = await visit(`/admin/customers/${customer.id}`);
+  const visitor = await visit(`/admin/customers/${customer.id}`, { platform: { clock: hastyClock } });
   await visitor.press(INVITE);
   await visitor.told("Nutzername existiert");
   await visitor.closeDialog();
@@ -500,7 +501,9 @@ test("an employee is told that only administrators may invite: a failure that th
   const { customer } = nextFresh();
   const reported: [string, boolean | undefined][] = [];
   const report = ({ code }: { code: string }, isForeseen?: boolean) => reported.push([code, isForeseen]);
-  const visitor = await visit(`/employee/customers/${customer.id}`, { platform: { report } });
+  const visitor = await visit(`/employee/customers/${customer.id}`, {
+    platform: { report, clock: hastyClock },
+  });
   await visitor.press(INVITE);
   assert.match((await visitor.dialog()).text, "Nur Administratoren dürfen einladen");
   await visitor.closeDialog();
@@ -526,7 +529,7 @@ test("after a lost answer the list is asked whether the invitation happened; no 
 test("a lost answer to an invitation that did not happen leaves the decision to the sender", async () => {
   const { customer } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "reset" });
-  const visitor = await visit(`/admin/customers/${customer.id}`);
+  const visitor = await visit(`/admin/customers/${customer.id}`, { platform: { clock: hastyClock } });
   await visitor.press(INVITE);
   await visitor.told("Fehler", "unklar");
 });
