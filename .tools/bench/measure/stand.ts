@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { type Backend, type BackendOptions, startBackend } from "../../../test/backend/server.ts";
 import { browserPath, flags } from "../../../test/support/chromium.ts";
 import { slow } from "./network.ts";
+import { hearNotes } from "./watch.ts";
 
 const CPU_SLOWDOWN = 4;
 const PATIENCE_MS = 60_000;
@@ -62,6 +63,7 @@ export async function openTab(
 ): Promise<{ page: Page; cdp: CDPSession }> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
+  await hearNotes(page, cdp);
   if (!fast) await slowDown(cdp);
   return { page, cdp };
 }

@@ -1,5 +1,5 @@
 /** What the page itself notes while it loads: paints, long tasks, when a row stands, when tokens are stored. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 
 /** All in milliseconds since the navigation began; null for what has not happened. */
 export interface Notes {
@@ -20,14 +20,54 @@ declare global {
 
 export const EMAIL = "admin@nordwind.example";
 
+/** What a page tells of as soon as it is noted. */
+type Told = "row" | "signedIn" | "fcp";
+
+const BINDING = "tellNote";
+/** Nothing takes this long; then the page has failed. */
+const PATIENCE_MS = 60_000;
+
+/** By page, what it has told since its navigation, and who waits. */
+const heard = new WeakMap<Page, { told: Set<Told>; waiting: Map<Told, () => void> }>();
+
 /** Every page of the context takes notes. */
-export const takeNotes = (context: BrowserContext): Promise<unknown> => context.addInitScript(noting);
+export const takeNotes = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(noting, BINDING);
+
+/** Hears what the page tells: asked again and again, it would be kept busy while it is measured. Before its first navigation. */
+export async function hearNotes(page: Page, cdp: CDPSession): Promise<void> {
+  const told = new Set<Told>();
+  const waiting = new Map<Told, () => void>();
+  heard.set(page, { told, waiting });
+  cdp.on("Runtime.bindingCalled", ({ name, payload }) => {
+    if (name !== BINDING) return;
+    // Another document: nothing is noted in it yet.
+    if (payload === "begin") return told.clear();
+    told.add(payload as Told);
+    waiting.get(payload as Told)?.();
+  });
+  await cdp.send("Runtime.enable");
+  await cdp.send("Runtime.addBinding", { name: BINDING });
+}
 
 export const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.bench);
 
-/** Waits until the note is there. */
-export async function noted(page: Page, note: "row" | "signedIn" | "fcp"): Promise<Notes> {
-  await page.waitForFunction((name) => window.bench?.[name] != null, note, { polling: 50 });
+/** Waits until the note is there. Raises an error after a minute. */
+export async function noted(page: Page, note: Told): Promise<Notes> {
+  const { told, waiting } = heard.get(page) ?? {};
+  if (told?.has(note)) {
+    const notes = await notesOf(page);
+    // null: told by the document before.
+    if (notes[note] !== null) return notes;
+  }
+  await new Promise<void>((resolve, reject) => {
+    const late = new Error(`${page.url()}: "${note}" was not noted within a minute`);
+    const limit = setTimeout(() => reject(late), PATIENCE_MS);
+    waiting?.set(note, () => {
+      clearTimeout(limit);
+      resolve();
+    });
+  });
   return notesOf(page);
 }
 
@@ -38,15 +78,19 @@ export const blockedMs = ({ longTasks }: Notes, from = 0, to = Number.POSITIVE_I
     .reduce((sum, { duration }) => sum + duration - 50, 0);
 
 /** Runs in the page, before its own scripts. */
-function noting() {
+function noting(binding: string) {
   const notes: Notes = { fcp: null, lcp: null, row: null, longTasks: [], signedIn: null };
   window.bench = notes;
+  const tell = (what: "begin" | "row" | "signedIn" | "fcp") => Reflect.get(window, binding)?.(what);
+  tell("begin");
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry);
     }).observe({ type, buffered: true });
   observe("paint", ({ name, startTime }) => {
-    if (name === "first-contentful-paint") notes.fcp = startTime;
+    if (name !== "first-contentful-paint") return;
+    notes.fcp = startTime;
+    tell("fcp");
   });
   observe("largest-contentful-paint", ({ startTime }) => {
     notes.lcp = startTime;
@@ -62,6 +106,7 @@ function noting() {
     requestAnimationFrame(() =>
       setTimeout(() => {
         notes.row = performance.now();
+        tell("row");
       }),
     );
   });
@@ -73,6 +118,7 @@ function noting() {
     // A JSON web token, under whatever key and in whatever form.
     if (notes.signedIn === null && /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.test(value)) {
       notes.signedIn = performance.now();
+      tell("signedIn");
     }
   };
 }
