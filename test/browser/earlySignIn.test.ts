@@ -20,7 +20,9 @@ async function heldLogin(held: RegExp | null = null) {
   const { page, complainsOnlyOf } = await visit(browser, host);
   /** For whom Cognito was asked to begin a sign-in, oldest first. */
   const begun: string[] = [];
+  let libraries = 0;
   page.on("request", (request) => {
+    if (LIBRARY.test(request.url())) libraries += 1;
     if (!request.headers()["x-amz-target"]?.endsWith("InitiateAuth")) return;
     begun.push(request.postDataJSON().AuthParameters.USERNAME);
   });
@@ -31,7 +33,8 @@ async function heldLogin(held: RegExp | null = null) {
   const isBegun = (times: number) => poll(() => begun.length === times, `${times} sign-ins begun`);
   const press = () => passwordField(page).press("Enter");
   const policies = () => page.locator("meta[content^=connect-src]").count();
-  return { page, begun, isBegun, press, policies, release, releaseHeld, complainsOnlyOf };
+  const timesLoaded = () => libraries;
+  return { page, begun, isBegun, press, policies, timesLoaded, release, releaseHeld, complainsOnlyOf };
 }
 
 /** Whatever the page has sent by now has arrived once its bundle has run and another request has arrived. */
@@ -49,7 +52,7 @@ async function libraryHasRun({ page }: Awaited<ReturnType<typeof heldLogin>>) {
 }
 
 test("the sign-in begins before the app is there, and the app goes on with it", async () => {
-  const { page, begun, isBegun, press, policies, release, complainsOnlyOf } = await heldLogin();
+  const { page, begun, isBegun, press, policies, timesLoaded, release, complainsOnlyOf } = await heldLogin();
   await fillLogin(page, ` ${ADMIN.toUpperCase()}`);
   await press();
   await isBegun(1);
@@ -59,6 +62,7 @@ test("the sign-in begins before the app is there, and the app goes on with it", 
   await release();
   await home(page).waitFor();
   assert.equal(begun, [ADMIN]);
+  assert.is(timesLoaded(), 1, "the app takes the library over, too");
   assert.is(await policies(), 1);
   assert.not.match(JSON.stringify(await keptTexts(page)), "Demo2026pass");
   complainsOnlyOf();

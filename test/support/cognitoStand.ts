@@ -56,6 +56,8 @@ export interface CognitoVisitor {
   passkeys: Passkeys | null;
   /** Milliseconds that the visitor's monotonic clock has missed, as on a sleeping laptop. */
   sleptMs: number;
+  /** How often the library that proves a password was loaded. */
+  libraries: number;
   /** What the next sign-in takes over, if anything. */
   early: EarlyStart | null;
   /** Begins a sign-in as the page does before its app is there. */
@@ -79,7 +81,8 @@ export async function openCognitoStand(test: Test) {
   const settings = { ...provider.settings };
   test.after.each(() => void Object.assign(provider.settings, settings));
 
-  function visitor(storage = memoryStore()): CognitoVisitor {
+  /** `isHeld`: their page has held the login until its app was there, and has the library already. */
+  function visitor(storage = memoryStore(), { isHeld = false } = {}): CognitoVisitor {
     const time: Clock = {
       now: () => clock.now() + who.clockIsOffMs,
       monotonic: () => clock.now() - who.sleptMs,
@@ -110,17 +113,20 @@ export async function openCognitoStand(test: Test) {
       endpoint,
     };
     const pageUrl = "https://app.example/auth/login";
+    const take = (email: string) => {
+      const { early } = who;
+      who.early = null;
+      return early && isUsable(early, email, time.now()) ? early : null;
+    };
     const who: CognitoVisitor = {
       cognito: createCognito({
         settings: poolSettings,
         pageUrl,
         fetch: send,
-        earlySignIn: {
-          take(email) {
-            const { early } = who;
-            who.early = null;
-            return early && isUsable(early, email, time.now()) ? early : null;
-          },
+        earlySignIn: isHeld ? { library: { startProof }, take } : null,
+        async loadSrp() {
+          who.libraries += 1;
+          return { startProof };
         },
         storage,
         clock: time,
@@ -137,6 +143,7 @@ export async function openCognitoStand(test: Test) {
       clockIsOffMs: 0,
       passkeys: null,
       sleptMs: 0,
+      libraries: 0,
       early: null,
       beginEarly(email) {
         who.early = beginEarly(

@@ -3,9 +3,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openCognitoStand, refusal } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 
 const stand = await openCognitoStand(test);
 const { provider } = stand;
+const held = () => stand.visitor(memoryStore(), { isHeld: true });
 
 const email = "frueh@musterbau.example";
 const password = "Grüße  aus Köln 7";
@@ -14,17 +16,18 @@ await provider.seed({ email, password, group: "Customer" });
 const MINUTE = 60_000;
 
 test("its request is the first of the sign-in, and holds the address alone", async () => {
-  const visitor = stand.visitor();
+  const visitor = held();
   visitor.beginEarly(email);
   const [sent] = visitor.sent;
   assert.equal(Object.keys(sent?.body ?? {}), ["AuthFlow", "ClientId", "AuthParameters"]);
   assert.equal(Object.keys(Object(sent?.body.AuthParameters)), ["USERNAME", "SRP_A"]);
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
   assert.equal(visitor.operations(), ["InitiateAuth", "RespondToAuthChallenge"]);
+  assert.is(visitor.libraries, 0, "nor is the library loaded again");
 });
 
 test("it serves one sign-in: the next begins its own", async () => {
-  const visitor = stand.visitor();
+  const visitor = held();
   visitor.beginEarly(email);
   await expectFailure(visitor.cognito.signIn(email, "Falsches 2026"), "NotAuthorizedException");
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
@@ -32,7 +35,7 @@ test("it serves one sign-in: the next begins its own", async () => {
 });
 
 test("another address, or a minute later: the app begins anew", async () => {
-  const visitor = stand.visitor();
+  const visitor = held();
   visitor.beginEarly("jemand@musterbau.example");
   await visitor.cognito.signIn(email, password);
   assert.is(visitor.count("InitiateAuth"), 2);
@@ -52,7 +55,7 @@ for (const [what, answer] of Object.entries({
   "is lost": () => Promise.reject(new TypeError("Failed to fetch")),
 })) {
   test(`a first request that ${what} is sent anew, with another proof`, async () => {
-    const visitor = stand.visitor();
+    const visitor = held();
     let isFirst = true;
     visitor.between = async (_sent, proceed) => {
       const wasFirst = isFirst;
@@ -68,14 +71,14 @@ for (const [what, answer] of Object.entries({
 }
 
 test("its answer tells Cognito's time: a clock that is off does no harm", async () => {
-  const visitor = stand.visitor();
+  const visitor = held();
   visitor.clockIsOffMs = 20 * MINUTE;
   visitor.beginEarly(email);
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
 });
 
 test("a sign-in that is cancelled aborts it, and asks for nothing more", async () => {
-  const visitor = stand.visitor();
+  const visitor = held();
   let isAborted = false;
   visitor.between = () => new Promise(() => {});
   const early = visitor.beginEarly(email);

@@ -60,6 +60,7 @@ export function beginWhenPressed({ window, form, config }: HeldPage): EarlySignI
   void begin();
 
   return {
+    library: { startProof },
     take(email) {
       const early = begun;
       begun = null;

@@ -51,6 +51,8 @@ export interface EarlyStart {
 
 /** What a kept press has begun. */
 export interface EarlySignIn {
+  /** What it proves a password with: it need not be loaded again. */
+  library: SrpLibrary;
   /** Hands it over, once. null where nothing was begun, for another address, and a minute later. */
   take(email: string): EarlyStart | null;
 }

@@ -61,7 +61,7 @@ export function createCognito(options: CognitoOptions) {
   let epoch = 0;
   let refreshing: Promise<string> | null = null;
   let attempt: Attempt | null = null;
-  let library: Promise<SrpLibrary> | null = null;
+  let library: Promise<SrpLibrary> | null = earlySignIn && Promise.resolve(earlySignIn.library);
   const renewals = createListeners<Identity>();
   const sessions = createListeners<Identity>();
 
