@@ -8,7 +8,7 @@ import type { Where } from "../backend/control.ts";
 import { poll } from "../support/poll.ts";
 import { openStand } from "../support/stand.ts";
 import { holdRequests } from "./heldRequests.ts";
-import { ADMIN, signIn } from "./loginForm.ts";
+import { ADMIN, isTakenOver, sendLogin } from "./loginForm.ts";
 
 const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
 const { control } = backend;
@@ -91,12 +91,25 @@ test("nothing is requested early for a session that was signed out since", async
   await release();
 });
 
-test("signing in asks for the customer system's token while the area is still on its way", async () => {
+test("signing in asks for the customer system's token and makes number formats while the area is still on its way", async () => {
   const visitor = await visit();
+  await visitor.page.addInitScript(() => {
+    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+      construct(format, settings) {
+        document.documentElement.dataset.formats = "made";
+        return Reflect.construct(format, settings);
+      },
+    });
+  });
+  const formats = () => visitor.page.evaluate(() => document.documentElement.dataset.formats);
   const release = await holdRequests(visitor.page, /\/assets\/staff-/);
   const before = count(token);
-  await signIn(visitor.page);
+  await visitor.page.goto("/auth/login");
+  await isTakenOver(visitor.page);
+  assert.is(await formats(), undefined);
+  await sendLogin(visitor.page);
   await poll(() => count(token) === before + 1, "the request for the token");
+  await poll(async () => (await formats()) === "made", "the formats");
   await release();
   await visitor.page.getByRole("link", { name: "Kunden", exact: true }).click();
   await visitor.page.getByText(/^1–12 von/).waitFor();

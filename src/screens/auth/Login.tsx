@@ -9,6 +9,7 @@ import { useLanding } from "../../app/navigation/useLanding.ts";
 import { offerPasskey } from "../../app/session/passkeyOffer.ts";
 import { useStore } from "../../app/store.ts";
 import type { Challenge, SignInStep } from "../../domain/account.ts";
+import { prepareFormats } from "../../domain/germanFormats.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
@@ -46,6 +47,7 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
   function proceed(step: SignInStep, navigate: NavigateFromHere, email = state.email) {
     if (step.kind === "signedIn") {
       app.session.begin(step.identity);
+      app.platform.clock.setTimeout(prepareFormats, 0);
       void offerPasskey(app);
       return;
     }

@@ -7,8 +7,7 @@ import type { FirstReads } from "../../app/navigation/screenAddress.ts";
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
 import { keptServices } from "../../app/session/keptConfig.ts";
 import { isFreshAt, usableSession } from "../../app/session/usableSession.ts";
-import { formatDateTime } from "../../domain/dates.ts";
-import { formatNumber } from "../../domain/formatNumber.ts";
+import { prepareFormats } from "../../domain/germanFormats.ts";
 import { mayEnter, roleOf } from "../../domain/role.ts";
 import { matchAddress, type RouteName } from "../../routes.ts";
 import type { ReadableStore } from "../../wire/clock.ts";
@@ -100,12 +99,6 @@ export function sendFirst(
   const needsToken = token === null && reads.some((read) => read.service === "customerSystem");
   if (needsToken) send(customerSystemToken, undefined, sendReads);
   else for (const read of reads) send(read, token ?? undefined);
-  setTimeout(loadGerman);
+  setTimeout(prepareFormats);
   return sent;
-}
-
-/** A page's first Intl objects take a slow phone 0.3 s (measured): they are made while the answers are on their way. */
-function loadGerman() {
-  formatNumber(0);
-  formatDateTime(1);
 }
