@@ -18,7 +18,10 @@ export function slowWorkers(browser: Browser, context: BrowserContext, origin: s
   context.on("serviceworker", () => void changeWorkersNetwork(browser, origin, slow).catch(() => {}));
 }
 
-/** Changes the network of every running service worker of that origin; none is fine. */
+/** Nothing takes this long; then the browser has failed. */
+const PATIENCE_MS = 60_000;
+
+/** Changes the network of that origin's service workers, of every visitor with a page; none is fine. */
 export async function changeWorkersNetwork(
   browser: Browser,
   origin: string,
@@ -26,13 +29,20 @@ export async function changeWorkersNetwork(
 ): Promise<void> {
   const cdp = await browser.newBrowserCDPSession();
   const { targetInfos } = await cdp.send("Target.getTargets");
-  for (const { targetId, type, url } of targetInfos) {
+  const pages = targetInfos.filter(({ type }) => type === "page");
+  const visitors = pages.map(({ browserContextId }) => browserContextId);
+  for (const { targetId, type, url, browserContextId } of targetInfos) {
     if (type !== "service_worker" || !url.startsWith(origin)) continue;
+    // That of a visitor who has left may be listed for ever, and never answers.
+    if (!visitors.includes(browserContextId)) continue;
     // Not flattened: the session is this one's child, which Playwright knows nothing of.
     const { sessionId } = await cdp.send("Target.attachToTarget", { targetId, flatten: false });
-    const answered = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve, reject) => {
+      const limit = setTimeout(reject, PATIENCE_MS, new Error(`${url} did not answer within a minute`));
       cdp.on("Target.receivedMessageFromTarget", ({ message }) => {
-        if (JSON.parse(message).id === 2) resolve();
+        if (JSON.parse(message).id !== 2) return;
+        clearTimeout(limit);
+        resolve();
       });
     });
     const tell = (id: number, method: string, params: object) =>
