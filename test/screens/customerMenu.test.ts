@@ -81,6 +81,7 @@ test("a spinner stands there until the record is read", async () => {
 });
 
 test("a record that cannot be read is an apology with another try, never an empty menu", async () => {
+  set("open", "open");
   backend.control.match({ operation: "getClient", times: 3 }, { does: "answer", status: 500, body: {} });
   const visitor = await at("/customer");
   await visitor.sees("Server nicht erreichbar");
