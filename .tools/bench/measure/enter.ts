@@ -5,10 +5,9 @@
  */
 import type { CDPSession, Page } from "playwright-core";
 import { demoPassword } from "../../../test/backend/demo.ts";
+import { inTime } from "./patience.ts";
 import { EMAIL } from "./watch.ts";
 
-/** Nothing takes this long; then the page has failed. */
-const PATIENCE_MS = 60_000;
 /** A press has to be answered within this time (RAIL, "Response"). */
 const ANSWER_MS = 100;
 
@@ -60,16 +59,9 @@ export async function enterAtOnce(page: Page, cdp: CDPSession): Promise<Entry> {
   const momentOf = (moment: Moment) => moments.get(moment) ?? Number.NaN;
   return {
     reached: (moment) =>
-      new Promise((resolve, reject) => {
-        if (moments.has(moment)) return resolve();
-        const limit = setTimeout(
-          () => reject(new Error(`${page.url()}: "${moment}" was not reached within a minute`)),
-          PATIENCE_MS,
-        );
-        waiting.set(moment, () => {
-          clearTimeout(limit);
-          resolve();
-        });
+      inTime(`${page.url()}: "${moment}" was not reached`, (done) => {
+        if (moments.has(moment)) done();
+        else waiting.set(moment, done);
       }),
     at: (moment) => momentOf(moment) - momentOf("begin"),
   };

@@ -5,10 +5,10 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { type Backend, type BackendOptions, startBackend } from "../../../test/backend/server.ts";
 import { browserPath, flags } from "../../../test/support/chromium.ts";
 import { slow } from "./network.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { hearNotes } from "./watch.ts";
 
 const CPU_SLOWDOWN = 4;
-const PATIENCE_MS = 60_000;
 const POOL = "eu-central-1_Local0001"; // peers.mjs builds it into the peers
 
 /** "static" is our own build whose scripts never arrive: the login as it stands in the page. */

@@ -1,5 +1,6 @@
 /** What the page itself notes while it loads: paints, long tasks, when a row stands, when tokens are stored. */
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import { inTime } from "./patience.ts";
 
 /** All in milliseconds since the navigation began; null for what has not happened. */
 export interface Notes {
@@ -24,8 +25,6 @@ export const EMAIL = "admin@nordwind.example";
 type Told = "row" | "signedIn" | "fcp";
 
 const BINDING = "tellNote";
-/** Nothing takes this long; then the page has failed. */
-const PATIENCE_MS = 60_000;
 
 /** By page, what it has told since its navigation, and who waits. */
 const heard = new WeakMap<Page, { told: Set<Told>; waiting: Map<Told, () => void> }>();
@@ -60,14 +59,7 @@ export async function noted(page: Page, note: Told): Promise<Notes> {
     // null: told by the document before.
     if (notes[note] !== null) return notes;
   }
-  await new Promise<void>((resolve, reject) => {
-    const late = new Error(`${page.url()}: "${note}" was not noted within a minute`);
-    const limit = setTimeout(() => reject(late), PATIENCE_MS);
-    waiting?.set(note, () => {
-      clearTimeout(limit);
-      resolve();
-    });
-  });
+  await inTime(`${page.url()}: "${note}" was not noted`, (done) => waiting?.set(note, done));
   return notesOf(page);
 }
 
@@ -81,7 +73,7 @@ export const blockedMs = ({ longTasks }: Notes, from = 0, to = Number.POSITIVE_I
 function noting(binding: string) {
   const notes: Notes = { fcp: null, lcp: null, row: null, longTasks: [], signedIn: null };
   window.bench = notes;
-  const tell = (what: "begin" | "row" | "signedIn" | "fcp") => Reflect.get(window, binding)?.(what);
+  const tell = (what: Told | "begin") => Reflect.get(window, binding)?.(what);
   tell("begin");
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {

@@ -1,6 +1,7 @@
 /** The service worker's own requests: a page's slow network is not its worker's, so it is slowed down apart. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { slow } from "./network.ts";
+import { inTime } from "./patience.ts";
 
 /** Waits until the worker of a site that has one holds everything, and slows it down; at once where there is none. */
 export async function settleWorker(browser: Browser, page: Page): Promise<void> {
@@ -18,9 +19,6 @@ export function slowWorkers(browser: Browser, context: BrowserContext, origin: s
   context.on("serviceworker", () => void changeWorkersNetwork(browser, origin, slow).catch(() => {}));
 }
 
-/** Nothing takes this long; then the browser has failed. */
-const PATIENCE_MS = 60_000;
-
 /** Changes the network of that origin's service workers, of every visitor with a page; none is fine. */
 export async function changeWorkersNetwork(
   browser: Browser,
@@ -37,12 +35,9 @@ export async function changeWorkersNetwork(
     if (!visitors.includes(browserContextId)) continue;
     // Not flattened: the session is this one's child, which Playwright knows nothing of.
     const { sessionId } = await cdp.send("Target.attachToTarget", { targetId, flatten: false });
-    const answered = new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(reject, PATIENCE_MS, new Error(`${url} did not answer within a minute`));
+    const answered = inTime(`${url} did not answer`, (done) => {
       cdp.on("Target.receivedMessageFromTarget", ({ message }) => {
-        if (JSON.parse(message).id !== 2) return;
-        clearTimeout(limit);
-        resolve();
+        if (JSON.parse(message).id === 2) done();
       });
     });
     const tell = (id: number, method: string, params: object) =>
