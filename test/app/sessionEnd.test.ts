@@ -21,6 +21,74 @@ const RELOADED = "reload.build";
 const is = ({ session }: Tab) => session.store.get().kind;
 const refused = new Failure("Unauthorized");
 
+const refreshTokenIn = (tab: Tab): string => JSON.parse(tab.storage.getItem("session") ?? "{}").refreshToken;
+
+/** Does Cognito take that refresh token? */
+async function isTaken(RefreshToken: string): Promise<boolean> {
+  const url = new URL("https://provider.example/cognito");
+  const headers = {
+    "Content-Type": "application/x-amz-json-1.1",
+    "X-Amz-Target": "AWSCognitoIdentityProviderService.GetTokensFromRefreshToken",
+  };
+  const body = JSON.stringify({ ClientId: provider.pool.clientId, RefreshToken });
+  return (await provider.handler(new Request(url, { method: "POST", headers, body }), url)).status === 200;
+}
+
+for (const [who, email, isKept] of [
+  ["the same person", anna, true],
+  ["somebody else", bernd, false],
+] as const) {
+  test(`${who} signs in over a session whose tokens are still good: none of them survives the sign-out`, async () => {
+    const browser = fakeBrowser(stand);
+    const tab = await browser.signedIn(anna);
+    const first = refreshTokenIn(tab);
+    tab.session.expireOn(refused);
+    browser.clock.sleep(1);
+    await tab.signIn(email, password);
+    await settled();
+    assert.is(await isTaken(first), isKept, "other tabs of the same person may go on with it");
+    browser.clock.sleep(1);
+    await tab.signIn(email, password);
+    const second = refreshTokenIn(tab);
+    tab.session.signOut();
+    await settled();
+    assert.equal(await Promise.all([first, second].map(isTaken)), [false, false]);
+  });
+}
+
+test("a third sign-in ends the first one's tokens: two are kept at the most", async () => {
+  const browser = fakeBrowser(stand);
+  const tab = await browser.signedIn(anna);
+  const tokens = [refreshTokenIn(tab)];
+  for (let again = 0; again < 2; again += 1) {
+    browser.clock.sleep(1);
+    await tab.signIn(anna, password);
+    tokens.push(refreshTokenIn(tab));
+  }
+  await settled();
+  assert.equal(await Promise.all(tokens.map(isTaken)), [false, true, true]);
+});
+
+test("who signs in again in one tab goes on in the others, which have noticed nothing yet; a sign-out ends all of it", async () => {
+  const browser = fakeBrowser(stand);
+  const [first, second] = await browser.two(anna);
+  const own = await second.cognito.signIn(anna, password);
+  assert.is(own.kind, "signedIn", "a session of its own");
+  const tokens = [refreshTokenIn(first), refreshTokenIn(second)];
+  first.session.expireOn(refused);
+  browser.clock.sleep(1);
+  await first.signIn(anna, password);
+  await settled();
+  assert.is(is(second), "active");
+  assert.is(refreshTokenIn(second), refreshTokenIn(first));
+  assert.is(await second.cognito.accessToken(), await first.cognito.accessToken());
+  tokens.push(refreshTokenIn(first));
+  first.session.signOut();
+  await settled();
+  assert.is(is(second), "none");
+  assert.equal(await Promise.all(tokens.map(isTaken)), [false, false, false]);
+});
+
 /** A tab of Anna's with something half typed. */
 async function typingTab(browser: ReturnType<typeof fakeBrowser>) {
   const tab = await browser.signedIn(anna);

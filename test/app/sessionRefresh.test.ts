@@ -46,7 +46,9 @@ const refreshAll = (tabs: readonly Tab[]) => Promise.all(tabs.map(({ cognito }) 
 
 function assertShared(tabs: readonly Tab[]) {
   for (const tab of tabs) assert.is(is(tab), "active");
-  assert.is(new Set(tabs.map(({ cognito }) => cognito.parcel())).size, 1, "all hold the same tokens");
+  const held = tabs.map(({ cognito }) => JSON.parse(cognito.parcel() ?? "{}"));
+  const tokens = held.map(({ accessToken, refreshToken }) => `${accessToken} ${refreshToken}`);
+  assert.is(new Set(tokens).size, 1, "all hold the same tokens");
 }
 
 /** Locks that are granted to everybody at once, as if every turn had taken too long. */
@@ -208,6 +210,31 @@ test("a tab with a used-up token takes over a later sign-in of the same person i
   left.becomesVisible();
   assert.equal([is(left), left.left], ["active", []], "its screen stays");
 });
+
+for (const [answer, isRevoked] of [
+  ["refused", true],
+  ["answered", false],
+] as const) {
+  test(`a refresh that is ${answer} after a new sign-in in another tab goes on with that`, async () => {
+    rotate(60);
+    const browser = fakeBrowser(stand);
+    const [first, second] = await browser.two(anna);
+    const signedIn = browser.clock
+      .pass(1)
+      .then(() => second.signIn(anna, password))
+      .then(settled);
+    first.hang(signedIn);
+    if (isRevoked) provider.administration.revokeSessions(anna);
+    const refreshing = finish(browser, first.cognito.refresh());
+    await signedIn;
+    await refreshing;
+    assertShared([first, second]);
+    assert.equal(
+      first.sent,
+      isRevoked ? ["GetTokensFromRefreshToken"] : ["GetTokensFromRefreshToken", "RevokeToken"],
+    );
+  });
+}
 
 test("a refresh that a sign-out in another tab overtakes brings nothing back", async () => {
   rotate(60);

@@ -94,7 +94,7 @@ export function fakeBrowser(
       /** How often a session's first requests would have been sent. */
       begun: 0,
     };
-    let isHanging = false;
+    let hanging: Promise<unknown> | null = null;
     let isOnline = online;
     const navigator = { onLine: online };
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
@@ -108,7 +108,7 @@ export function fakeBrowser(
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
       record.sent.push(request.headers.get("X-Amz-Target")?.split(".")[1] ?? "");
-      if (isHanging) return new Promise(() => {});
+      if (hanging) await hanging;
       if (!isOnline) throw new TypeError("Failed to fetch");
       const answer = await provider.handler(request, new URL(request.url));
       answer.headers.set("Date", new Date(providersClock.now()).toUTCString());
@@ -176,9 +176,9 @@ export function fakeBrowser(
       freeze: channel.freeze,
       /** Delivers what was missed, or loses it, as a browser may. */
       thaw: channel.thaw,
-      /** From now on its requests are never answered. */
-      hang() {
-        isHanging = true;
+      /** From now on its requests are answered after this, by default never. */
+      hang(until: Promise<unknown> = new Promise(() => {})) {
+        hanging = until;
       },
       /** Signs in at its login, or in the dialog over an ended session. */
       async signIn(email: string, password: string) {

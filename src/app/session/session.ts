@@ -167,7 +167,7 @@ export function createSession(options: SessionOptions) {
   /** Without a session a tab may keep drafts, and tokens that could not be renewed: only while that person may go on. */
   function dropKept() {
     if (isLeft) return;
-    if (waitingFor !== null) cognito.forget();
+    if (waitingFor !== null) cognito.signOut();
     waitingFor = null;
     clearTab();
   }
@@ -194,9 +194,8 @@ export function createSession(options: SessionOptions) {
     if (said.kind === "endedEverywhere" && "identity" in now && now.identity.sub === said.sub) {
       loseEverywhere(now.identity);
     }
-    if (said.kind === "signedIn" && now.kind === "expired" && now.identity.sub === said.sub) {
-      ask();
-    }
+    // Also where nothing has been noticed yet: what ended there ends here with the next refresh.
+    if (said.kind === "signedIn" && "identity" in now && now.identity.sub === said.sub) ask();
     if (said.kind === "ask") give(said.nonce);
     if (said.kind === "askForTokens") giveTokens(said.nonce, said.sub);
     if (said.kind === "renewed" && "identity" in now) {
@@ -228,6 +227,7 @@ export function createSession(options: SessionOptions) {
 
   function take({ sub, parcel }: { sub: string; parcel: SessionParcel }) {
     const now = store.get();
+    if (now.kind === "active" && now.identity.sub === sub) cognito.adoptRenewed(parcel, "thisPerson");
     const isWanted = now.kind === "asking" || (now.kind === "expired" && now.identity.sub === sub);
     // Renewed tokens of a sign-in that was refused would be refused as well, in tab after tab without end.
     const notBefore = Math.max(readSessionHint(sharedStorage).signedOutAt, refusedSignIn + 1);

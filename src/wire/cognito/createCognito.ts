@@ -36,6 +36,9 @@ const noOtherTabs: OtherTabs = {
 /** A used-up refresh token is replaced by another tab's; so often, should that one be used up, too. */
 const REFRESH_ATTEMPTS = 3;
 
+const refreshTokensOf = (stored: StoredTokens | null): readonly string[] =>
+  stored ? [stored.refreshToken, stored.formerRefreshToken].filter((token) => token !== "") : [];
+
 /** The client of one user pool; a TokenSource for everything else of the wire. */
 export type Cognito = ReturnType<typeof createCognito>;
 
@@ -153,7 +156,9 @@ export function createCognito(options: CognitoOptions) {
     if (outcome.kind !== "tokens") return outcome;
     cancelAttempt();
     beginEpoch();
+    const before = tokens.read();
     const { identity } = tokens.save(outcome.tokens, clock.now());
+    revokeReplaced(before);
     sessions.tell(identity);
     return { kind: "signedIn", identity };
   }
@@ -169,6 +174,17 @@ export function createCognito(options: CognitoOptions) {
     tokens.clear();
     beginEpoch();
     cancelAttempt();
+  }
+
+  /**
+   * Where another sign-in or none is stored now: revokes what was stored before (best effort), but for the refresh token that
+   * is kept, with which other tabs may go on.
+   */
+  function revokeReplaced(before: StoredTokens | null) {
+    const now = tokens.read();
+    if (before?.identity.signedInAt === now?.identity.signedInAt) return;
+    const kept = refreshTokensOf(now);
+    for (const token of refreshTokensOf(before)) if (!kept.includes(token)) api.revoke(token);
   }
 
   /** For a call whose session was replaced while it waited: the same user's new token, never another user's. */
@@ -214,16 +230,25 @@ export function createCognito(options: CognitoOptions) {
       const held = tokens.read();
       if (!held) throw new Failure("SessionExpired", { detail: "the tokens are gone" });
       if (isRenewed()) return held.accessToken;
-      const result = await api.refresh(held.refreshToken);
+      // Another tab may have given its newer tokens while this one asked.
+      const isReplaced = () => tokens.read()?.refreshToken !== held.refreshToken;
+      const result = await api.refresh(held.refreshToken).catch((failure: unknown) => {
+        if (isReplaced()) return { kind: "usedUp" } as const;
+        throw failure;
+      });
       if (!isCurrent()) throw new Failure("Aborted");
       if (result.kind === "tokens") {
+        const now = tokens.read();
+        if (now && now.identity.signedInAt !== held.identity.signedInAt) {
+          // A later sign-in has taken the session's place. A successor of its refresh token nobody else knows.
+          if (result.tokens.refreshToken !== held.refreshToken) api.revoke(result.tokens.refreshToken);
+          return now.accessToken;
+        }
         const { accessToken: renewed, identity } = tokens.save(result.tokens);
         otherTabs.announce(sub, tokens.parcel() ?? "");
         renewals.tell(identity);
         return renewed;
       }
-      // Another tab may have given its newer tokens while this one asked.
-      const isReplaced = () => tokens.read()?.refreshToken !== held.refreshToken;
       if (!isReplaced()) await takeOver("thisPerson");
       if (!isReplaced()) break;
     }
@@ -364,11 +389,11 @@ export function createCognito(options: CognitoOptions) {
     /** How long an access token of this session is good, in milliseconds; 0 without a session. */
     tokenLifetimeMs: (): number => tokens.lifetimeMs(),
 
-    /** As `forget`, then revokes the refresh token (best effort). */
+    /** As `forget`, then revokes the refresh token and that of the sign-in before (best effort). */
     signOut(): void {
       const session = tokens.read();
       forget();
-      if (session) api.revoke(session.refreshToken);
+      revokeReplaced(session);
     },
 
     /**
@@ -388,11 +413,17 @@ export function createCognito(options: CognitoOptions) {
      */
     onSession: sessions.listen,
 
-    /** Takes over what another tab of the same session has renewed; false when it is another session's or not newer. */
-    adoptRenewed(parcel: SessionParcel): boolean {
-      const identity = tokens.adoptNewer(parcel, "thisSession");
-      if (identity) renewals.tell(identity);
-      return identity !== null;
+    /**
+     * Takes over what another tab of the same session has renewed, or of the same person, who has signed in again there;
+     * false when it is anything else, or not newer.
+     */
+    adoptRenewed(parcel: SessionParcel, whose: "thisSession" | "thisPerson" = "thisSession"): boolean {
+      const before = tokens.read();
+      const identity = tokens.adoptNewer(parcel, whose);
+      if (!identity) return false;
+      revokeReplaced(before);
+      renewals.tell(identity);
+      return true;
     },
 
     /** The session for another tab; null when there is none. */
@@ -403,8 +434,10 @@ export function createCognito(options: CognitoOptions) {
      * epoch).
      */
     adopt(parcel: SessionParcel, notBefore: number): Identity | null {
+      const before = tokens.read();
       const identity = tokens.adopt(parcel, notBefore);
       if (!identity) return null;
+      revokeReplaced(before);
       beginEpoch();
       sessions.tell(identity);
       return identity;

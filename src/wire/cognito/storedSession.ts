@@ -11,6 +11,8 @@ export interface StoredSession {
   appClientId: string;
   accessToken: string;
   refreshToken: string;
+  /** Of the session that this sign-in has replaced: revoked with this one. Empty where there was none. */
+  formerRefreshToken: string;
   email: string;
   /** Empty where the user has no name, and in a session stored before names were. */
   givenName: string;
@@ -46,11 +48,12 @@ export function readStoredSession(text: string | null): StoredSession | null {
   const isGroups = Array.isArray(groups) && groups.every((group) => typeof group === "string");
   if (typeof sub !== "string" || typeof iat !== "number" || typeof exp !== "number" || !isGroups) return null;
   const { appClientId, accessToken, refreshToken, email, receivedAt, signedInAt } = stored;
-  const { givenName, fullName } = stored;
+  const { givenName, fullName, formerRefreshToken } = stored;
   return {
     appClientId,
     accessToken,
     refreshToken,
+    formerRefreshToken: typeof formerRefreshToken === "string" ? formerRefreshToken : "",
     email,
     givenName: typeof givenName === "string" ? givenName : "",
     fullName: typeof fullName === "string" ? fullName : "",

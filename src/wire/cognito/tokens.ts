@@ -6,7 +6,7 @@ import * as v from "valibot";
 import type { Identity } from "../../domain/account.ts";
 import { Failure } from "../../domain/failure.ts";
 import { CUSTOMER_SYSTEM_TOKEN_KEY, SESSION_KEY } from "../../storageKeys.ts";
-import { keepIn } from "../storage.ts";
+import { fieldsOf, keepIn, parseJson } from "../storage.ts";
 import { claimsOf } from "./claims.ts";
 import type { CognitoOptions, SessionParcel } from "./cognitoOptions.ts";
 import { readStoredSession, type StoredSession } from "./storedSession.ts";
@@ -26,7 +26,8 @@ const name = v.fallback(v.pipe(v.string(), v.trim()), "");
 const idClaims = v.object({ email: v.string(), name, given_name: name, family_name: name });
 
 /** The stored session. */
-export interface StoredTokens extends Pick<StoredSession, "accessToken" | "refreshToken"> {
+export interface StoredTokens
+  extends Pick<StoredSession, "accessToken" | "refreshToken" | "formerRefreshToken"> {
   identity: Identity;
 }
 
@@ -49,8 +50,22 @@ export function createTokenStore({
 
   const readRecord = () => parseRecord(storage.getItem(SESSION_KEY));
 
+  /**
+   * The record as it replaces what is stored. Another sign-in of the same person keeps the refresh token of the one before,
+   * which is revoked with it: until the sign-out other tabs may go on with that.
+   */
+  function withFormer(record: object): string {
+    const text = JSON.stringify(record);
+    const [held, next] = [readRecord(), parseRecord(text)];
+    if (held?.sub !== next?.sub) return text;
+    const isSameSignIn = held?.signedInAt === next?.signedInAt;
+    const formerRefreshToken = isSameSignIn ? held?.formerRefreshToken : held?.refreshToken;
+    return JSON.stringify({ ...record, formerRefreshToken });
+  }
+
   /** Another tab's tokens do not come by a call that could raise the error of a full storage. */
-  const isStored = (parcel: SessionParcel): boolean => keepIn(storage, SESSION_KEY, parcel);
+  const isStored = (parcel: SessionParcel): boolean =>
+    keepIn(storage, SESSION_KEY, withFormer(fieldsOf(parseJson(parcel))));
 
   /**
    * By the wall clock, which keeps counting while a laptop sleeps, or the monotonic one, which is never set back: the
@@ -95,7 +110,7 @@ export function createTokenStore({
     save({ idToken, accessToken, refreshToken }: IssuedTokens, signedInAt?: number): StoredTokens {
       const claims = v.safeParse(idClaims, claimsOf(idToken));
       const receivedAt = clock.now();
-      const text = JSON.stringify({
+      const text = withFormer({
         appClientId: settings.appClientId,
         accessToken,
         refreshToken,
@@ -146,9 +161,19 @@ export function createTokenStore({
   };
 }
 
-function tokensOf({ accessToken, refreshToken, ...claimed }: StoredSession): StoredTokens {
+function tokensOf({
+  accessToken,
+  refreshToken,
+  formerRefreshToken,
+  ...claimed
+}: StoredSession): StoredTokens {
   const { sub, email, givenName, fullName, groups, signedInAt } = claimed;
-  return { accessToken, refreshToken, identity: { sub, email, givenName, fullName, groups, signedInAt } };
+  return {
+    accessToken,
+    refreshToken,
+    formerRefreshToken,
+    identity: { sub, email, givenName, fullName, groups, signedInAt },
+  };
 }
 
 const personOf = ({ email, ...names }: v.InferOutput<typeof idClaims>) => ({
