@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import example from "../../public/config.example.json";
 import { readConfig } from "../../src/app/config.ts";
 import { allowedOrigins } from "../../src/app/network/contentPolicy.ts";
+import { cognitoAddress } from "../../src/wire/cognito/address.ts";
 
 const page = "https://kunden.nordwind.example/auth/login";
 const origins = (changes: object = {}) => allowedOrigins(readConfig({ ...example, ...changes }), page);
@@ -26,6 +27,8 @@ test("relative addresses are the page's own origin, and so are their sockets", (
     "https://kunden.nordwind.example",
     "wss://kunden.nordwind.example",
   ]);
+  const cognitoBelow = cognitoAddress({ endpoint: "cognito/", region: "" }, page);
+  assert.is(cognitoBelow.href, "https://kunden.nordwind.example/cognito/", "not below the page's path");
 });
 
 test("a realtime address of its own is the one allowed", () => {

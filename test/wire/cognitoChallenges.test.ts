@@ -203,6 +203,16 @@ test("an answer of whatever kind shows that the browser's word of being offline 
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
 });
 
+test("so does an answer that was lost after a while", async () => {
+  const { visitor } = await member("verspätet");
+  visitor.isOnline = false;
+  visitor.between = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    throw new TypeError("Failed to fetch");
+  };
+  await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
+});
+
 test("what is lost before the password is sent leaves none in doubt", async () => {
   const { visitor: guest } = await invited("vorher-eingeladen");
   clock.shift(4 * MINUTE);

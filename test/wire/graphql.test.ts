@@ -53,7 +53,7 @@ test("null with errors raises the error's failure", async () => {
     [{ errorType: "Unauthorized", message: "secret", path: ["getClient"] }, "Forbidden"],
     [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "" }, "ConditionFailed"],
     [{ errorType: null, message: "The conditional request failed (Service: DynamoDb)" }, "ConditionFailed"],
-    [{ errorType: "Lambda:Unhandled", message: "secret" }, "GraphQLError"],
+    [{ errorType: "DocumentNotRequired", message: "secret" }, "GraphQLError"],
     [{ message: "secret" }, "GraphQLError"],
     [{}, "GraphQLError"],
   ] as const) {
@@ -118,10 +118,17 @@ test("an unreadable response is Malformed, after a write ResultUnknown", async (
   }
 });
 
-test("a resolver that timed out may still have written", async () => {
-  service.answers([{ json: { data: null, errors: [{ errorType: "Lambda:ExecutionTimeoutException" }] } }]);
-  await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
-  await expectFailure(data().graphql.query(updateClient), "Timeout");
+test("a resolver that timed out or failed may have written", async () => {
+  for (const [errorType, code] of [
+    ["Lambda:ExecutionTimeoutException", "Timeout"],
+    ["Lambda:Unhandled", "ServerUnreachable"],
+    ["InternalFailure", "ServerUnreachable"],
+    ["DynamoDB:InternalServerError", "ServerUnreachable"],
+  ] as const) {
+    service.answers([{ json: { data: null, errors: [{ errorType }] } }]);
+    await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
+    await expectFailure(data().graphql.query(updateClient), code);
+  }
 });
 
 test.run();

@@ -172,6 +172,19 @@ test("offline fails at once; a POST that was never sent is not ResultUnknown", a
   await expectFailure(http.post("/a", anything), "NetworkError");
 });
 
+test("a browser that wrongly says it is offline sends: an answer that was lost later leaves a write in doubt", async () => {
+  let passed = 0;
+  const { http } = clientOf({
+    online: () => false,
+    clock: { ...hastyClock, monotonic: () => passed },
+    fetch: async () => {
+      passed += 300;
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await expectFailure(http.post("/a", anything), "ResultUnknown");
+});
+
 test("online, but no server", async () => {
   const closed = await scriptedService();
   await closed.close();

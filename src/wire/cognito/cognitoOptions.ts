@@ -9,7 +9,7 @@ export interface CognitoSettings {
   userPoolId: string;
   /** The id of the pool's app client (`cognito.clientId` in config.json). */
   appClientId: string;
-  /** null: AWS's own address for the region. May be relative to the page. */
+  /** null: AWS's own address for the region. May be relative to the page's origin. */
   endpoint: string | null;
 }
 

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import { startDeadline } from "../http/deadline.ts";
+import { watchSending } from "../http/unsent.ts";
 import { parseJson } from "../storage.ts";
 import { cognitoAddress } from "./address.ts";
 import type { ArrivedResponse, CognitoOptions } from "./cognitoOptions.ts";
@@ -90,7 +91,8 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Omit
     { signal, keepalive = false, writes = false, sent }: EndpointCallOptions = {},
   ): Promise<EndpointAnswer> {
     const deadline = startDeadline(clock, TIMEOUT_MS, signal);
-    const codeIfUnsent = signal?.aborted ? "Aborted" : online() ? null : "NetworkError";
+    const wasAborted = signal?.aborted;
+    const isUnsent = watchSending(clock, online);
     try {
       const request = sent ? sent.then(read) : send(operation, params, keepalive, deadline.signal);
       const { response, text } = await deadline.within(request);
@@ -99,6 +101,7 @@ export function createEndpoint({ settings, pageUrl, fetch, clock, online }: Omit
     } catch (error) {
       const failure =
         error instanceof Failure ? error : new Failure("NetworkError", { cause: error, detail: operation });
+      const codeIfUnsent = wasAborted ? "Aborted" : isUnsent() ? "NetworkError" : null;
       throw writes ? asDoubt(failure, operation, codeIfUnsent) : failure;
     } finally {
       deadline.release();

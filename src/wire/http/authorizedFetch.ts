@@ -12,8 +12,9 @@ import { httpFailure, isSuccess } from "./httpFailure.ts";
 import { fetchArguments, type UnsentRequest } from "./request.ts";
 import { isTransient, MAX_RETRIES, retryDelay } from "./retry.ts";
 import { timeouts } from "./timeouts.ts";
+import { watchSending } from "./unsent.ts";
 
-/** What the clients of REST, GraphQL and the bucket have in common: their own options extend it. */
+/** What the clients of REST, GraphQL and the bucket have in common. */
 export interface AuthorizedFetchOptions {
   fetch: typeof fetch;
   /** null: the service is open, no `Authorization` is sent. */
@@ -60,11 +61,11 @@ interface HttpResponse<Kind extends BodyKind> {
   body: MappedResponseType<Kind> | undefined;
 }
 
-/** No response came. `wasOffline`: the request was not sent either. */
+/** No response came. `isUnsent`: the request was not sent either. */
 interface ConnectionLoss {
   kind: "lost";
   cause: unknown;
-  wasOffline: boolean;
+  isUnsent: boolean;
 }
 
 /** Sends a request and gives the response's body; see createAuthorizedFetch for its failures. */
@@ -155,7 +156,7 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
         ? { name: credential.name, value: credentialValue }
         : undefined;
     const { url, init } = fetchArguments(request, { access: token, credential: carried });
-    const wasOffline = !online();
+    const isUnsent = watchSending(clock, online);
     try {
       const response = await deadline.within(
         ofetch.raw<never, Kind>(url, {
@@ -169,7 +170,8 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
       const { status, headers, _data } = response;
       return { kind: "response", status, retryAfter: headers.get("Retry-After"), body: _data };
     } catch (error) {
-      if (!deadline.signal.aborted) return { kind: "lost", cause: withoutRequest(error), wasOffline };
+      if (!deadline.signal.aborted)
+        return { kind: "lost", cause: withoutRequest(error), isUnsent: isUnsent() };
       const reason: unknown = deadline.signal.reason;
       if (purpose === "write" && reason instanceof Failure && reason.code === "Timeout") {
         throw new Failure("ResultUnknown", { cause: reason });
@@ -195,8 +197,8 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
     }
   }
 
-  function lossFailure({ purpose }: HttpRequest<BodyKind>, { cause, wasOffline }: ConnectionLoss): Failure {
-    if (purpose === "write" && !wasOffline) return new Failure("ResultUnknown", { cause });
+  function lossFailure({ purpose }: HttpRequest<BodyKind>, { cause, isUnsent }: ConnectionLoss): Failure {
+    if (purpose === "write" && !isUnsent) return new Failure("ResultUnknown", { cause });
     return new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause });
   }
 }

@@ -1,6 +1,6 @@
 /** Turns a response's text into a value of the domain, or raises Failure Malformed. */
 import * as v from "valibot";
-import { codeOf, Failure } from "../../domain/failure.ts";
+import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 
 /** Parses JSON; an empty body is `undefined`, which the schema accepts or not. Raises Malformed. */
 export function parseBody(text: string | undefined): unknown {
@@ -24,16 +24,17 @@ export function decode<S extends v.GenericSchema>(value: unknown, schema: S): v.
   });
 }
 
+const saysNothing: ReadonlySet<FailureCode> = new Set(["Malformed", "Timeout", "ServerUnreachable"]);
+
 /**
- * Runs what decodes the response to a write. An unreadable one, or the service's own timeout, leaves open whether the write
- * happened: raises ResultUnknown with the failure as its cause.
+ * Runs what decodes the response to a write. An unreadable one, or the service's own timeout or fault, leaves open whether the
+ * write happened: raises ResultUnknown with the failure as its cause.
  */
 export function decodeWritten<T>(decodeResponse: () => T): T {
   try {
     return decodeResponse();
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "Malformed" || code === "Timeout") throw new Failure("ResultUnknown", { cause: error });
+    if (saysNothing.has(codeOf(error))) throw new Failure("ResultUnknown", { cause: error });
     throw error;
   }
 }
