@@ -17,16 +17,16 @@ export function linesOf(text) {
   return code.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//")).length;
 }
 
-/** Lines of TypeScript and CSS by room of src; files beside the rooms count as "rest". */
-export function linesByRoom(folder) {
-  const rooms = {};
-  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+/** Lines of TypeScript and CSS by folder of src; files beside the folders count as "rest". */
+export function linesByFolder(source) {
+  const folders = {};
+  for (const file of readdirSync(source, { recursive: true, encoding: "utf8" })) {
     if (!/\.(tsx?|css)$/.test(file)) continue;
     const [first, ...below] = file.replaceAll("\\", "/").split("/");
-    const room = below.length > 0 ? first : "rest";
-    rooms[room] = (rooms[room] ?? 0) + linesOf(readFileSync(join(folder, file), "utf8"));
+    const folder = below.length > 0 ? first : "rest";
+    folders[folder] = (folders[folder] ?? 0) + linesOf(readFileSync(join(source, file), "utf8"));
   }
-  return rooms;
+  return folders;
 }
 
 /** Bytes of brotli by bundle. */
@@ -67,11 +67,11 @@ function print(title, weights, limits, written) {
 
 if (process.argv[1] === import.meta.filename) {
   const lines = (count) => `${count} lines`;
-  const rooms = linesByRoom(join(root, "src"));
+  const folders = linesByFolder(join(root, "src"));
   const bundles = await weighBundles();
-  print("Rooms of src, without comments and blanks", rooms, budgets.lines, lines);
+  print("Folders of src, without comments and blanks", folders, budgets.lines, lines);
   print("Bundles, brotli", bundles, budgets.bundles, kib);
-  const broken = [...exceeded(rooms, budgets.lines, lines), ...exceeded(bundles, budgets.bundles, kib)];
+  const broken = [...exceeded(folders, budgets.lines, lines), ...exceeded(bundles, budgets.bundles, kib)];
   for (const sentence of broken) console.error(sentence);
   if (broken.length > 0) process.exit(1);
 }

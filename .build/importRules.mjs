@@ -1,12 +1,12 @@
 /**
- * Which room of src may import which, in which order the parts of a room stand, and that no imports form a circle: checked
- * on the import statements themselves, so type-only imports count.
+ * Which folder of src may import which, in which order the parts of a folder stand, and that no imports form a circle:
+ * checked on the import statements themselves, so type-only imports count.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { bundleSources } from "./bundleSources.mjs";
 
-/** Room -> rooms (or single files) it may import besides itself. `lazily` may be imported only by import(). */
+/** Folder -> folders (or single files) it may import besides itself, also by import(). */
 const rules = {
   domain: { may: [] },
   ui: { may: [] },
@@ -32,7 +32,8 @@ const rules = {
 };
 
 /**
- * The floors inside a room, lowest first: folders and single files, each of which may import its own floor and those below.
+ * The floors inside a folder, lowest first: folders and single files, each of which may import its own floor and those
+ * below.
  * A file below none of these names has no floor.
  */
 const floors = {
@@ -66,10 +67,10 @@ const statement =
   /^\s*(?:import|export)\b[^"'`;]*?from\s*["'](\.[^"']+)["']|^\s*import\s*["'](\.[^"']+)["']/gm;
 const dynamic = /\bimport\(\s*["'](\.[^"']+)["']\s*\)/g;
 
-/** "src/screens/staff/Customers.tsx" -> { room: "screens", file: "screens/staff/Customers" } */
+/** "src/screens/staff/Customers.tsx" -> { folder: "screens", file: "screens/staff/Customers" } */
 function placeOf(path) {
   const file = path.replace(/^src\//, "").replace(/\.tsx?$/, "");
-  return { room: file.split("/")[0], file };
+  return { folder: file.split("/")[0], file };
 }
 
 /** Every source as `{ source, targets: [{ target, lazily }] }`, paths from `root`. */
@@ -102,7 +103,7 @@ export function brokenImportRules(root) {
     ]),
   );
   return [
-    ...sources.flatMap(brokenRoomRules),
+    ...sources.flatMap(brokenFolderRules),
     ...sources.flatMap(({ source, targets }) =>
       targets.flatMap(({ target }) => brokenFloorRule(source, target, imports) ?? []),
     ),
@@ -110,35 +111,34 @@ export function brokenImportRules(root) {
   ];
 }
 
-function brokenRoomRules({ source, targets }) {
+function brokenFolderRules({ source, targets }) {
   const inBackend = source.startsWith("test/");
-  const from = inBackend ? { room: "backend", file: source } : placeOf(source);
-  const rule = rules[from.room];
+  const from = inBackend ? { folder: "backend", file: source } : placeOf(source);
+  const rule = rules[from.folder];
   if (!rule) return [`${source} belongs to no folder the import rules name`];
-  const isAllowed = ({ target, lazily }) => {
+  const isAllowed = ({ target }) => {
     if (!target.startsWith("src/")) return inBackend && target.startsWith("test/backend/");
-    const { room, file } = placeOf(target);
+    const { folder, file } = placeOf(target);
     return (
-      room === from.room ||
-      (room === "react" && isLeaf(from.file)) ||
-      rule.may.some((may) => may === room || file === may || file.startsWith(`${may}/`)) ||
-      (lazily && rule.lazily?.includes(room))
+      folder === from.folder ||
+      (folder === "react" && isLeaf(from.file)) ||
+      rule.may.some((may) => may === folder || file === may || file.startsWith(`${may}/`))
     );
   };
   return targets.filter((one) => !isAllowed(one)).map(({ target }) => `${source} may not import ${target}`);
 }
 
-/** The floor of a file in a room that has floors, counted from 0; null in other rooms, -1 where it has none. */
+/** The floor of a file in a folder that has floors, counted from 0; null in other folders, -1 where it has none. */
 function floorOf(path) {
-  const { room, file } = placeOf(path);
+  const { folder, file } = placeOf(path);
   const [, part] = file.split("/");
-  return room in floors ? floors[room].findIndex((names) => names.includes(part)) : null;
+  return folder in floors ? floors[folder].findIndex((names) => names.includes(part)) : null;
 }
 
 function brokenFloorRule(source, target, imports) {
   const [from, to] = [floorOf(source), floorOf(target)];
-  if (from === null || placeOf(source).room !== placeOf(target).room) return null;
-  if (from === -1) return `${source} has no floor in its room`;
+  if (from === null || placeOf(source).folder !== placeOf(target).folder) return null;
+  if (from === -1) return `${source} has no floor in its folder`;
   const madeOf = reachedFrom(MADE_OF, imports);
   if (madeOf.has(target) && !madeOf.has(source)) return null;
   return to > from ? `${source} may not import ${target}, which stands above it` : null;

@@ -1,4 +1,4 @@
-/** The build refuses imports between rooms, up inside a room, and in a circle, each with one sentence. */
+/** The build refuses imports between folders, up inside a folder, and in a circle, each with one sentence. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -31,7 +31,7 @@ test("the app keeps them", () => {
   assert.equal(brokenImportRules(resolve(".")), []);
 });
 
-test("a room imports those below it", () => {
+test("a folder imports those below it", () => {
   assert.equal(
     broken({
       "src/services/customers.ts": ["../wire/createRead.ts", "../domain/customer.ts"],
@@ -42,7 +42,7 @@ test("a room imports those below it", () => {
   );
 });
 
-test("a file in no room is named", () => {
+test("a file in no folder is named", () => {
   assert.equal(broken({ "src/helpers/text.ts": [] }), [
     "src/helpers/text.ts belongs to no folder the import rules name",
   ]);
@@ -87,9 +87,9 @@ test("inside app the order holds for what the app is made of, and again for what
   );
 });
 
-test("a part of a room whose place nobody has named has no floor", () => {
+test("a part of a folder whose place nobody has named has no floor", () => {
   assert.equal(broken({ "src/wire/soap/client.ts": ["../clock.ts"], "src/wire/clock.ts": [] }), [
-    "src/wire/soap/client.ts has no floor in its room",
+    "src/wire/soap/client.ts has no floor in its folder",
   ]);
 });
 

@@ -1,9 +1,9 @@
-/** What holds the weight of rooms and bundles (.build/budgets.mjs) counts as its budgets mean it. */
+/** What holds the weight of folders and bundles (.build/budgets.mjs) counts as its budgets mean it. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 
 // By its address when it runs: bundled, it would look for its budgets beside the bundle.
-const { exceeded, linesByRoom, linesOf } = await import(`${process.cwd()}/.build/budgets.mjs`);
+const { exceeded, linesByFolder, linesOf } = await import(`${process.cwd()}/.build/budgets.mjs`);
 
 test("comments and blanks weigh nothing, code with a comment beside it weighs a line", () => {
   const text =
@@ -11,9 +11,9 @@ test("comments and blanks weigh nothing, code with a comment beside it weighs a 
   assert.is(linesOf(text), 2);
 });
 
-test("every room of src is counted, and files beside them as the rest", () => {
-  const rooms = linesByRoom("src");
-  assert.ok(rooms.app > 100 && rooms.screens > 100 && rooms.rest > 10);
+test("every folder of src is counted, and files beside them as the rest", () => {
+  const folders = linesByFolder("src");
+  assert.ok(folders.app > 100 && folders.screens > 100 && folders.rest > 10);
 });
 
 test("too much, no budget, no reason, and a budget of nothing are told", () => {
