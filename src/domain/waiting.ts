@@ -90,6 +90,9 @@ export function waitingText(customer: AppCustomer, now: number): string {
   return beginningOf(customer)?.by === "signature" ? `letzte Unterschrift ${when}` : `${when} eingeladen`;
 }
 
+/** That many days after "ab" or "seit": "1 Tag", "12 Tagen". */
+export const dativeDays = (days: number): string => (days === 1 ? "1 Tag" : `${formatNumber(days)} Tagen`);
+
 /** That many days in a table's cell: "heute", "1 Tag", "12 Tage". */
 export function daysText(days: number): string {
   if (days === 0) return "heute";

@@ -140,6 +140,10 @@ test("what the bank must have goes there on paper or by mail to oneself, until t
   assert.is(document.activeElement, before, "it keeps the focus");
   visitor = await visit("/customer", { as: email, platform });
   await visitor.sees("bei der Bank abgegeben.");
+  visitor.app.router.navigate("/auth/change-password");
+  await visitor.sees("Wann Sie Ihr Mandat bei der Bank abgegeben haben: 1 Eintrag,");
+  visitor.app.router.navigate("/customer");
+  await visitor.sees("bei der Bank abgegeben.");
   (await tick()).click();
   await visitor.sees(toBank);
 

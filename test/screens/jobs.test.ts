@@ -128,7 +128,7 @@ test("a staff user is found: one click and five keys", async () => {
 
 for (const [what, people, mail] of [
   ["10 erinnern", toRemind, "reminder"],
-  ["3 Einladungen abgelaufen", toInvite, "invitation"],
+  ["3 neu einladen", toInvite, "invitation"],
 ] as const) {
   test(`„${what}“: three clicks for all of them`, async () => {
     const visitor = await begin();

@@ -1,3 +1,4 @@
+/** The customer's start: both documents with their state, and the next step. */
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from "../../domain/appCustomer.ts";

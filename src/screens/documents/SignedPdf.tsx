@@ -16,7 +16,7 @@ import { usePdfLibrary } from "./usePdfLibrary.ts";
 interface SignedPdfProps {
   type: DocumentType;
   customer: AppCustomer;
-  /** The frame's title. */
+  /** The document's accessible name. */
   title: string;
 }
 

@@ -9,10 +9,10 @@ import { tabAddress } from "./appCustomers/useQueueView.ts";
 import styles from "./Home.module.css";
 
 /** Each follows its number. */
-const sentences: Readonly<Record<DueTab, (count: number) => string>> = {
-  anrufen: () => `anrufen (ab ${CALL_DUE_DAYS} Tagen)`,
-  erinnern: () => "erinnern",
-  einladen: (count) => (count === 1 ? "Einladung abgelaufen" : "Einladungen abgelaufen"),
+const sentences: Readonly<Record<DueTab, string>> = {
+  anrufen: `anrufen (ab ${CALL_DUE_DAYS} Tagen)`,
+  erinnern: "erinnern",
+  einladen: "neu einladen",
 };
 
 interface HomeDueProps {
@@ -38,7 +38,7 @@ export function HomeDue({ counts, provisional }: HomeDueProps) {
                 {formatNumber(count)}
                 {provisional && "+"}
               </span>{" "}
-              <span className={styles.what}>{sentences[tab](count)}</span>
+              <span className={styles.what}>{sentences[tab]}</span>
             </Link>
           </li>
         );

@@ -73,8 +73,8 @@ export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedS
   );
 }
 
-/** For names with letters that the script face lacks, in browsers that protect against fingerprinting. */
+/** For names that the script face cannot write, in browsers that protect against fingerprinting. */
 const UNREADABLE =
-  "Diesen Namen kann Ihr Browser hier nicht schreiben: Er enthält Zeichen, die unsere Schreibschrift nicht hat, und der Schutz vor Wiedererkennung („Fingerprinting“) verhindert eine andere. Bitte zeichnen Sie Ihre Unterschrift, oder schreiben Sie Ihren Namen mit lateinischen Buchstaben.";
+  "Diesen Namen kann Ihr Browser hier nicht schreiben: Unsere Schreibschrift ist nicht geladen oder hat nicht alle seine Zeichen, und der Schutz vor Wiedererkennung („Fingerprinting“) verhindert eine andere. Bitte zeichnen Sie Ihre Unterschrift, oder schreiben Sie Ihren Namen mit lateinischen Buchstaben.";
 const FAILED =
   "Ihr Name kann gerade nicht geschrieben werden. Bitte prüfen Sie Ihre Internetverbindung, oder zeichnen Sie Ihre Unterschrift.";

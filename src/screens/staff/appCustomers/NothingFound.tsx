@@ -1,6 +1,7 @@
 /** Why the queue shows no row, and the next step. */
 
 import { useHref } from "../../../app/navigation/useRoute.ts";
+import { dativeDays } from "../../../domain/waiting.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { InvitationPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
@@ -27,7 +28,7 @@ export function NothingFound({ view }: { view: QueueView }) {
       <EmptyState
         bare
         done={isEverybody}
-        title={`${isEverybody ? "Niemand wartet" : "Hier wartet niemand"} seit ${view.wait} Tagen oder länger`}
+        title={`${isEverybody ? "Niemand wartet" : "Hier wartet niemand"} seit ${dativeDays(view.wait)} oder länger`}
         action={<ButtonLink href={hrefOf({ wait: 0 })}>Jede Wartezeit zeigen</ButtonLink>}
       />
     );

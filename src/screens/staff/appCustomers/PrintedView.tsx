@@ -3,6 +3,7 @@ import { usePrintTime } from "../../../app/usePrintTime.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { countText, orderNames, viewTabNames } from "../../../domain/queue.ts";
+import { dativeDays } from "../../../domain/waiting.ts";
 import styles from "./QueuePrint.module.css";
 import type { QueueView } from "./useQueueView.ts";
 
@@ -18,7 +19,7 @@ export function PrintedView({ view, found, pages }: PrintedViewProps) {
   const { tab, search, wait, sort, direction } = view;
   const parts = [
     viewTabNames[tab],
-    wait > 0 && `Wartezeit ab ${wait} Tagen`,
+    wait > 0 && `Wartezeit ab ${dativeDays(wait)}`,
     search.trim() && `Suche „${search.trim()}“`,
     `sortiert: ${orderNames[sort][direction]}`,
     `${countText(found)}${pages > 1 ? `, Seite ${formatNumber(view.page)} von ${formatNumber(pages)}` : ""}`,

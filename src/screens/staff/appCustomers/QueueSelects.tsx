@@ -9,6 +9,7 @@ import {
   waitFilterOf,
   waitFilters,
 } from "../../../domain/queue.ts";
+import { dativeDays } from "../../../domain/waiting.ts";
 import { Select } from "../../../ui/forms/Select.tsx";
 import styles from "./QueueSelects.module.css";
 import { type QueueView, useQueueView } from "./useQueueView.ts";
@@ -24,7 +25,7 @@ const OTHER = "other";
 
 const waitChoice = (wait: number): Choice => ({
   value: `${wait}`,
-  label: wait === 0 ? "Jede Wartezeit" : `ab ${wait} ${wait === 1 ? "Tag" : "Tagen"}`,
+  label: wait === 0 ? "Jede Wartezeit" : `ab ${dativeDays(wait)}`,
   view: { wait },
 });
 

@@ -1,3 +1,4 @@
+/** The queue's tabs: what is missing and what is due, each with its number of customers. */
 import { defaultOrder, type queueCounts, viewTabNames, viewTabs } from "../../../domain/queue.ts";
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
 import { useQueueView } from "./useQueueView.ts";

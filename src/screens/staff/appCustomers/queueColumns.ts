@@ -1,6 +1,6 @@
 /**
- * The queue's columns beside the checkbox, in their order: a row has a cell for each (QueueRow.tsx). The one place that
- * says how wide each is, and from which width of the window it is shown.
+ * The queue's columns beside the checkbox, in their order: a row has a cell for each (QueueRow.tsx). It says how
+ * wide each is in the table, and from which width of the window it is shown; QueueRow.module.css places them as cards.
  */
 import type { QueueSort } from "../../../domain/queue.ts";
 import {

@@ -92,7 +92,7 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
     >
       {!started && (
         <p>
-          Je Kunde wird einmal abgelegt, für alle Personen, die für ihn unterschrieben haben.
+          Je Kunde und Dokument wird einmal abgelegt, für alle Personen, die für ihn unterschrieben haben.
           {plan.some(({ before }) => before) &&
             " Was von diesem Gerät aus schon abgelegt wurde, ist nicht angekreuzt."}
         </p>
