@@ -13,8 +13,8 @@ const sha256 = (bytes) => createHash("sha256").update(bytes).digest("base64");
 export const TEXT_FACE_PREFIX = "text-";
 
 /**
- * Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. Nor are the
- * other fonts, which few visitors need and none without a network, and what draws a contract, which is fetched with the first one
+ * Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. Nor are
+ * fonts but the text face, and what draws a contract, which is fetched with the first one
  * somebody reads: the browser's own cache keeps them.
  */
 const isKept = (file) =>

@@ -1,6 +1,6 @@
 /**
- * Builds the ONE object the app consists of, from the config and what the platform gives. No module keeps state of its
- * own.
+ * Builds the ONE object the app consists of, from the config and what the platform gives. What modules keep beside it
+ * belongs to the page, not to a session: caches by object, and what was done once.
  */
 import type { Failure } from "../domain/failure.ts";
 import { href } from "../routes.ts";

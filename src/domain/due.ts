@@ -51,7 +51,8 @@ export interface DueTerms extends InvitationTerms {
 
 /**
  * The rule at `now` (milliseconds since the epoch). A call comes first, and until the day named for the next one, or for a
- * week, nothing else is due. A mail, too, has a week to work.
+ * week, nothing else is due. A mail has a week to work, or a day where a new
+ * invitation is needed, and holds up no call.
  */
 export function dueAt(terms: DueTerms, now: number): (customer: AppCustomer) => Due | null {
   const [isCallDue, isReminderDue] = [hasWaited(CALL_DUE_DAYS, now), hasWaited(REMINDER_DUE_DAYS, now)];

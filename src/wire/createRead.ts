@@ -1,4 +1,7 @@
-/** Sends described reads: the one way in which anything is read of the customer system and the data service. */
+/**
+ * Sends described reads: the one way in which the app reads of the customer system and the data service. Before it is
+ * there, the early bundle sends the same descriptions.
+ */
 import type { Failure } from "../domain/failure.ts";
 import { readAnswer } from "./graphql/answer.ts";
 import type { AuthorizedFetch } from "./http/authorizedFetch.ts";

@@ -1,4 +1,4 @@
-/** Writing from a screen. Here and in `command.ts` alone the failure of a write is caught (README, "Architecture"). */
+/** Writing from a screen. Here and in `command.ts` the failure of its write is told (README, "Architecture"). */
 import { useEffect, useRef, useState } from "react";
 import { useApp } from "../context.ts";
 import { type CommandOptions, type FieldErrors, runCommand } from "./command.ts";

@@ -1,4 +1,4 @@
-/** The router: the address, its history, and the visit that belongs to it. It alone begins and ends visits. */
+/** The router: the address, its history, and the visit that belongs to it. It alone begins and ends these. */
 import type { AnyRead } from "../../wire/http/description.ts";
 import type { Visit } from "../data/visit.ts";
 import { createStore } from "../store.ts";

@@ -1,7 +1,7 @@
 /**
  * A modal dialog with a title, a text and actions, open as long as it is rendered.
  *
- * The order of the buttons is the same in every dialog: first the safe answer, which loses nothing, then the others, and
+ * The order of the buttons is the same in all dialogs but one (NoticeDialog's `actionsFirst`): first the safe answer, which loses nothing, then the others, and
  * last the one that does what the dialog is about. The safe answer has the focus, so Enter, Escape and a press beside the
  * dialog all give it. A dialog that must be answered, such as a new sign-in, has none.
  */

@@ -1,4 +1,4 @@
-/** A typed name as ink, written like a signature: in the script face's outlines, or by the canvas where that lacks a letter. */
+/** A typed name as ink, written like a signature: in the script face's outlines, or else by the canvas. */
 import { canReadBack } from "./canReadBack.ts";
 import { quadratic } from "./curves.ts";
 import { blankPaper, fillShape, type Ink, type Point } from "./ink.ts";

@@ -1,7 +1,7 @@
 /**
  * A signature as the image that is sent: a PNG of 1050 × 400 pixels, whatever the size it was drawn at (decision 45). It is
  * drawn from the recorded points, or from the script face's outlines, never read from a canvas but for names whose letters
- * that face lacks.
+ * that face lacks, or where it does not come in time.
  */
 import { enlarged } from "./enlarged.ts";
 import { blankPaper, hardened, type Ink } from "./ink.ts";

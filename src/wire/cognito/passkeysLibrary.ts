@@ -1,6 +1,6 @@
 /**
- * The browser's side of passkeys (WebAuthn Level 3). A bundle of its own, fetched only where config.json allows passkeys
- * and one is used; so it imports nothing that the app's bundle has.
+ * The browser's side of passkeys (WebAuthn Level 3). A bundle of its own, which a page fetches only where config.json
+ * allows passkeys and one is used; so it imports nothing that the app's bundle has.
  */
 import "../../react.ts";
 import type { FailureCode } from "../../domain/failure.ts";

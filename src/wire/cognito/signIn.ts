@@ -213,7 +213,7 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
   };
 
   /**
-   * A challenge is valid for three minutes (the pool's setting); an answer after that signs in again first. `onRepeated`
+   * A challenge is valid for three minutes (the app client's setting); an answer after that signs in again first. `onRepeated`
    * says what then happens to the answer: it is sent, or the new step takes its place.
    */
   async function answer(

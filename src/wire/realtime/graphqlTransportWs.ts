@@ -1,6 +1,6 @@
 /**
- * The standard dialect, graphql-transport-ws, by graphql-ws's client. A bundle of its own, fetched only where config.json
- * chooses this dialect; so it imports nothing that the app's bundle has, which is handed in. Each transport has a client
+ * The standard dialect, graphql-transport-ws, by graphql-ws's client. A bundle of its own, which a page fetches only
+ * where config.json chooses this dialect; so it imports nothing that the app's bundle has, which is handed in. Each transport has a client
  * of its own that never reconnects by itself: left alone it reconnects without a delay when the service closes with code
  * 1000, 1865 times in a second (measured).
  */
