@@ -26,6 +26,16 @@ export async function findBank(typedIban: string, loadBankData: LoadBankData): P
 export type BicMismatch = "otherBank" | "otherCountry";
 
 /**
+ * Where a bank's BIC may rightly name another country than its IBANs do (EPC409-09): territories have a code of their own
+ * and use the IBAN of their country, and banks in Monaco are often branches of French ones.
+ */
+const otherBicCountries: Readonly<Record<string, readonly string[]>> = {
+  FR: "BL GF GP MF MQ NC PF PM RE WF YT".split(" "),
+  GB: ["GG", "IM", "JE"],
+  MC: ["FR"],
+};
+
+/**
  * Compares a typed BIC with a typed IBAN; `ibanBank` is what `findBank` found for the IBAN. Null when they agree, when
  * either is incomplete, and for another branch of the same bank. The BIC's parts are those of ISO 9362.
  */
@@ -34,6 +44,8 @@ export function bicMismatch(typedIban: string, typedBic: string, ibanBank: Bank 
   const bic = toElectronicFormat(typedBic);
   if (ibanIssue(iban) || (bic.length !== 8 && bic.length !== 11)) return null;
   // Four letters for the bank, two for the country, two for the place, three for the branch.
-  if (bic.slice(4, 6) !== iban.slice(0, 2)) return "otherCountry";
+  const [ibanCountry, bicCountry] = [iban.slice(0, 2), bic.slice(4, 6)];
+  if (bicCountry !== ibanCountry && !otherBicCountries[ibanCountry]?.includes(bicCountry))
+    return "otherCountry";
   return ibanBank?.bic && ibanBank.bic.slice(0, 8) !== bic.slice(0, 8) ? "otherBank" : null;
 }

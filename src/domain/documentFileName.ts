@@ -33,10 +33,14 @@ export function distinctFileNames(names: readonly string[]): string[] {
 }
 
 function joined(prefix: string, client: string, day = ""): string {
-  const customer = client
+  const allowed = client
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}.-]+/gu, "-")
-    .replace(/^[-.]+|[-.]+$/g, "")
-    .slice(0, 80);
+    .replace(/^[-.]+/, "");
+  // Code points, not half ones; what is cut may end with a hyphen again.
+  const customer = Array.from(allowed)
+    .slice(0, 80)
+    .join("")
+    .replace(/[-.]+$/, "");
   return [prefix, customer, day].filter((part) => part !== "").join("_");
 }

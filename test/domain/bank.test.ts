@@ -59,6 +59,27 @@ test("another country's BIC is doubted, also where no list knows the bank", () =
   assert.is(bicMismatch("NL91 ABNA 0417 1643 00", "ABNANL2A", null), null);
 });
 
+test("a territory's BIC belongs to its country's IBAN, and a French one to Monaco's; not the other way round", () => {
+  const british = "GB29 NWBK 6016 1331 9268 19";
+  const french = "FR14 2004 1010 0505 0001 3M02 606";
+  const monegasque = "MC58 1122 2000 0101 2345 6789 030";
+  for (const [iban, bics] of [
+    [british, ["RBOSGGSX", "BARCJESH", "IMBKIMDX", "BARCGB22"]],
+    [french, "RE GP MQ GF YT PM BL MF NC PF WF FR".split(" ").map((territory) => `BNPA${territory}PX`)],
+    [monegasque, ["AGRIFRPP", "CMBMMCMX"]],
+  ] as const) {
+    for (const bic of bics) assert.is(bicMismatch(iban, bic, null), null, `${iban} ${bic}`);
+  }
+  for (const [iban, bic] of [
+    [british, "BNPAREPX"],
+    [french, "BARCJESH"],
+    [french, "CMBMMCMX"],
+    [commerzbank, "RBOSGGSX"],
+  ] as const) {
+    assert.is(bicMismatch(iban, bic, null), "otherCountry", `${iban} ${bic}`);
+  }
+});
+
 test("what is not complete yet is not doubted", () => {
   const bank = { name: "Commerzbank", bic: "COBADEFFXXX" };
   assert.is(bicMismatch(commerzbank, "", bank), null);

@@ -35,8 +35,12 @@ test("what is unknown is left out", () => {
   assert.is(documentFileName("sepa", "../..", null), "SEPA-Mandat.pdf");
 });
 
-test("a long customer makes no endless name", () => {
+test("a long customer makes no endless name, which ends with a whole letter and not with a hyphen", () => {
   assert.ok(documentFileName("avv", "Ä".repeat(500), null).length < 100);
+  // A letter of two code units, the second of which would stand at the cut.
+  assert.is(documentFileName("avv", `a${"𠮷".repeat(100)}`, null), `AVV_a${"𠮷".repeat(79)}.pdf`);
+  const cut = documentFileName("avv", `${"Mustermann ".repeat(7)}xx - Gesellschaft`, "2026-11-21T10:00:00Z");
+  assert.is(cut, `AVV_${"Mustermann-".repeat(7)}xx_2026-11-21.pdf`);
 });
 
 test.run();

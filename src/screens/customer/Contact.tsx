@@ -13,7 +13,7 @@ export function Contact({ client }: { client: AppCustomer }) {
       Fragen? {name},{" "}
       {phone && (
         <>
-          Telefon <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>,{" "}
+          Telefon <a href={`tel:${dialled(phone)}`}>{phone}</a>,{" "}
         </>
       )}
       <a href={`mailto:${email}`}>
@@ -29,6 +29,10 @@ export function Contact({ client }: { client: AppCustomer }) {
     </p>
   );
 }
+
+/** Without the "(0)" after a country's code: it is dialled within the country only. */
+const dialled = (phone: string): string =>
+  phone.replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, "$1").replace(/[^+\d]/g, "");
 
 /** A mail that names the customer, so that the company knows whose invitation went to the wrong person. */
 export function notInCharge(email: string, { client, client_id: clientId }: AppCustomer): string {
