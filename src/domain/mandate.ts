@@ -5,10 +5,11 @@ import { requiredText } from "./requiredText.ts";
 
 /**
  * A postal code of any SEPA country: 3 characters (Iceland) to 10, with a digit. A customer of a German bank may live
- * abroad, so five digits are not demanded.
+ * abroad, so five digits are not demanded. Every kind of dash is a hyphen.
  */
 const postalCode = v.pipe(
   requiredText("Die PLZ fehlt."),
+  v.transform((code) => code.replace(/[\p{Pd}\u2212]/gu, "-")),
   v.regex(/^(?=.*\d)[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u, "Diese PLZ ist nicht gültig."),
 );
 
@@ -53,10 +54,10 @@ export const mandateFields: readonly { name: keyof Mandate; label: string }[] = 
 /**
  * Worth a warning: the account is a German one, and the postal code is not. Both as typed.
  */
-export const isForeignPostalCode = (typedIban: string, typedPostalCode: string): boolean =>
-  toElectronicFormat(typedIban).startsWith("DE") &&
-  v.is(postalCode, typedPostalCode) &&
-  !/^\d{5}$/.test(typedPostalCode.trim());
+export function isForeignPostalCode(typedIban: string, typedPostalCode: string): boolean {
+  const read = v.safeParse(postalCode, typedPostalCode);
+  return toElectronicFormat(typedIban).startsWith("DE") && read.success && !/^\d{5}$/.test(read.output);
+}
 
 /**
  * Who collects the direct debits, and how: config.json's `sepa`. `mandateReference` (in config.json: its template) is

@@ -1,7 +1,7 @@
 /** Forms in which a new password is chosen, and the rules it must meet (decision 4). */
 import * as v from "valibot";
 import { email } from "./email.ts";
-import { requiredText } from "./requiredText.ts";
+import { requiredPassword } from "./requiredText.ts";
 import { code, existingPassword } from "./signIn.ts";
 
 /** One line of the checklist below the field: its German text, and whether a password meets it. */
@@ -23,14 +23,14 @@ export const passwordPolicy: readonly PolicyRule[] = [
 
 /** A new password, trimmed; it must meet the whole policy. */
 export const newPassword = v.pipe(
-  requiredText("Bitte geben Sie ein neues Passwort ein."),
+  requiredPassword("Bitte geben Sie ein neues Passwort ein."),
   v.check(
     (password) => passwordPolicy.every((rule) => rule.holds(password)),
     "Das Passwort erfüllt noch nicht alle Bedingungen.",
   ),
 );
 
-const repeated = requiredText("Bitte wiederholen Sie das neue Passwort.");
+const repeated = requiredPassword("Bitte wiederholen Sie das neue Passwort.");
 const repeatMismatch = "Die Passwörter stimmen nicht überein.";
 
 const choice = { password: newPassword, repeat: repeated };

@@ -1,13 +1,23 @@
-/** A text field that must not be left empty. */
+/** Fields that must not be left empty. */
 import * as v from "valibot";
 
-// Zero-width characters and fillers of other scripts (Unicode, Default_Ignorable_Code_Point), and Braille's blank.
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
+// Tab to carriage return are controls, and a space to whoever pastes them; Braille's blank is one to the eye.
+const space = /[\t-\r\p{Z}\u2800]/gu;
+// Controls, marks of direction, zero-width characters and fillers of other scripts. A direct debit carries none of them.
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Trims the text; one without a visible character is refused with `message`, the German sentence shown below the field. */
+/** The text as it is seen, trimmed: every kind of space is a plain one, and what shows nothing is gone. */
+export const toVisibleText = (typed: string): string =>
+  typed.replace(space, " ").replace(invisible, "").trim();
+
+/** A name, an address, a code, as it is seen; an empty one is refused with `message`, the German sentence shown below the field. */
 export const requiredText = (message: string) =>
+  v.pipe(v.string(), v.transform(toVisibleText), v.nonEmpty(message));
+
+/** A password: trimmed and otherwise left as it is, because it was set so somewhere; one that shows nothing is refused with `message`. */
+export const requiredPassword = (message: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => visible.test(text), message),
+    v.check((password) => toVisibleText(password) !== "", message),
   );

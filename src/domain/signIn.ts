@@ -2,14 +2,14 @@
 import * as v from "valibot";
 import { email } from "./email.ts";
 import { hasDigit, isLongEnough } from "./plausible.ts";
-import { requiredText } from "./requiredText.ts";
+import { requiredPassword, requiredText } from "./requiredText.ts";
 
 /**
  * A password that exists already. It is checked loosely, because it may have been chosen under an older policy
  * (decision 4).
  */
 export const existingPassword = v.pipe(
-  requiredText("Bitte geben Sie Ihr Passwort ein."),
+  requiredPassword("Bitte geben Sie Ihr Passwort ein."),
   v.check(isLongEnough, "Das Passwort hat mindestens 6 Zeichen."),
   v.check(hasDigit, "Das Passwort enthält mindestens eine Ziffer."),
 );

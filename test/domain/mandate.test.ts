@@ -60,6 +60,38 @@ test("a postal code of any SEPA country is taken, a shortened one is not", () =>
   assert.not(isForeignPostalCode("AT61 1904 3002 3457 3201", "1010"));
 });
 
+test("a postal code is taken whatever spaces, dashes and invisible characters came along with it", () => {
+  for (const [postalcode, sent] of [
+    ["\u200b50667", "50667"],
+    ["50667\u202c", "50667"],
+    ["506\ufeff67", "50667"],
+    ["\u200e50667\u00a0", "50667"],
+    ["1012\u00a0AB", "1012 AB"],
+    ["SW1A\u20091AA", "SW1A 1AA"],
+    ["LV\u20131010", "LV-1010"],
+    ["00\u2011950", "00-950"],
+    ["00\u2212950", "00-950"],
+  ] as const) {
+    assert.is(v.parse(mandateForm, { ...typed, postalcode }).postalcode, sent);
+  }
+  assert.not(isForeignPostalCode(typed.iban, "50667\u200b"), "it is a German one");
+});
+
+test("nothing that cannot be seen gets into a mandate", () => {
+  for (const [dirty, seen] of [
+    ["M\u00fcller\u200b GmbH", "M\u00fcller GmbH"],
+    ["A\u0000B \u202eC\u2069", "AB C"],
+    ["Bau\u00a0AG\u2003Nord", "Bau AG Nord"],
+    ["Bau\tAG\nNord", "Bau AG Nord"],
+    ["Stra\u00adße 7\ufe0f", "Straße 7"],
+  ] as const) {
+    for (const name of ["accountOwner", "street", "city", "bank"] as const)
+      assert.is(v.parse(mandateForm, { ...typed, [name]: dirty })[name], seen, name);
+  }
+  // Seventy letters fit, however many marks came along.
+  assert.is(v.parse(mandateForm, { ...typed, city: "x\u200b".repeat(70) }).city.length, 70);
+});
+
 test("with a signature it is the form the service takes", () => {
   const form = {
     documentType: "sepa",

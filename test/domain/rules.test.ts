@@ -12,6 +12,7 @@ import { requiredText } from "../../src/domain/requiredText.ts";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import { homeArea, mayEnter, roleOf } from "../../src/domain/role.ts";
 import { existingPassword } from "../../src/domain/signIn.ts";
+import { newStaffForm } from "../../src/domain/staff.ts";
 import { isVisible } from "../../src/ui/signature/signature.ts";
 
 const owed = { ...nothingRequired, required: true };
@@ -131,6 +132,14 @@ test("what cannot be seen is not a text", () => {
     assert.ok(v.safeParse(name, something).success);
     assert.ok(isVisible(something));
   }
+});
+
+test("the name of staff is what is seen of it; a password keeps every character", () => {
+  const staff = { firstname: "Mia\u200d", lastname: "von\u00a0Berg", email: "m@b.de", group: "Employee" };
+  const { firstname, lastname } = v.parse(newStaffForm, staff);
+  assert.equal([firstname, lastname], ["Mia", "von Berg"]);
+  const password = "Straße\u200d\u00a0\u202e12";
+  for (const schema of [existingPassword, newPassword]) assert.is(v.parse(schema, password), password);
 });
 
 test("an existing password is only plausible, a new one follows the provider's policy", () => {

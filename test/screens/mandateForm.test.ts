@@ -143,6 +143,13 @@ test("a PLZ too short for any country is refused; one that is not German is take
   await poll(() => !visitor.shows("Eine deutsche PLZ hat"), "end of the warning");
 });
 
+test("the check shows a name as it will be sent, without marks that turn its letters round", async () => {
+  const visitor = await atMandate();
+  await visitor.type("Kontoinhaber", "Bau\u00a0\u202eGA");
+  const [owner] = document.querySelectorAll("section[aria-label*=SEPA] dd");
+  await poll(() => owner?.textContent === "Bau GA", "the name as it is seen");
+});
+
 test("a pasted name that is too long stays whole, and its field says so", async () => {
   const visitor = await atMandate();
   const owner = await visitor.field("Kontoinhaber");

@@ -14,6 +14,7 @@ import {
   mandateTitle,
   prenotificationText,
 } from "../../domain/mandate.ts";
+import { toVisibleText } from "../../domain/requiredText.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
@@ -25,7 +26,8 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
   const { typed, idOf } = useForm();
   // A phone shows what was entered on one screen; the text is a press away, and in the document to read.
   const [isLarge] = useState(() => window.matchMedia("(width >= 64rem)").matches);
-  const text = (name: string) => (typed[name] ?? "").trim();
+  // As it is sent.
+  const text = (name: string) => toVisibleText(typed[name] ?? "");
   // Each with the field that a change begins with.
   const lines: { name: string; values: string[]; field: string }[] = [
     { name: "Kontoinhaber", values: [text("accountOwner")], field: "accountOwner" },

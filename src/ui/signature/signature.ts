@@ -32,7 +32,7 @@ export type Signature =
   | { readonly kind: "drawn"; readonly strokes: readonly Stroke[]; readonly width: number }
   | { readonly kind: "typed"; readonly name: string };
 
-// As domain/requiredText: zero-width characters and fillers draw nothing.
+// As toVisibleText of domain/requiredText: zero-width characters and fillers draw nothing.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
 
 /** Does a typed name show anything? */
