@@ -8,6 +8,7 @@ import { useForm } from "../../src/ui/forms/formState.ts";
 import { MissingFields } from "../../src/ui/forms/MissingFields.tsx";
 import { PasswordField } from "../../src/ui/forms/PasswordField.tsx";
 import { PolicyChecklist } from "../../src/ui/forms/PolicyChecklist.tsx";
+import { SelectField } from "../../src/ui/forms/SelectField.tsx";
 import { Submit } from "../../src/ui/forms/Submit.tsx";
 import { poll } from "../support/poll.ts";
 import {
@@ -113,6 +114,33 @@ test("Enter on an incomplete form lists the issues and focuses the first field, 
   await type("password", "lang genug");
   assert.is(document.querySelector("[role=alert]"), null);
   await press(inputOf("password"), "Enter");
+  assert.is(sent.length, 1);
+});
+
+test("Enter never submits a binding form, not even one that was completed without an event", async () => {
+  const sent: unknown[] = [];
+  const choices = [{ value: "DE", label: "Deutschland" }];
+  shown = await render(
+    <Form schema={schema} binding onSubmit={(values) => sent.push(values)}>
+      <Field name="email" label="E-Mail" />
+      <Field name="password" label="Passwort" />
+      <SelectField name="country" label="Land" choices={choices} />
+      <Submit>Unterschreiben</Submit>
+    </Form>,
+  );
+  await type("email", "max@firma.de");
+  await press(inputOf("email"), "Enter");
+  assert.is(textOf("[role=alert]"), "Zu kurz.");
+  assert.is(document.activeElement, inputOf("password"));
+  // As an extension does.
+  inputOf("password").value = "geheim1";
+  await press(inputOf("email"), "Enter");
+  assert.equal(sent, []);
+  assert.is(document.querySelector("[role=alert]"), null);
+  assert.not(submit().disabled);
+  for (const name of ["email", "country"]) await press(inputOf(name), "Enter");
+  assert.equal(sent, []);
+  await click(submit());
   assert.is(sent.length, 1);
 });
 

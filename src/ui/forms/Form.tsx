@@ -113,22 +113,31 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     focus: (name) => document.getElementById(`${id}-${name}`)?.focus(),
   };
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  /** Reads the form; shows what is missing, and goes to the first of it. */
+  function check() {
     const now = v.safeParse(schema, read().typed);
     const names = now.success ? [] : Object.keys(byField(now.issues));
     setInvalidAtSubmit(names);
     setTouched((before) => [...before, ...names]);
+    if (names[0] !== undefined) state.focus(names[0]);
+    return now;
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const now = check();
     if (now.success) onSubmit(now.output);
-    else state.focus(names[0] ?? "");
   }
 
   // Browsers ignore Enter while the submit button is disabled; here it shows what is missing.
   function submitByEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (!(event.target instanceof HTMLInputElement)) return;
-    if (!state.complete) submit(event);
-    else if (binding) event.preventDefault();
+    // Enter in a list of choices submits in the browsers of a Mac.
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (isField && binding) {
+      event.preventDefault();
+      check();
+    } else if (event.target instanceof HTMLInputElement && !state.complete) submit(event);
   }
 
   // Only an edited field becomes touched: tabbing past a field, or leaving by a link, must not show an issue.
