@@ -159,6 +159,34 @@ test("a pasted name that is too long stays whole, and its field says so", async 
   assert.is(owner.value.length, 99);
 });
 
+test("a company whose name is too long is proposed all the same, and its field says so from the beginning", async () => {
+  const client = backend.world.client(customer.sub);
+  assert.ok(client);
+  const long = "Gesellschaft für nachhaltige Gebäudetechnik und Anlagenbau Musterstadt mbH & Co. KG";
+  backend.world.putClient({ ...client, client: long });
+  const visitor = await atMandate();
+  const owner = await visitor.field("Kontoinhaber");
+  assert.is(owner.value, long);
+  await visitor.sees("Höchstens 70 Zeichen");
+  assert.is(owner.getAttribute("aria-invalid"), "true");
+
+  backend.world.putClient(client);
+});
+
+test("an invalid PLZ that a reload brings back says so from the beginning", async () => {
+  const tabStorage = memoryStore();
+  let visitor = await atMandate({ tabStorage });
+  await visitor.type("PLZ", "12");
+  visitor = await atMandate({ tabStorage });
+  assert.is((await visitor.field("PLZ")).value, "12");
+  await visitor.sees("Diese PLZ ist nicht gültig.");
+  assert.is(
+    (await visitor.field("Ort")).getAttribute("aria-invalid"),
+    "false",
+    "what is empty is not wrong yet",
+  );
+});
+
 test("what is typed into the mandate is neither spell-checked by a service nor corrected", async () => {
   const visitor = await atMandate();
   for (const label of ["Kontoinhaber", "Straße und Hausnummer", "PLZ", "Ort", "IBAN", "Bank", "BIC"]) {

@@ -94,6 +94,40 @@ test("tabbing past an empty field shows no issue", async () => {
   assert.is(issueText("email"), "");
 });
 
+test("an invalid text that was there from the beginning shows its issue at once, until it is mended", async () => {
+  shown = await render(<Login email="max@" />);
+  const field = inputOf("email");
+  assert.is(issueText("email"), "Keine E-Mail.");
+  assert.is(field.getAttribute("aria-invalid"), "true");
+  assert.is(field.getAttribute("aria-describedby"), `${field.id}-issue`);
+  assert.match(field.className, /wrong/);
+  await type("email", "max@f");
+  assert.is(issueText("email"), "Keine E-Mail.", "also while it is mended");
+  await type("email", "max@firma.de");
+  assert.is(issueText("email"), "");
+  assert.is(issueText("password"), "", "an empty field says nothing yet");
+});
+
+test("a valid text that was there from the beginning is not marked", async () => {
+  shown = await render(<Login email="max@firma.de" />);
+  assert.not.match(inputOf("email").className, /right|wrong/);
+  await act(async () => inputOf("email").focus());
+  await leave("email");
+  assert.not.match(inputOf("email").className, /right|wrong/);
+});
+
+test("a field filled in without an event shows its issue once the link to it was followed, and it was left", async () => {
+  shown = await render(<Login />);
+  inputOf("email").value = "max@";
+  const [link] = shown.container.querySelectorAll<HTMLAnchorElement>("p a");
+  assert.ok(link);
+  await click(link);
+  assert.is(document.activeElement, inputOf("email"));
+  assert.is(issueText("email"), "", "it may be mended first");
+  await leave("email");
+  assert.is(issueText("email"), "Keine E-Mail.");
+});
+
 test("Enter on an incomplete form lists the issues and focuses the first field, although the button is disabled", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} />);

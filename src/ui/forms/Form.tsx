@@ -55,6 +55,12 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   });
   if (issues !== serverIssues.issues) setServerIssues({ issues, typed: reading.typed });
 
+  // Without abortPipeEarly: it would skip the rules about several fields while any single one is invalid.
+  function issuesOf(typed: TypedFields): Issues {
+    const result = v.safeParse(schema, typed);
+    return result.success ? {} : byField(result.issues);
+  }
+
   function read() {
     const now = element.current ? readForm(element.current) : emptyReading;
     setReading((before) => (sameReading(before, now) ? before : now));
@@ -97,9 +103,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     if (first) document.getElementById(`${id}-${first}`)?.focus();
   }, [issues, id]);
 
-  // Without abortPipeEarly: it would skip the rules about several fields while any single one is invalid.
-  const result = v.safeParse(schema, reading.typed);
-  const invalid = result.success ? {} : byField(result.issues);
+  const invalid = issuesOf(reading.typed);
   const issueOf = (name: string) =>
     invalid[name] ??
     (serverIssues.typed[name] === reading.typed[name] ? serverIssues.issues?.[name] : undefined) ??
@@ -107,7 +111,10 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   const state: FormState = {
     idOf: (name) => `${id}-${name}`,
     issueOf: (name) => (reading.unreadable.includes(name) ? null : issueOf(name)),
-    touched: (name) => touched.includes(name) || serverIssues.issues?.[name] !== undefined,
+    touched: (name) =>
+      touched.includes(name) ||
+      serverIssues.issues?.[name] !== undefined ||
+      (reading.given.includes(name) && invalid[name] !== undefined),
     complete: Object.keys(invalid).every((name) => reading.unreadable.includes(name)),
     typed: reading.typed,
     focus: (name) => document.getElementById(`${id}-${name}`)?.focus(),
@@ -140,16 +147,22 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     } else if (event.target instanceof HTMLInputElement && !state.complete) submit(event);
   }
 
-  // Only an edited field becomes touched: tabbing past a field, or leaving by a link, must not show an issue.
+  const touch = (name: string) =>
+    setTouched((before) => (before.includes(name) ? before : [...before, name]));
+
+  // Tabbing past an empty field, or leaving it by a link, must not show an issue. One that holds something invalid looks
+  // as if nothing were missing, whoever has filled it in.
   function blur({ target }: { target: EventTarget }) {
     const name = nameOf(target);
-    read();
-    if (dirty.includes(name)) setTouched((before) => (before.includes(name) ? before : [...before, name]));
+    const { typed } = read();
+    if (dirty.includes(name) || (typed[name] && issuesOf(typed)[name] !== undefined)) touch(name);
   }
 
   function input({ target }: { target: EventTarget }) {
     const name = nameOf(target);
     setDirty((before) => (before.includes(name) ? before : [...before, name]));
+    // An issue that was there from the beginning stays until it is mended.
+    if (state.touched(name)) touch(name);
     onTyped?.(read().typed);
   }
 

@@ -8,19 +8,24 @@ export interface FormReading {
    * password but gives the page an empty text. They count as filled in; the click or key that submits makes them readable.
    */
   unreadable: readonly string[];
+  /** Names of fields that hold what they began with: it was proposed, or kept from before. */
+  given: readonly string[];
 }
 
-export const emptyReading: FormReading = { typed: {}, unreadable: [] };
+export const emptyReading: FormReading = { typed: {}, unreadable: [], given: [] };
 
 export function readForm(form: HTMLFormElement): FormReading {
   const typed: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === "string") typed[name] = value;
   const unreadable: string[] = [];
+  const given: string[] = [];
   for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement) || control.value !== "") continue;
-    if (control.name in typed && control.matches(":-webkit-autofill")) unreadable.push(control.name);
+    if (!(control instanceof HTMLInputElement) || !(control.name in typed)) continue;
+    if (control.value === "") {
+      if (control.matches(":-webkit-autofill")) unreadable.push(control.name);
+    } else if (control.value === control.defaultValue) given.push(control.name);
   }
-  return { typed, unreadable };
+  return { typed, unreadable, given };
 }
 
 export const sameReading = (a: FormReading, b: FormReading): boolean =>

@@ -12,7 +12,7 @@ export interface FormState {
   idOf(name: string): string;
   /** The field's issue, or null. Shown only once the field is `touched`. */
   issueOf(name: string): string | null;
-  /** Edited and left, or invalid when the form was submitted. */
+  /** Edited and left, invalid when the form was submitted, or holding something invalid from the beginning. */
   touched(name: string): boolean;
   /** Every field satisfies the schema. */
   complete: boolean;
