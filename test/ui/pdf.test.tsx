@@ -79,6 +79,48 @@ test("a file that cannot be shared is saved; dismissing the share sheet or press
   assert.equal(await savedAfter(new DOMException("open already", "InvalidStateError")), []);
 });
 
+test("it counts as opened by each of the ways, once, and not by a press on the space beside them", async () => {
+  let opened = 0;
+  let share = Promise.resolve();
+  HTMLAnchorElement.prototype.click = () => {};
+  Object.assign(navigator, { canShare: () => true, share: () => share });
+  const count = () => {
+    opened += 1;
+  };
+  const blank = pdf("%PDF-1.7");
+  shown = await render(
+    <Pdf pdf={blank} title="AV-Vertrag" fileName="AVV.pdf" loadLibrary={loadLibrary} onOpen={count} />,
+  );
+  await click(find(".buttons"));
+  assert.is(opened, 0, "beside the buttons");
+  for (const selector of ["a[target=_blank]", "a[download]"]) {
+    find(selector).addEventListener("click", (event) => event.preventDefault());
+    await click(find(selector));
+  }
+  assert.is(opened, 2, "opened and saved");
+  await press("Drucken");
+  assert.is(opened, 3, "printed");
+
+  let resolve = () => {};
+  share = new Promise((done) => {
+    resolve = done;
+  });
+  await press("Teilen");
+  assert.is(opened, 3, "the share sheet is open");
+  await act(async () => resolve());
+  assert.is(opened, 4, "shared");
+  for (const [name, counted] of [
+    ["AbortError", 4],
+    ["InvalidStateError", 4],
+    ["NotAllowedError", 5],
+  ] as const) {
+    share = Promise.reject(new DOMException("no", name));
+    await press("Teilen");
+    assert.is(opened, counted, `${name}: only what is saved instead counts`);
+  }
+  await shown.unmount();
+});
+
 test("Firefox on iOS opens no PDF, so sharing comes first there; elsewhere opening does", async () => {
   const iPhone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -182,7 +224,7 @@ test("nothing but a PDF of ours is opened in a window that knows its opener", ()
   const text = readFileSync("src/ui/pdf/Pdf.tsx", "utf8");
   assert.equal(text.match(/window\.open\([^)]*\)/g), ['window.open(url, "_blank")']);
   assert.equal(text.match(/<.*"opener".*>/g), [
-    '<FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener">',
+    '<FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener" onClick={onOpen}>',
   ]);
   assert.equal(text.match(/<a .*>/g), ["<a {...link} className={buttonLook(look)} href={url} />"]);
 });

@@ -27,7 +27,7 @@ interface PdfProps {
   loadLibrary: LoadPdfLibrary;
   /** On a narrow screen it is drawn when it is asked for, so that what comes below it stays near. */
   folds?: boolean;
-  /** It is opened in a window of its own, saved, printed or shared. */
+  /** It is opened in a window of its own, saved, printed or shared; not when sharing was given up. */
   onOpen?: () => void;
   /** The page reading goes on at, from 1; null where it was not begun. */
   readAt?: number | null;
@@ -47,7 +47,7 @@ const reasons: Record<WhyNotDrawn, string> = {
 /** Until the document is there everything has its place already, and nothing can be pressed. */
 export function Pdf(props: PdfProps) {
   const { pdf, title, fileName, loadLibrary, folds = false, readAt = null } = props;
-  const { onOpen, onPage = ignore, onShow = ignore } = props;
+  const { onOpen = ignore, onPage = ignore, onShow = ignore } = props;
   const made = useObjectUrl(pdf, fileName);
   const [isAsked, setAsked] = useState(
     () => !folds || readAt !== null || window.matchMedia("(width >= 48rem)").matches,
@@ -64,8 +64,16 @@ export function Pdf(props: PdfProps) {
   const sharesFirst = isShareable && opensNoPdf();
   const coming = `${title} wird geladen`;
   const lookOf = (isFirst: boolean) => (made && isImpossible && isFirst ? "primary" : "secondary");
+  const shareIt = async (file: File) => {
+    if (await shareFile(file)) onOpen();
+  };
+  const print = (url: string) => {
+    onOpen();
+    if (canPrintPdf()) setPrinting(printing + 1);
+    else openAt(url);
+  };
   const share = isShareable && (
-    <Button look={lookOf(sharesFirst)} disabled={!made} onClick={() => made && void shareFile(made.file)}>
+    <Button look={lookOf(sharesFirst)} disabled={!made} onClick={() => made && void shareIt(made.file)}>
       <ShareIcon />
       Teilen
     </Button>
@@ -79,25 +87,20 @@ export function Pdf(props: PdfProps) {
           Hier lesen
         </Button>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes the presses of its links and buttons. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses them by a click, too. */}
-      <div className="buttons" onClick={made ? onOpen : undefined}>
+      <div className="buttons">
         {sharesFirst && share}
-        <FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener">
+        <FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener" onClick={onOpen}>
           <ExternalIcon />
           Öffnen
           {made && <span className="visually-hidden"> (in neuem Fenster)</span>}
         </FileLink>
         {!sharesFirst && share}
-        <FileLink url={made?.url} look="secondary" download={fileName}>
+        <FileLink url={made?.url} look="secondary" download={fileName} onClick={onOpen}>
           <DownloadIcon />
           Herunterladen
         </FileLink>
         {hasPdfViewer() && (
-          <Button
-            disabled={!made}
-            onClick={() => made && (canPrintPdf() ? setPrinting(printing + 1) : openAt(made.url))}
-          >
+          <Button disabled={!made} onClick={() => made && print(made.url)}>
             <PrintIcon />
             Drucken
           </Button>
@@ -132,7 +135,8 @@ export function Pdf(props: PdfProps) {
 
 const ignore = () => {};
 
-interface FileLinkProps extends Pick<ComponentProps<"a">, "target" | "rel" | "download" | "children"> {
+interface FileLinkProps
+  extends Pick<ComponentProps<"a">, "target" | "rel" | "download" | "onClick" | "children"> {
   /** Undefined: the file is on its way. */
   url: string | undefined;
   look: ButtonLook;
@@ -166,11 +170,13 @@ const canShare = (file: File): boolean => "canShare" in navigator && navigator.c
 /** The system's share sheet was dismissed, or is open already: neither is an error. */
 const harmless: readonly string[] = ["AbortError", "InvalidStateError"];
 
-/** Saves the file where the system refuses to share it. */
-async function shareFile(file: File) {
+/** Saves the file where the system refuses to share it. Resolves with whether it went anywhere. */
+async function shareFile(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title: file.name });
   } catch (thrown) {
-    if (!(thrown instanceof DOMException && harmless.includes(thrown.name))) saveFile(file, file.name);
+    if (thrown instanceof DOMException && harmless.includes(thrown.name)) return false;
+    saveFile(file, file.name);
   }
+  return true;
 }
