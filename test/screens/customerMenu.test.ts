@@ -150,6 +150,28 @@ test("what the bank must have goes there on paper or by mail to oneself, until t
   backend.config.sepa = sepa;
 });
 
+test("a mandate that is signed anew has to be handed over anew, whatever day the device takes it for", async () => {
+  const { email, sub } = await signedCustomer(backend);
+  const { sepa } = backend.config;
+  backend.config.sepa = { ...nordwindSepa, scheme: "B2B" };
+  const toBank = "Dann geben Sie es bitte Ihrer Bank";
+  const visitor = await visit("/customer", { as: email });
+  await visitor.sees(toBank);
+  document.querySelector<HTMLElement>("main [role=switch], main [type=checkbox]")?.click();
+  await visitor.sees("bei der Bank abgegeben.");
+  await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
+  const row = backend.world.client(sub);
+  assert.ok(row);
+  const anew = { ...row.sepa, sentAt: new Date(Date.parse(row.sepa.sentAt ?? "") - 60_000).toISOString() };
+  backend.world.putClient({ ...row, sepa: anew });
+  await visitor.sees(toBank);
+  assert.not(visitor.shows("bei der Bank abgegeben."));
+  backend.world.putClient(row);
+  await visitor.sees("bei der Bank abgegeben.");
+
+  backend.config.sepa = sepa;
+});
+
 test("who waits for the AVV is led there, and follows the record live", async () => {
   set("open", "open");
   const visitor = await at("/customer/sepa");

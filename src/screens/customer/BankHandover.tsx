@@ -15,13 +15,14 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import styles from "./BankHandover.module.css";
 
-const DOCUMENT = "sepa";
-
 export function BankHandover({ client }: { client: AppCustomer }) {
   const { platform } = useApp();
   const href = useHref();
   const memory = useDeviceMemory();
-  const handed = memory.recall("handedToBank", DOCUMENT);
+  // By the moment of its signature, which is the mandate's own: a later one has to be handed over anew, and no device's
+  // clock decides which of the two was meant. Right after signing it is not read yet.
+  const mandate = client.sepa.sentAt ?? "sepa";
+  const handed = memory.recall("handedToBank", mandate);
   // Of the mandate itself only what the record says: config.json tells of today's ones.
   const what = "Abzugeben ist das unterschriebene Mandat, als Ausdruck oder als PDF.";
   const address = `${platform.window.location.origin}${href("SEPAView")}`;
@@ -50,7 +51,7 @@ export function BankHandover({ client }: { client: AppCustomer }) {
         label="Bei der Bank abgegeben (wird auf diesem Gerät gemerkt)"
         checked={handed !== null}
         onChange={(isDone) =>
-          isDone ? memory.remember("handedToBank", DOCUMENT) : memory.undo("handedToBank", DOCUMENT)
+          isDone ? memory.remember("handedToBank", mandate) : memory.undo("handedToBank", mandate)
         }
       />
     </div>
