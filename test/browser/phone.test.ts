@@ -4,9 +4,11 @@ import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openAccountMenu } from "../support/browser.ts";
+import { line, wave } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
 import { openStand } from "../support/stand.ts";
 import { ADMIN, enterButton, fillLogin } from "./loginForm.ts";
+import { closeLargePad, drawWithFinger, openLargePad, turned } from "./signingStand.ts";
 
 const { backend, visit, enter } = await openStand(test);
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
@@ -49,6 +51,59 @@ test("the bar at the bottom leads through the mandate: to what is missing, to th
   await page.getByRole("button", { name: /^Als „/ }).click();
   await button("Jetzt verbindlich unterschreiben").click();
   await page.getByRole("dialog").getByText("ist unterschrieben").waitFor();
+});
+
+/** A customer who has signed on the large pad, which is still open; `tap` presses where a button stood at first. */
+async function signed() {
+  const { email } = await newCustomer(backend, { sepa: false });
+  const { page } = await enter(email, "/customer/avv", { ...phone, viewport: { width: 360, height: 740 } });
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.postData()?.includes("CreateDocument")) sent += 1;
+  });
+  const button = (name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
+  await openLargePad(page);
+  for (const stroke of [wave, line]) await drawWithFinger(page, stroke.map(turned));
+  return {
+    page,
+    button,
+    async doubleTap(name: string, gapMs: number) {
+      const box = await button(name).boundingBox();
+      assert.ok(box, name);
+      const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+      await page.touchscreen.tap(...at);
+      // The gap is what is tried.
+      await page.waitForTimeout(gapMs);
+      await page.touchscreen.tap(...at);
+    },
+    /** Nothing was sent so far; a tap that is meant signs. */
+    async signsByTapAlone() {
+      const sign = button("Jetzt verbindlich unterschreiben");
+      await sign.tap({ trial: true });
+      assert.is(sent, 0, "signed by a tap on another button");
+      await sign.tap();
+      await page.getByRole("dialog").getByText("ist unterschrieben").waitFor();
+      assert.is(sent, 1);
+    },
+  };
+}
+
+test("a double tap on Fertig, below which the signing button stands, does not sign; a tap on that does", async () => {
+  const { doubleTap, signsByTapAlone } = await signed();
+  await doubleTap("Fertig", 200);
+  await signsByTapAlone();
+});
+
+test("nor does one on the bar's button, which becomes the signing button, quick or slow", async () => {
+  for (const gapMs of [60, 600]) {
+    const { page, button, doubleTap, signsByTapAlone } = await signed();
+    await closeLargePad(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await button("Weiter: Prüfen").tap();
+    await button("Weiter: Unterschreiben").waitFor();
+    await doubleTap("Weiter: Unterschreiben", gapMs);
+    await signsByTapAlone();
+  }
 });
 
 test("the customer's way on stands on one line", async () => {

@@ -7,10 +7,10 @@ import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { goTo } from "../../ui/forms/goTo.ts";
-import { Submit } from "../../ui/forms/Submit.tsx";
 import { useBottomBar } from "../../ui/useBottomBar.ts";
 import type { MissingPart } from "./missingParts.ts";
 import styles from "./SigningBar.module.css";
+import { SigningButton } from "./SigningButton.tsx";
 import { SigningMore } from "./SigningMore.tsx";
 
 export interface SigningBarEnd {
@@ -55,7 +55,7 @@ export function SigningBar({ titles, current, end, onGo }: SigningBarProps) {
       </p>
       <SigningMore client={end.client} />
       {isLast && !first ? (
-        <Submit busy={end.busy}>Jetzt verbindlich unterschreiben</Submit>
+        <SigningButton busy={end.busy}>Jetzt verbindlich unterschreiben</SigningButton>
       ) : (
         <Button look="primary" onClick={() => (first ? goTo(first.id) : onGo(current + 1))}>
           Weiter: {next ?? titles[current]}

@@ -9,12 +9,12 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
 import { MissingFields } from "../../ui/forms/MissingFields.tsx";
-import { Submit } from "../../ui/forms/Submit.tsx";
 import { UndoIcon } from "../../ui/icons/customerIcons.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
 import { SignaturePicture } from "../../ui/signature/SignaturePicture.tsx";
 import { type MissingPart, PAD_ID } from "./missingParts.ts";
 import { Signatory } from "./Signatory.tsx";
+import { SigningButton } from "./SigningButton.tsx";
 import styles from "./SigningEnd.module.css";
 import type { Blank } from "./useBlank.ts";
 import type { SchemeCheck } from "./useSchemeCheck.ts";
@@ -90,9 +90,9 @@ export function SigningEnd(props: SigningEndProps) {
         </Banner>
       )}
       <div className={styles.confirm}>
-        <Submit busy={busy} disabled={missing.length > 0}>
+        <SigningButton busy={busy} disabled={missing.length > 0}>
           {action}
-        </Submit>
+        </SigningButton>
         <MissingFields fields={fields} others={missing} />
       </div>
     </div>
