@@ -48,8 +48,8 @@ export const mutations = [
   {
     name: "E1: a refused signature is not looked at before it is told",
     file: documents,
-    from: '    if (now?.sent) return "signed";\n    // A service',
-    to: "    // A service",
+    from: '    if (now?.sent) return isRefused && type === "sepa" ? "signedByEither" : "signed";\n',
+    to: "",
   },
   {
     name: "E1: a refused update is not looked at before it is told",

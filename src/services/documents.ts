@@ -98,10 +98,12 @@ export async function evidenceOf({
 }
 
 /**
- * "alreadySigned": it was signed before, in another tab or on another device; that signature counts. "notRequired": it is
- * not asked for any more, and nothing was concluded.
+ * "signedByEither": it is signed, by this request, which the browser had sent before, or by another one that came first:
+ * which of the two nobody can tell, so nobody knows whose entries it holds. "alreadySigned": it was signed before, in
+ * another tab or on another device; that signature counts. "notRequired": it is not asked for any more, and nothing was
+ * concluded.
  */
-export type SigningOutcome = "signed" | "alreadySigned" | "notRequired";
+export type SigningOutcome = "signed" | "signedByEither" | "alreadySigned" | "notRequired";
 
 /**
  * Creates the signed document, which the data service stores and mails as a copy: exactly once. The record is read
@@ -115,25 +117,25 @@ export async function signOnce(
   signer: Signer,
 ): Promise<SigningOutcome> {
   const type = form.documentType;
-  const before = await blockOf(wire, type, signer.sub);
+  const before = (await wire.read(appCustomers.record(signer.sub)))?.[type];
   if (before?.sent) return "alreadySigned";
   if (before?.required === false) return "notRequired";
   try {
     await create(wire, form, signer);
     return "signed";
   } catch (failure) {
-    const now = await blockOf(wire, type, signer.sub).catch((cause: unknown) => {
+    const read = await wire.read(appCustomers.record(signer.sub)).catch((cause: unknown) => {
       throw new Failure("ResultUnknown", { cause, detail: codeOf(failure) });
     });
-    if (now?.sent) return "signed";
+    const now = read?.[type];
+    const isRefused = !isOutcomeUnknown(codeOf(failure));
+    // An AVV is the same whoever has signed it; a mandate holds what was typed.
+    if (now?.sent) return isRefused && type === "sepa" ? "signedByEither" : "signed";
     // A service whose answer was lost may still be at work.
-    if (now?.required === false && !isOutcomeUnknown(codeOf(failure))) return "notRequired";
+    if (now?.required === false && isRefused) return "notRequired";
     throw failure;
   }
 }
-
-const blockOf = async (wire: Pick<ServiceWire, "read">, type: DocumentType, sub: string) =>
-  (await wire.read(appCustomers.record(sub)))?.[type];
 
 async function create(
   wire: Pick<ServiceWire, "graphql">,

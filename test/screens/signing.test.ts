@@ -149,6 +149,22 @@ test("after an error the signature is reset and can be restored, and every field
   assert.is(copies(email), 1);
 });
 
+test("who signs the mandate while another one is on its way is sent to look whose entries it holds", async () => {
+  const { visitor, sub } = await at("sepa");
+  await fillMandate(visitor);
+  await typeName(visitor);
+  // The other one comes first: the service refuses this one, and the record says that it is signed.
+  backend.control.next({ operation: "createDocument" }, { does: "twice" });
+  await visitor.press(confirm.sepa);
+  const { title, text } = await visitor.dialog();
+  assert.is(title, "Dokument unterschrieben");
+  assert.match(text, "Bitte prüfen Sie darin, ob es Ihre Angaben enthält.");
+  assert.ok(backend.world.document(sub, "sepa"));
+  await visitor.press("Ansehen");
+  await visitor.heading("SEPA-Mandat");
+  await visitor.sees("Unterschrieben");
+});
+
 test("each failure is told for what it is, and so is leaving after it", async () => {
   for (const [status, title, words] of [
     [403, "Keine Berechtigung", "dazu nicht berechtigt"],

@@ -18,6 +18,11 @@ import { poll } from "../support/poll.ts";
 
 const backend = await startBackend({ control: true, customers: 40 });
 const avv: SignedForm = { documentType: "avv", signature: drawnSignature() };
+const mandate = {
+  documentType: "sepa",
+  ...{ signature: drawnSignature(), accountOwner: "Karla Groß", street: "Ährenweg 7", postalcode: "50667" },
+  ...{ city: "Köln", iban: "DE89370400440532013000", bank: "Commerzbank", bic: "COBADEFFXXX" },
+} satisfies SignedForm;
 
 test.after(() => backend.close());
 test.before.each(() => backend.control.behave());
@@ -40,6 +45,16 @@ function deadlineClock() {
     for (const run of deadlines.values()) run();
   };
   return { clock, pass };
+}
+
+/** Someone who owes the mandate alone, and signs it with this account. */
+async function mandateSigner() {
+  const customer = await newCustomer(backend, { avv: false });
+  const wire = wireOf(await tokenOf(backend, customer.email), wallClock);
+  return {
+    customer,
+    sign: (iban = mandate.iban) => documents.signOnce(wire, { ...mandate, iban }, customer),
+  };
 }
 
 /** Someone who owes the AVV, with a wire of their own. */
@@ -201,6 +216,24 @@ test("two devices that sign at the same moment make one document", async () => {
   const { customer, sign } = await signer();
   assert.equal(await Promise.all([sign(), sign()]), ["signed", "signed"]);
   isSignedOnce(customer);
+});
+
+test("who loses the race for a mandate is not told that the account they typed is the one", async () => {
+  const { sign } = await mandateSigner();
+  const outcomes = await Promise.all([sign(), sign("DE02120300000000202051")]);
+  assert.equal(outcomes.sort(), ["signed", "signedByEither"]);
+});
+
+test("a mandate whose answer was lost is signed; one that the browser had sent before may be another's", async () => {
+  for (const [fault, expected] of [
+    ["loseAnswer", "signed"],
+    ["twice", "signedByEither"],
+  ] as const) {
+    const { customer, sign } = await mandateSigner();
+    misbehave({ does: fault });
+    assert.is(await sign(), expected);
+    assert.ok(backend.world.document(customer.sub, "sepa"));
+  }
 });
 
 test("evidence of the blank that was shown is stored as sent, and printed at the document's end", async () => {

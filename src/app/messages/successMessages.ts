@@ -59,6 +59,10 @@ export const successMessages = {
     text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie schicken wir Ihnen per E-Mail.",
   },
   // In the place of one of the two above.
+  signedByEither: {
+    title: "Dokument unterschrieben",
+    text: "Das Dokument ist unterschrieben. Bitte prüfen Sie darin, ob es Ihre Angaben enthält.",
+  },
   notRequired: {
     title: "Nicht mehr erforderlich",
     text: "Dieses Dokument müssen Sie zurzeit nicht unterschreiben. Es wurde nichts abgeschlossen.",

@@ -104,10 +104,11 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     },
     {
       successMessage: (outcome) => (outcome === "signed" ? createdMessages[type] : outcome),
-      successNext: () =>
-        type === "avv" && owesSepa(client)
-          ? { label: "Weiter zum SEPA-Mandat", href: href("SEPAView"), isUsual: true }
-          : null,
+      successNext(outcome) {
+        if (outcome === "signedByEither") return { label: "Ansehen", href: href("SEPAView"), isUsual: true };
+        const owesNext = type === "avv" && owesSepa(client);
+        return owesNext ? { label: "Weiter zum SEPA-Mandat", href: href("SEPAView"), isUsual: true } : null;
+      },
       onSuccess(outcome, navigate) {
         if (outcome !== "notRequired") onSigned?.();
         // Back must not show the form again. When it was signed the service says: it is read on the return.
