@@ -63,6 +63,7 @@ export const failureCodes = [
   "CustomerWithoutName",
   // documents
   "NotAPdf",
+  "AvvOwed",
   // the program itself
   "Unknown",
 ] as const;

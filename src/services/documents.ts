@@ -1,5 +1,6 @@
 /** Documents: blank ones from the storage bucket, signed ones from the data service. */
 import * as v from "valibot";
+import { type AppCustomer, sepaIsLocked } from "../domain/appCustomer.ts";
 import { isoWithOffset } from "../domain/dates.ts";
 import type { DocumentType, Evidence, Presentation, ShownPages, SignedForm } from "../domain/document.ts";
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
@@ -109,7 +110,7 @@ export type SigningOutcome = "signed" | "signedByEither" | "alreadySigned" | "no
  * Creates the signed document, which the data service stores and mails as a copy: exactly once. The record is read
  * first, and again after any failure: a lost response may hide a success, and so may a refusal, because browsers resend
  * a request when a connection they had kept open is reset (measured). Raises the first failure when there is no document,
- * and ResultUnknown when nobody can say.
+ * AvvOwed where that is why (decision 28), and ResultUnknown when nobody can say.
  */
 export async function signOnce(
   wire: Pick<ServiceWire, "read" | "graphql">,
@@ -117,23 +118,27 @@ export async function signOnce(
   signer: Signer,
 ): Promise<SigningOutcome> {
   const type = form.documentType;
-  const before = (await wire.read(appCustomers.record(signer.sub)))?.[type];
+  const isLocked = (record: AppCustomer | null) => type === "sepa" && record !== null && sepaIsLocked(record);
+  const first = await wire.read(appCustomers.record(signer.sub));
+  const before = first?.[type];
   if (before?.sent) return "alreadySigned";
   if (before?.required === false) return "notRequired";
+  if (isLocked(first)) throw new Failure("AvvOwed");
   try {
     await create(wire, form, signer);
     return "signed";
   } catch (failure) {
-    const read = await wire.read(appCustomers.record(signer.sub)).catch((cause: unknown) => {
+    const last = await wire.read(appCustomers.record(signer.sub)).catch((cause: unknown) => {
       throw new Failure("ResultUnknown", { cause, detail: codeOf(failure) });
     });
-    const now = read?.[type];
+    const now = last?.[type];
     const isRefused = !isOutcomeUnknown(codeOf(failure));
     // An AVV is the same whoever has signed it; a mandate holds what was typed.
     if (now?.sent) return isRefused && type === "sepa" ? "signedByEither" : "signed";
     // A service whose answer was lost may still be at work.
-    if (now?.required === false && isRefused) return "notRequired";
-    throw failure;
+    if (!isRefused) throw failure;
+    if (now?.required === false) return "notRequired";
+    throw isLocked(last) ? new Failure("AvvOwed", { cause: failure }) : failure;
   }
 }
 

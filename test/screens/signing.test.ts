@@ -165,6 +165,31 @@ test("who signs the mandate while another one is on its way is sent to look whos
   await visitor.sees("Unterschrieben");
 });
 
+test("an AVV that is required while the mandate is filled in is told for what it is, and nothing typed is lost", async () => {
+  for (const isLate of [false, true]) {
+    const { visitor, sub } = await at("sepa");
+    await fillMandate(visitor);
+    await typeName(visitor);
+    const row = backend.world.client(sub);
+    assert.ok(row);
+    const lock = () => backend.world.putClient({ ...row, avv: { ...row.avv, required: true } });
+    // After the first look at the record, in the same turn as the document is asked for.
+    const watch = () => void (requests(sub) > 0 ? lock() : setImmediate(watch));
+    if (isLate) watch();
+    else lock();
+    await visitor.press(confirm.sepa);
+    await visitor.told("Erst der AV-Vertrag", "Es wurde nichts abgeschlossen.");
+    assert.is(requests(sub), isLate ? 1 : 0);
+    await visitor.closeDialog();
+    for (const [label, entered] of Object.entries(mandate)) {
+      assert.is((await visitor.field(label)).value, entered);
+    }
+    backend.world.putClient(row);
+    await visitor.press(confirm.sepa);
+    await isDone(visitor);
+  }
+});
+
 test("each failure is told for what it is, and so is leaving after it", async () => {
   for (const [status, title, words] of [
     [403, "Keine Berechtigung", "dazu nicht berechtigt"],

@@ -236,6 +236,30 @@ test("a mandate whose answer was lost is signed; one that the browser had sent b
   }
 });
 
+test("a mandate is not sent while the AVV is owed, and its refusal is told as that; a lost answer is not", async () => {
+  const { customer, sign } = await mandateSigner();
+  const row = backend.world.client(customer.sub);
+  assert.ok(row);
+  const lock = () => backend.world.putClient({ ...row, avv: { ...row.avv, required: true } });
+  lock();
+  assert.is(await failureOf(sign()), "AvvOwed");
+  assert.is(requests(customer), 0);
+  for (const [fault, expected] of [
+    [{ does: "delay", ms: 0 }, "AvvOwed"],
+    [{ does: "answer", status: 504, body: {} }, "ResultUnknown"],
+  ] as const) {
+    backend.world.putClient(row);
+    const before = requests(customer);
+    misbehave(fault);
+    // After the look at the record, in the same turn as the document is asked for.
+    const watch = () => void (requests(customer) > before ? lock() : setImmediate(watch));
+    watch();
+    assert.is(await failureOf(sign()), expected);
+    assert.is(requests(customer), before + 1);
+    assert.is(backend.world.document(customer.sub, "sepa"), null);
+  }
+});
+
 test("evidence of the blank that was shown is stored as sent, and printed at the document's end", async () => {
   const { customer, wire } = await signer();
   const blank = await documents.blank(wire, "avv");

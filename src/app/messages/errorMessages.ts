@@ -184,6 +184,10 @@ export const errorMessages = {
     title: "Kundenname fehlt",
     text: "Im Kundensystem steht zu diesem Kunden kein Name. Ohne ihn hätte der AV-Vertrag keinen Auftraggeber. Bitte tragen Sie den Namen dort ein und laden Sie dann ein.",
   },
+  AvvOwed: {
+    title: "Erst der AV-Vertrag",
+    text: "Sie müssen erst den AV-Vertrag unterschreiben, bevor das SEPA-Mandat ausgefüllt werden kann.",
+  },
   NotAPdf: {
     title: "Dokument nicht lesbar",
     text: "Die empfangene Datei ist kein gültiges PDF. Bitte versuchen Sie es noch einmal.",

@@ -21,11 +21,18 @@ const notConfirmed: Notice = {
   text: "Ob das Dokument erstellt wurde, wissen wir nicht. Bitte versuchen Sie es noch einmal: Wir sehen dann zuerst nach, ob es schon erstellt ist.",
 };
 
+/** The form stays as it is. */
+const avvOwed: Notice = {
+  title: errorMessages.AvvOwed.title,
+  text: `${errorMessages.AvvOwed.text} Es wurde nichts abgeschlossen. Ihre Eingaben bleiben stehen, solange Sie diese Seite geöffnet lassen.`,
+};
+
 /** Of these neither the fields nor the connection are the cause: the catalogue's own words help. */
 const ofOtherCause: ReadonlySet<FailureCode> = new Set(["Forbidden", "LimitExceededException"]);
 
 export function signingError(code: FailureCode): Notice {
   if (isOutcomeUnknown(code)) return notConfirmed;
+  if (code === "AvvOwed") return avvOwed;
   if (code === "Rejected" || code === "ConditionFailed") return refused;
   return ofOtherCause.has(code) ? errorMessages[code] : notCreated;
 }

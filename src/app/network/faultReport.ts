@@ -50,6 +50,7 @@ const expected: ReadonlySet<FailureCode> = new Set<FailureCode>([
   "Aborted",
   "ConditionFailed",
   "CustomerWithoutName",
+  "AvvOwed",
 ]);
 
 /** Whether this says nothing about the app or its services. */

@@ -1,5 +1,6 @@
 /** The customer's start: both documents with their state, and the next step. */
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { errorMessages } from "../../app/messages/errorMessages.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { formatDateTime } from "../../domain/dates.ts";
@@ -16,7 +17,6 @@ import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Tile } from "../../ui/Tile.tsx";
 import styles from "./CustomerMenu.module.css";
-import { SEPA_LOCKED } from "./DocumentGate.tsx";
 import { documentScreens } from "./documentScreens.ts";
 import lead from "./Lead.module.css";
 import { NoDocuments } from "./NoDocuments.tsx";
@@ -83,7 +83,7 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="SEPA-Mandat"
             icon={<PenIcon />}
             href={href("SEPAView")}
-            state={locked ? SEPA_LOCKED : stateText(sepa)}
+            state={locked ? errorMessages.AvvOwed.text : stateText(sepa)}
             done={sepa.sent}
             locked={locked}
           />

@@ -3,6 +3,7 @@
  */
 import { type ReactNode, useState } from "react";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
+import { errorMessages } from "../../app/messages/errorMessages.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
@@ -16,10 +17,6 @@ import { NoDocuments } from "./NoDocuments.tsx";
 import { SignedDocument } from "./SignedDocument.tsx";
 import { SignOnPhone } from "./SignOnPhone.tsx";
 import { useOwnClient } from "./useOwnClient.ts";
-
-/** Why the SEPA mandate cannot be signed yet. */
-export const SEPA_LOCKED =
-  "Sie müssen erst den AV-Vertrag unterschreiben, bevor das SEPA-Mandat ausgefüllt werden kann.";
 
 /**
  * Keeps the form on the screen with this record, whatever changes meanwhile; null lets the current record decide again.
@@ -76,10 +73,11 @@ function obstacle(type: DocumentType, client: AppCustomer): ReactNode {
 }
 
 function AvvFirst() {
+  const { title, text } = errorMessages.AvvOwed;
   const href = useHref();
   return (
     <EmptyState
-      title="Erst der AV-Vertrag"
+      title={title}
       picture={<FirstThenPicture />}
       action={
         <ButtonLink href={href("AVVView")} look="primary">
@@ -87,7 +85,7 @@ function AvvFirst() {
         </ButtonLink>
       }
     >
-      <p>{SEPA_LOCKED}</p>
+      <p>{text}</p>
     </EmptyState>
   );
 }

@@ -118,8 +118,8 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         navigate(href("CustomerMenu"), { discardUnsaved: true });
       },
       onError({ code }, _navigate, isSessionOver) {
-        // The sign-in dialog opens over the form, which must stay as it is.
-        if (isSessionOver) return;
+        // The sign-in dialog opens over the form, which must stay as it is; so it must until the AVV is signed elsewhere.
+        if (isSessionOver || code === "AvvOwed") return;
         setUnclear(isOutcomeUnknown(code));
         setLastSignature(signature);
         changeSignature(null);
