@@ -52,11 +52,13 @@ export const mandateFields: readonly { name: keyof Mandate; label: string }[] = 
 ];
 
 /**
- * Worth a warning: the account is a German one, and the postal code is not. Both as typed.
+ * Worth a warning: the country is Germany, and the postal code is no German one. Where no country was chosen the account's
+ * counts. All as typed.
  */
-export function isForeignPostalCode(typedIban: string, typedPostalCode: string): boolean {
-  const read = v.safeParse(postalCode, typedPostalCode);
-  return toElectronicFormat(typedIban).startsWith("DE") && read.success && !/^\d{5}$/.test(read.output);
+export function isForeignPostalCode({ iban = "", postalcode, country }: Partial<Mandate>): boolean {
+  const read = v.safeParse(postalCode, postalcode);
+  const typedCountry = country || toElectronicFormat(iban).slice(0, 2);
+  return typedCountry === "DE" && read.success && !/^\d{5}$/.test(read.output);
 }
 
 /**

@@ -55,9 +55,15 @@ test("a postal code of any SEPA country is taken, a shortened one is not", () =>
   const codes = ["50667", "1010", "101", "SW1A 1AA", "D02 X285", "AD500", "LV-1010", "00-950", "47890"];
   for (const code of codes) assert.ok(takes(code), code);
   for (const code of ["12", "5", "Köln", "50667 Köln am Rhein"]) assert.not(takes(code), code);
-  assert.ok(isForeignPostalCode(typed.iban, "1010"));
-  assert.not(isForeignPostalCode(typed.iban, "50667"));
-  assert.not(isForeignPostalCode("AT61 1904 3002 3457 3201", "1010"));
+  assert.ok(isForeignPostalCode({ iban: typed.iban, postalcode: "1010" }));
+  assert.not(isForeignPostalCode({ iban: typed.iban, postalcode: "50667" }));
+  assert.not(isForeignPostalCode({ iban: "AT61 1904 3002 3457 3201", postalcode: "1010" }));
+  assert.not(
+    isForeignPostalCode({ iban: typed.iban, postalcode: "1010", country: "AT" }),
+    "the chosen country",
+  );
+  assert.ok(isForeignPostalCode({ iban: "AT61 1904 3002 3457 3201", postalcode: "1010", country: "DE" }));
+  assert.ok(isForeignPostalCode({ iban: typed.iban, postalcode: "1010", country: "" }), "none is chosen yet");
 });
 
 test("a postal code is taken whatever spaces, dashes and invisible characters came along with it", () => {
@@ -74,7 +80,7 @@ test("a postal code is taken whatever spaces, dashes and invisible characters ca
   ] as const) {
     assert.is(v.parse(mandateForm, { ...typed, postalcode }).postalcode, sent);
   }
-  assert.not(isForeignPostalCode(typed.iban, "50667\u200b"), "it is a German one");
+  assert.not(isForeignPostalCode({ iban: typed.iban, postalcode: "50667\u200b" }), "it is a German one");
 });
 
 test("nothing that cannot be seen gets into a mandate", () => {

@@ -125,13 +125,16 @@ function CountryWarning() {
   );
 }
 
-/** Warns of a postal code that is no German one, while the account is. */
+/** Warns of a postal code that is no German one, while the chosen country or else the account is. */
 function PostalCodeWarning() {
   const { typed, touched } = useForm();
-  if (!touched("postalcode") || !isForeignPostalCode(typed.iban ?? "", typed.postalcode ?? "")) return null;
+  if (!touched("postalcode") || !isForeignPostalCode(typed)) return null;
   return (
     <Banner tone="warn">
-      Eine deutsche PLZ hat fünf Ziffern. Bitte prüfen Sie sie, wenn Ihre Anschrift in Deutschland liegt.
+      Eine deutsche PLZ hat fünf Ziffern.{" "}
+      {typed.country
+        ? "Bitte prüfen Sie PLZ und Land."
+        : "Bitte prüfen Sie sie, wenn Ihre Anschrift in Deutschland liegt."}
     </Banner>
   );
 }
