@@ -32,6 +32,8 @@ const drawn: PdfDocument = {
   close: nothing,
 };
 
+const endless: PdfDocument = { ...drawn, draw: () => new Promise<never>(nothing) };
+
 const shown = (library: Promise<PdfLibrary>) => (
   <Pdf pdf={pdf} title="AV-Vertrag" fileName="AVV.pdf" loadLibrary={() => library} />
 );
@@ -49,6 +51,9 @@ export const pdfs: readonly Specimen[] = [
   },
   {
     files: ["pdf/PdfPages.tsx", "pdf/PdfPage.tsx", "pdf/PageLinks.tsx", "pdf/PdfText.tsx", "pdf/FindBar.tsx"],
-    states: { drawn: shown(Promise.resolve({ openPdf: async () => drawn, PdfPages })) },
+    states: {
+      drawn: shown(Promise.resolve({ openPdf: async () => drawn, PdfPages })),
+      "being drawn": shown(Promise.resolve({ openPdf: async () => endless, PdfPages })),
+    },
   },
 ];

@@ -1,5 +1,6 @@
 /** One page of a document: drawn while it is in sight or next to it, an empty sheet of its size otherwise. */
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { Spinner } from "../Spinner.tsx";
 import { PageLinks } from "./PageLinks.tsx";
 import styles from "./PdfPages.module.css";
 import type { DrawnPage, PdfDocument } from "./pdfDocument.ts";
@@ -30,6 +31,7 @@ export function PdfPage(props: PdfPageProps) {
   const layer = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage | null>(null);
+  const [isBlank, setBlank] = useState(true);
   const isNear = useSight(sheet, scroller, "60% 0px");
   const isInSight = useSight(sheet);
   const size = drawn?.size ?? pdf.firstPage;
@@ -52,6 +54,7 @@ export function PdfPage(props: PdfPageProps) {
         picture.current?.replaceChildren(page.canvas);
         standing.current = page;
         setDrawn(page);
+        setBlank(false);
       } catch {
         if (!stop.signal.aborted) onFault();
       }
@@ -68,6 +71,7 @@ export function PdfPage(props: PdfPageProps) {
     free(picture.current);
     layer.current?.replaceChildren();
     standing.current = null;
+    setBlank(true);
   }, [isNear]);
 
   useEffect(() => {
@@ -99,6 +103,12 @@ export function PdfPage(props: PdfPageProps) {
       <div ref={picture} className={styles.picture} aria-hidden="true" />
       {/* Not by pdf.js's variable: each of hundreds of letters' elements would be styled anew. */}
       <div ref={layer} className={styles.layer} style={{ transform: `scale(${width / size.width})` }} />
+      {isNear && isBlank && (
+        <p className={styles.coming}>
+          <Spinner />
+          Seite wird gezeichnet
+        </p>
+      )}
       {isNear && drawn && <PageLinks page={drawn} onGoTo={onGoTo} />}
     </figure>
   );

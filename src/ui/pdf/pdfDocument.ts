@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 
 /** What comes with the first document that is read: it opens PDFs, and shows the pages of one. */
 export interface PdfLibrary {
-  /** Rejects with an error named PasswordException when the PDF asks for one, and with another when the PDF is broken or empty, or its worker does not start. */
+  /** Rejects with an error named PasswordException when the PDF asks for one, and with another when the PDF is broken or empty, takes half a minute, or its worker does not start. */
   openPdf: (pdf: Blob) => Promise<PdfDocument>;
   PdfPages: ComponentType<PdfPagesProps>;
 }
@@ -31,7 +31,10 @@ export interface PdfDocument {
   pageCount: number;
   /** The first page's; most documents have pages of one size. */
   firstPage: PageSize;
-  /** Rejects with an AbortError when `signal` aborts, and with another error when the page cannot be shown whole. */
+  /**
+   * Rejects with an AbortError when `signal` aborts, and with another error when the page cannot be shown whole, or not
+   * within half a minute; then the document is closed.
+   */
   draw(page: number, request: DrawRequest): Promise<DrawnPage>;
   /** The pieces of text on a page, in the document's order; a line break at the end of a line's last. */
   textOf(page: number): Promise<readonly string[]>;

@@ -12,8 +12,11 @@ export { PdfPages } from "./PdfPages.tsx";
 
 /** An image with more pixels would take more than 160 MB: a page of A4 scanned with 600 dpi has 35 million. */
 const MOST_IMAGE_PIXELS = 40_000_000;
-/** A document of which nothing is known after so long is given up. Milliseconds. */
-const OPEN_LIMIT_MS = 30_000;
+/**
+ * A document that is not open after so long, or a page that is not drawn, is given up: a few kilobytes can ask for drawing
+ * without an end. Seconds in sight: pdf.js draws nothing while the page is hidden, and a device may sleep.
+ */
+const LIMIT_S = 30;
 
 /**
  * `files` is the address of the folder in which pdf.js stands, with a slash at its end; `startWorker` starts the worker from
@@ -50,21 +53,26 @@ export async function openPdf(
     port.terminate();
     TextLayer.cleanup();
   };
-  let limit: ReturnType<typeof setTimeout> | undefined;
   try {
-    const late = new Promise<never>((_, reject) => {
-      limit = setTimeout(() => reject(new Error("the PDF does not open")), OPEN_LIMIT_MS);
-    });
-    const opened = await Promise.race([opening.promise, faultOf(port), late]);
-    const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 });
+    const open = async () => {
+      const opened = await opening.promise;
+      return { opened, first: await opened.getPage(1) };
+    };
+    const { opened, first } = await limited(Promise.race([open(), faultOf(port)]));
+    const { width, height } = first.getViewport({ scale: 1 });
     // One page at a time: two would both take their part of every frame.
     let last: Promise<unknown> = Promise.resolve();
     return {
       pageCount: opened.numPages,
       firstPage: { width, height },
       draw(page, request) {
-        const drawn = last.then(() => drawPage(pdfjs, opened, page, request));
-        last = drawn.catch(() => {});
+        const { signal } = request;
+        const drawn = last.then(() => {
+          signal.throwIfAborted();
+          return limited(drawPage(pdfjs, opened, page, request), signal);
+        });
+        // A page that is not shown ends its document; what it began would keep the worker busy.
+        last = drawn.catch(() => signal.aborted || close());
         return drawn;
       },
       textOf: async (page) =>
@@ -75,9 +83,21 @@ export async function openPdf(
   } catch (error) {
     close();
     throw error;
-  } finally {
-    clearTimeout(limit);
   }
+}
+
+/** Rejects when `work` takes longer than the limit, and at once when `signal` aborts. */
+function limited<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  let clock: ReturnType<typeof setInterval>;
+  const late = new Promise<never>((_, reject) => {
+    let seconds = 0;
+    clock = setInterval(() => {
+      if (!document.hidden) seconds += 1;
+      if (seconds >= LIMIT_S) reject(new Error("the PDF takes too long"));
+    }, 1000);
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, late]).finally(() => clearInterval(clock));
 }
 
 /** Rejects when the worker cannot be started: pdf.js would wait for it for ever. */

@@ -1,0 +1,188 @@
+/** A document that opens or is drawn without an end: it is given up, and until then the sheet says what is going on. */
+import { createRef } from "react";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { Pdfjs } from "../../src/ui/pdf/drawPage.ts";
+import { PdfPage } from "../../src/ui/pdf/PdfPage.tsx";
+import type { DrawnPage, PdfDocument } from "../../src/ui/pdf/pdfDocument.ts";
+import { act, find, openDocument, render } from "../support/render.tsx";
+
+openDocument(test);
+// React, which it names for the bundle, looks for a document when it is loaded.
+const { openPdf } = await import("../../src/ui/pdf/pdfLibrary.ts");
+
+const never = new Promise<never>(() => {});
+const size = { width: 300, height: 400 };
+
+/** pdf.js, of which a page has this drawing; `getPage` is awaited for each. */
+const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.resolve()) =>
+  ({
+    AnnotationMode: { ENABLE: 1 },
+    VerbosityLevel: { ERRORS: 0 },
+    PDFWorker: { create: () => ({ destroy() {} }) },
+    TextLayer: { cleanup() {} },
+    getDocument: () => ({
+      destroy: async () => {},
+      promise: Promise.resolve({
+        numPages: 2,
+        getPage: async () => {
+          await getPage;
+          return {
+            getViewport: () => size,
+            render: () => ({ promise: drawing, cancel() {} }),
+            cleanup() {},
+          };
+        },
+      }),
+    }),
+  }) as unknown as Pdfjs;
+
+/** Seconds pass by `pass`; `running` tells how many clocks still do. */
+function handMadeSeconds() {
+  const own = { setInterval, clearInterval };
+  const clocks = new Set<() => void>();
+  Object.assign(globalThis, {
+    setInterval: (run: () => void) => {
+      clocks.add(run);
+      return run;
+    },
+    clearInterval: (run: () => void) => clocks.delete(run),
+  });
+  return {
+    async pass(seconds: number) {
+      for (let second = 0; second < seconds; second += 1) {
+        for (const run of clocks) run();
+        await settled();
+      }
+    },
+    running: () => clocks.size,
+    giveBack: () => Object.assign(globalThis, own),
+  };
+}
+
+const settled = () => new Promise((done) => setImmediate(done));
+
+/** Opens a PDF; gives also what became of the promise, and how often the worker was ended. */
+function begin(pdfjs: Pdfjs) {
+  let ended = 0;
+  const port = { addEventListener() {}, terminate: () => (ended += 1) } as unknown as Worker;
+  return {
+    opening: openPdf(pdfjs, "/", () => port, new Blob(["%PDF"])),
+    ended: () => ended,
+  };
+}
+
+const outcomeOf = (work: Promise<unknown>) => {
+  const outcome = { is: "pending" };
+  work.then(
+    () => (outcome.is = "done"),
+    (error: Error) => (outcome.is = error.name),
+  );
+  return outcome;
+};
+
+const request = (signal: AbortSignal) => ({
+  width: 300,
+  layer: document.createElement("div"),
+  signal,
+  known: null,
+});
+
+test("a document whose first page never comes is given up after 30 seconds, and its worker ended", async () => {
+  const seconds = handMadeSeconds();
+  const { opening, ended } = begin(pdfjsWith(never, never));
+  const outcome = outcomeOf(opening);
+  await settled();
+  await seconds.pass(29);
+  assert.equal([outcome.is, ended()], ["pending", 0]);
+  await seconds.pass(1);
+  assert.equal([outcome.is, ended(), seconds.running()], ["Error", 1, 0]);
+  seconds.giveBack();
+});
+
+test("a page whose drawing never ends is given up after 30 seconds in sight, and the worker ended", async () => {
+  const seconds = handMadeSeconds();
+  const { opening, ended } = begin(pdfjsWith(never));
+  const outcome = outcomeOf((await opening).draw(1, request(new AbortController().signal)));
+  await settled();
+  await seconds.pass(20);
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  await seconds.pass(60);
+  Object.defineProperty(document, "hidden", { value: false, configurable: true });
+  await seconds.pass(9);
+  assert.equal([outcome.is, ended()], ["pending", 0], "nothing is drawn while the page is hidden");
+  await seconds.pass(1);
+  assert.equal([outcome.is, ended() > 0, seconds.running()], ["Error", true, 0]);
+  seconds.giveBack();
+});
+
+test("a page that was left holds up no other, and ends nothing", async () => {
+  const seconds = handMadeSeconds();
+  const { opening, ended } = begin(pdfjsWith(never));
+  const opened = await opening;
+  const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+  const outcomes = [first, second, third].map(({ signal }, index) =>
+    outcomeOf(opened.draw(index + 1, request(signal))),
+  );
+  await settled();
+  await seconds.pass(20);
+  second.abort();
+  first.abort();
+  await settled();
+  assert.equal(
+    outcomes.map(({ is }) => is),
+    ["AbortError", "AbortError", "pending"],
+  );
+  await seconds.pass(20);
+  assert.equal([outcomes[2]?.is, ended()], ["pending", 0], "the third has half a minute of its own");
+  third.abort();
+  await settled();
+  assert.equal([ended(), seconds.running()], [0, 0]);
+  seconds.giveBack();
+});
+
+test("a sheet says that it is being drawn, until it is", async () => {
+  const watch = class {
+    constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe() {
+      this.tell([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  };
+  Object.assign(globalThis, { IntersectionObserver: watch });
+  const drawings: ((page: DrawnPage) => void)[] = [];
+  const pdf: PdfDocument = {
+    pageCount: 1,
+    firstPage: size,
+    draw: () => new Promise((done) => drawings.push(done)),
+    textOf: async () => [],
+    blocksOf: async () => [],
+    close() {},
+  };
+  const ignore = () => {};
+  const shown = await render(
+    <PdfPage
+      pdf={pdf}
+      number={1}
+      width={300}
+      scroller={createRef()}
+      found={[]}
+      onShow={ignore}
+      onFault={ignore}
+      onGoTo={ignore}
+    />,
+  );
+  await act(async () => new Promise((done) => setTimeout(done)));
+  assert.match(find("figure").textContent ?? "", "Seite wird gezeichnet");
+  assert.is(
+    document.querySelector("[role=status]"),
+    null,
+    "not announced for every page that one scrolls to",
+  );
+  const page = { size, canvas: document.createElement("canvas"), pieces: [], links: [] };
+  await act(async () => drawings.at(-1)?.(page));
+  assert.not.match(find("figure").textContent ?? "", "Seite wird gezeichnet");
+  await shown.unmount();
+});
+
+test.run();
