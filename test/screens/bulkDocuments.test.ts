@@ -120,6 +120,41 @@ test("a row that somebody changes meanwhile says what, and is changed on top of 
   assert.ok(current(people[0]).documentation.required && current(people[0]).avv.sent);
 });
 
+test("an unclear change is settled before it is taken back, saved or not, and stays listed until it is", async () => {
+  const people = [invited(), invited(), invited()] as const;
+  const visitor = await open(people);
+  await choose("Dokumentation", "erforderlich");
+  const updates = { operation: "updateClient" };
+  control.next(updates, { does: "loseAnswer" });
+  control.next(updates, { does: "answer", status: 500, body: {} });
+  await visitor.press("Bei 3 Kunden ändern");
+  await visitor.sees("1 von 3 geändert, 2 unklar.");
+  const required = () => people.map((one) => current(one).documentation.required);
+  assert.equal(required(), [true, false, true]);
+  await visitor.button("Unklare noch einmal");
+
+  control.next(updates, { does: "answer", status: 500, body: {} });
+  await visitor.press("Rückgängig");
+  await visitor.sees("2 von 3 rückgängig gemacht, 1 unklar.");
+  assert.is(lines(results).length, 3);
+  await visitor.press("Übrige 1 rückgängig machen");
+  await visitor.sees("3 von 3 rückgängig gemacht.");
+  assert.equal(required(), [false, false, false]);
+});
+
+test("an unclear change that somebody has undone meanwhile is left as it is", async () => {
+  const one = invited();
+  const visitor = await open([one]);
+  await choose("Dokumentation", "erforderlich");
+  control.next({ operation: "updateClient" }, { does: "loseAnswer" });
+  await visitor.press("Bei 1 Kunden ändern");
+  await visitor.sees("0 von 1 geändert, 1 unklar.");
+  world.putClient({ ...current(one), documentation: nothingRequired, sepa: nothingRequired });
+  await visitor.press("Rückgängig");
+  await visitor.sees("0 von 1 rückgängig gemacht, 1 inzwischen anders.");
+  assert.match(lineOf(results, one.name), "Das SEPA-Mandat ist jetzt nicht mehr erforderlich.");
+});
+
 /** Stores what somebody has signed. */
 const store = (of: WorldClient, documentType: "avv" | "sepa", text: string) =>
   world.putDocument({

@@ -25,6 +25,12 @@ interface Write {
   required: appCustomers.RequiredActions;
 }
 
+/** A write as it was saved; `current` is the record as it left it. */
+interface Saved {
+  write: Write;
+  current: AppCustomer;
+}
+
 interface BulkChangeProps {
   customers: readonly AppCustomer[];
   change: RequirementChange;
@@ -35,11 +41,13 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
   const { wire } = useApp();
   const [writes] = useState(() => writesFor(customers, change));
   // The records as the writes left or found them, by id.
-  const [saved, setSaved] = useState<ReadonlyMap<string, { write: Write; current: AppCustomer }>>(new Map());
+  const [saved, setSaved] = useState<ReadonlyMap<string, Saved>>(new Map());
   const [others, setOthers] = useState<ReadonlyMap<string, AppCustomer>>(new Map());
   const [undoing, setUndoing] = useState(false);
 
-  async function write({ id, read, required }: Write, doneText: string): Promise<Outcome> {
+  /** `next` goes on with what was saved. */
+  async function write(item: Write, next: (saved: Saved) => Outcome | Promise<Outcome>): Promise<Outcome> {
+    const { id, read, required } = item;
     const outcome = await appCustomers.update(wire, read, required);
     if (outcome.kind === "deleted") return { kind: "failed", text: "nicht mehr vorhanden" };
     const { current } = outcome;
@@ -48,12 +56,23 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
       return { kind: "conflict", text: "inzwischen geändert", notes: recordChanges(read, current) };
     }
     setOthers((before) => new Map([...before].filter(([other]) => other !== id)));
-    setSaved((before) => new Map(before).set(id, { write: { id, read, required }, current }));
-    return { kind: "done", text: doneText };
+    setSaved((before) => new Map(before).set(id, { write: item, current }));
+    return next({ write: item, current });
   }
 
-  const round = useBulk((item: Write) => write(item, "geändert"));
-  const undo = useBulk((item: Write) => write(item, "rückgängig gemacht"));
+  const takeBack = ({ write: { id, read, required }, current }: Saved) =>
+    write({ id, read: current, required: requiredBefore(read, required, current) }, () => ({
+      kind: "done",
+      text: "rückgängig gemacht",
+    }));
+
+  const round = useBulk((item: Write) => write(item, () => ({ kind: "done", text: "geändert" })));
+  const undo = useBulk((item: Write) => {
+    const known = saved.get(item.id);
+    // Unclear: reading the record would not do, because the write may still be under way. Its repetition finds it done or
+    // takes its place, by the same condition, and then there is something certain to take back.
+    return known ? takeBack(known) : write(item, takeBack);
+  });
   const startOnce = useEffectEvent(() => round.start(writes));
   const begun = useRef(false);
   useEffect(() => {
@@ -62,25 +81,22 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
     startOnce();
   }, []);
 
-  // Also what stands still to be taken back after a stop or a failure.
-  const undoable = [...saved.values()]
-    .filter(({ write: { id } }) => isOpen(undo.results.get(id)))
-    .map(({ write: { id, read, required }, current }) => ({
-      id,
-      read: current,
-      required: requiredBefore(read, required, current),
-    }));
-  const shown = undoing ? undo : round;
-  const lines = writes
-    .filter(({ id }) => !undoing || saved.has(id))
-    .map(({ id, read }) => ({
-      id,
-      name: displayName(read),
-      below: read.name ? read.client : "",
-    }));
-  const rest = writes.filter(({ id }) => !round.results.has(id));
   const anew = writesFor([...others.values()], change);
-  const failed = writes.filter(({ id }) => round.results.has(id) && isOpen(round.results.get(id)));
+  // What was tried last: on the newer state where there was one.
+  const tried = [...new Map([...writes, ...anew].map((item) => [item.id, item])).values()];
+  const made = tried.filter(({ id }) => saved.has(id) || round.results.get(id)?.kind === "unclear");
+  // Also what stands still to be taken back after a stop or a failure.
+  const undoable = made.filter(({ id }) => isOpen(undo.results.get(id)));
+  const shown = undoing ? undo : round;
+  const lines = (undoing ? made : writes).map(({ id, read }) => ({
+    id,
+    name: displayName(read),
+    below: read.name ? read.client : "",
+  }));
+  const rest = writes.filter(({ id }) => !round.results.has(id));
+  const ended = (kind: Outcome["kind"]) => tried.filter(({ id }) => round.results.get(id)?.kind === kind);
+  const [failed, unclear] = [ended("failed"), ended("unclear")];
+  const again = [...failed, ...unclear];
   return (
     <RoundDialog
       title={undoing ? "Änderung rückgängig machen" : "Erforderliche Dokumente ändern"}
@@ -110,12 +126,12 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
                   Übrige {formatNumber(rest.length)} ändern
                 </Button>
               )}
-              {rest.length === 0 && failed.length > 0 && (
-                <Button key="again" look="primary" onClick={() => round.start(failed)}>
-                  Fehlgeschlagene noch einmal
+              {rest.length === 0 && again.length > 0 && (
+                <Button key="again" look="primary" onClick={() => round.start(again)}>
+                  {againText(failed.length, unclear.length)}
                 </Button>
               )}
-              {rest.length === 0 && failed.length === 0 && anew.length > 0 && (
+              {rest.length === 0 && again.length === 0 && anew.length > 0 && (
                 <Button key="anew" look="primary" onClick={() => round.start(anew)}>
                   Auf neuem Stand ändern ({formatNumber(anew.length)})
                 </Button>
@@ -128,6 +144,11 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
       {undoing && <p>Rückgängig gemacht wird nur, was seitdem niemand geändert hat.</p>}
     </RoundDialog>
   );
+}
+
+function againText(failed: number, unclear: number): string {
+  if (failed === 0) return "Unklare noch einmal";
+  return unclear === 0 ? "Fehlgeschlagene noch einmal" : "Fehlgeschlagene und unklare noch einmal";
 }
 
 /** It has not been done, or may not have been: its own condition lets it be tried again. */
