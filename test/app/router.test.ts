@@ -181,6 +181,21 @@ test("a page that was put aside and is loaded anew goes on where it was, and at 
   assert.is(router.location.get().state.readingPage, 3);
 });
 
+test("what was wished for on arrival is done once: neither Back nor a reload finds it again", async () => {
+  const { window, router } = open("/admin");
+  router.navigate("/admin/app-customers?tab=anrufen", { state: { selectAll: true, invited: "a@b.example" } });
+  assert.not(router.takeWish("actNow"));
+  assert.ok(router.takeWish("selectAll"));
+  assert.not(router.takeWish("selectAll"));
+  router.navigate("/admin/app-customers/1");
+  router.back();
+  await turn();
+  await turn();
+  assert.not(router.takeWish("selectAll"));
+  assert.is(router.location.get().state.invited, "a@b.example");
+  assert.not(createRouter(window, notedVisits()).location.get().state.selectAll);
+});
+
 /** Unsaved work whose visitor answers when told to. */
 function unsaved(router: ReturnType<typeof open>["router"]) {
   const answers: ((leave: boolean) => void)[] = [];

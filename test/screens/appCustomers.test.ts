@@ -424,6 +424,42 @@ test("Home says what is due, and leads to those rows, selected; a round of mails
   await visitor.button("Erinnerungen senden");
 });
 
+test("Back shows the selection as it was left, whether Home made it or the visitor", async () => {
+  const visitor = await visit("/admin");
+  await visitor.sees("Am längsten offen");
+  await visitor.press(/^\d+ anrufen/);
+  await visitor.sees(/\d+ ausgewählt/);
+  const checked = () => [...document.querySelectorAll("main tbody input:checked")].length;
+  const left = () => poll(() => rows().length === 0, "another screen");
+  const back = async (count: number) => {
+    visitor.app.router.back();
+    await visitor.sees(`${count} ausgewählt`);
+  };
+  const due = Number(tabs()[5]?.slice("Anrufen".length));
+  await visitor.sees(`${due} ausgewählt`);
+  rows()[0]?.querySelector("input")?.click();
+  await visitor.sees(`${due - 1} ausgewählt`);
+  await visitor.press(names()[1] ?? "");
+  await left();
+  await back(due - 1);
+  assert.not(rows()[0]?.querySelector("input")?.checked);
+
+  visitor.app.router.navigate("/admin/app-customers?search=a");
+  await visitor.press("Auswahl aufheben");
+  await poll(() => checked() === 0, "none");
+  for (const place of [0, 2]) rows()[place]?.querySelector("input")?.click();
+  await visitor.sees("2 ausgewählt");
+  await visitor.press(names()[1] ?? "");
+  await left();
+  await back(2);
+  assert.is(checked(), 2);
+  visitor.app.router.navigate("/admin");
+  await left();
+  visitor.app.router.navigate("/admin/app-customers?search=a");
+  await poll(() => rows().length > 0, "the queue");
+  assert.is(checked(), 0, "a new visit begins without");
+});
+
 test("a call is noted in the row, leaves what is due, keeps the focus, and is taken back", async () => {
   const visitor = await visit("/admin/app-customers?tab=anrufen");
   const [longest] = byWait;

@@ -146,7 +146,19 @@ test("it offers what is due with a person, and asks there; and the way to invite
   key("Enter");
   await visitor.heading(due.name);
   await visitor.dialog();
-  await visitor.closeDialog();
+  await visitor.press("Abbrechen");
+  await visitor.isWithoutDialog();
+  // What was cancelled stays so.
+  const { router } = visitor.app;
+  router.navigate("/admin/customers");
+  await visitor.heading("Kunden");
+  router.back();
+  await visitor.heading(due.name);
+  await visitor.button(/^Anrufen/);
+  await visitor.isWithoutDialog();
+  await visit(visitor.address(), { state: window.history.state });
+  await visitor.button(/^Anrufen/);
+  await visitor.isWithoutDialog();
 
   await openSearch();
   await typeSearch("einladen");

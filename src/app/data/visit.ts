@@ -30,6 +30,8 @@ export type Reading<T> =
 export interface Visit {
   /** Where the page was scrolled to when it was left, in CSS pixels. */
   scroll: number;
+  /** Which rows of its list are selected, by id. */
+  selected: ReadonlySet<string>;
   /** Called while rendering: runs a new query, raises its Failure. */
   read<T>(...reading: Reading<T>): ReadResult<T> | Promise<void>;
   /** Runs all shown queries again while their results stay shown. */
@@ -114,6 +116,7 @@ export function createVisit(
 
   const visit: Visit = {
     scroll: 0,
+    selected: new Set(),
     read<T>(...reading: Reading<T>) {
       const [slot, question, load, options = {}] = reading.length === 1 ? described(reading[0]) : reading;
       // Who asks in a slot is the one who reads its answers, so what goes in as T comes out as T.

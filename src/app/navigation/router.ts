@@ -21,15 +21,18 @@ export interface HistoryState {
   target?: string;
   /** The e-mail address typed on the way, so that the next screen of a password's way does not ask for it again. */
   email?: string | undefined;
-  /** The rows of the list are selected on arrival: Home leads to them with what is due. */
+  /** The rows of the list are selected on arrival, once: Home leads to them with what is due. */
   selectAll?: boolean;
-  /** What is due with the customer is asked about on arrival: the search leads to it. */
+  /** What is due with the customer is asked about on arrival, once: the search leads to it. */
   actNow?: boolean;
   /** The e-mail address of somebody who has just been invited: the list shows them first, and marks them. */
   invited?: string;
   /** The page of the document that was being read, from 1. */
   readingPage?: number;
 }
+
+/** What is done on arrival, and then no longer asked for. */
+export type Wish = "selectAll" | "actNow";
 
 /** Without any, `navigate` adds a history entry, and asks first when unsaved work would be left by a change of path. */
 export interface NavigateOptions {
@@ -124,6 +127,9 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     if (isEntry(entry)) enter(change(entry), new URL(location.href), true);
   }
 
+  const remember = (more: HistoryState): void =>
+    addToEntry((entry) => ({ ...entry, state: { ...entry.state, ...more } }));
+
   function show(address: string, options: NavigateOptions) {
     const url = new URL(address, location.href);
     const next = { pathname: url.pathname, search: url.search };
@@ -210,8 +216,14 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     navigate: go,
     back: (): void => history.back(),
     /** Adds to what a reload of this history entry finds. Renders nothing anew. */
-    remember: (more: HistoryState): void =>
-      addToEntry((entry) => ({ ...entry, state: { ...entry.state, ...more } })),
+    remember,
+    /** Whether this history entry asks for that. From then on it does not: neither Back nor a reload repeats it. */
+    takeWish(wish: Wish): boolean {
+      const entry: unknown = history.state;
+      if (!isEntry(entry) || !entry.state[wish]) return false;
+      remember({ [wish]: false });
+      return true;
+    },
     /** Registers unsaved work; returns the way to say it is saved. */
     promptBeforeLeaving(prompt: LeavePrompt): () => void {
       prompts.add(prompt);

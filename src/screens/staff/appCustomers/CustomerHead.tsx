@@ -1,7 +1,5 @@
 /** The head of a customer's page: how long they have owed what, what is due, and the last mail or call. */
-import { useState } from "react";
-import { useApp } from "../../../app/context.ts";
-import { useStore } from "../../../app/store.ts";
+import { useWish } from "../../../app/navigation/useWish.ts";
 import { type AppCustomer, owesAvv, owesSepa } from "../../../domain/appCustomer.ts";
 import { contactText } from "../../../domain/due.ts";
 import { requirementLabels } from "../../../domain/requirement.ts";
@@ -12,18 +10,14 @@ import { useDue } from "./useDue.ts";
 import { useDueAction } from "./useDueAction.tsx";
 
 export function CustomerHead({ customer }: { customer: AppCustomer }) {
-  const { router } = useApp();
   const { now, dueOf, contactOf } = useDue();
   const { act, dialog } = useDueAction();
   const due = dueOf(customer);
   const contact = contactOf(customer);
   // The search leads here with what is due.
-  const { state, visit } = useStore(router.location);
-  const [arrival, setArrival] = useState<object | null>(null);
-  if (state.actNow && arrival !== visit) {
-    setArrival(visit);
+  useWish("actNow", true, () => {
     if (due && due !== "wait") act(customer, due);
-  }
+  });
   const owed = [
     ...(owesAvv(customer) ? [requirementLabels.avv] : []),
     ...(owesSepa(customer) ? [requirementLabels.sepa] : []),

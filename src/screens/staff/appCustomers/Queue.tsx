@@ -1,6 +1,7 @@
 /** The work queue that the address selects: tabs, tools, and a page of rows; or why there are none. */
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo } from "react";
 import { useApp } from "../../../app/context.ts";
+import { useWish } from "../../../app/navigation/useWish.ts";
 import { useStore } from "../../../app/store.ts";
 import { pageText } from "../../../domain/pagination.ts";
 import { countText, filterQueue, ledBy, queueCounts, rowsInTab } from "../../../domain/queue.ts";
@@ -16,11 +17,12 @@ import styles from "./Queue.module.css";
 import { QueueTable } from "./QueueTable.tsx";
 import { QueueTabs } from "./QueueTabs.tsx";
 import { QueueTools } from "./QueueTools.tsx";
-import { type Selection, withRows } from "./selection.ts";
+import { withRows } from "./selection.ts";
 import { useAppCustomers } from "./useAppCustomers.ts";
 import { useDue } from "./useDue.ts";
 import { useDueAction } from "./useDueAction.tsx";
 import { useQueueView } from "./useQueueView.ts";
+import { useSelection } from "./useSelection.ts";
 import { useSteadyRows } from "./useSteadyRows.ts";
 
 /** Rows on a page, as many as in the customer list: what makes a long list slow is its DOM, not its records. */
@@ -32,7 +34,7 @@ export function Queue() {
   const [currentView, hrefOf] = useQueueView();
   // The typed key is painted before the rows it finds: with 10,000 rows the slowest key takes 20 ms, not 71 (measured).
   const view = { ...currentView, search: useDeferredValue(currentView.search) };
-  const [selectedIds, setSelectedIds] = useState<Selection>(new Set());
+  const [selectedIds, setSelectedIds] = useSelection();
   const { tab, search, wait, sort, direction } = view;
   const due = useDue();
   const { now } = due;
@@ -41,8 +43,7 @@ export function Queue() {
     () => filterQueue(all, { search, wait, sort, direction }, now),
     [all, search, wait, sort, direction, now],
   );
-  const { state, visit } = useStore(router.location);
-  const { invited } = state;
+  const { invited } = useStore(router.location).state;
   const found = useMemo(
     () => ledBy(rowsInTab(ofAllTabs, tab, due.dueOf), invited),
     [ofAllTabs, tab, due, invited],
@@ -58,16 +59,13 @@ export function Queue() {
     complete,
   );
   // Home leads here with the rows of what is due.
-  const [arrival, setArrival] = useState<object | null>(null);
-  if (complete && state.selectAll && arrival !== visit) {
-    setArrival(visit);
-    setSelectedIds(new Set(found.map(({ id }) => id)));
-  }
+  useWish("selectAll", complete, () => setSelectedIds(new Set(found.map(({ id }) => id))));
   const selected = all.filter(({ id }) => selectedIds.has(id));
 
-  const select = useCallback((ids: readonly string[], wanted: boolean) => {
-    setSelectedIds((before) => withRows(before, ids, wanted));
-  }, []);
+  const select = useCallback(
+    (ids: readonly string[], wanted: boolean) => setSelectedIds((before) => withRows(before, ids, wanted)),
+    [setSelectedIds],
+  );
 
   return (
     <div className={styles.queue} data-selecting={selected.length > 0 || undefined}>

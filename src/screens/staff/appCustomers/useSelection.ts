@@ -1,0 +1,15 @@
+/** The selected rows of the queue, whatever the view. The visit keeps them, so that Back shows them as they were left. */
+import { useLayoutEffect, useState } from "react";
+import { useApp } from "../../../app/context.ts";
+import { useStore } from "../../../app/store.ts";
+import type { Selection } from "./selection.ts";
+
+export function useSelection() {
+  const { router } = useApp();
+  const { visit } = useStore(router.location);
+  const [selectedIds, setSelectedIds] = useState<Selection>(visit.selected);
+  useLayoutEffect(() => {
+    visit.selected = selectedIds;
+  }, [visit, selectedIds]);
+  return [selectedIds, setSelectedIds] as const;
+}
