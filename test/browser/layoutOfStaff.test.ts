@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
+import { connectionWords } from "../../src/layouts/connectionWords.ts";
+import { overhang } from "../support/overhang.ts";
 import { openStand } from "../support/stand.ts";
 
 const { enter, backend } = await openStand(test, { customers: 60, appCustomers: 55 });
@@ -94,6 +96,51 @@ test("an e-mail address is not broken beside the free room of its name", async (
     };
   });
   assert.ok(lines === 1 || room < 20, `${lines} lines, ${room} px free before them`);
+});
+
+test("on a phone the bar keeps its buttons whole, whatever it says of the connection", async () => {
+  for (const isTouched of [false, true]) {
+    const { page } = await enter(admin, "/admin/app-customers", {
+      viewport: { width: 360, height: 740 },
+      hasTouch: isTouched,
+      isMobile: isTouched,
+    });
+    await rowsOf(page);
+    const status = page.locator("header p > span").last();
+    await status.filter({ hasText: "Live" }).waitFor();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const { short } of Object.values(connectionWords)) {
+        const where = `${short} at ${width}${isTouched ? ", touched" : ""}`;
+        const seen = await status.evaluate((mark, words) => {
+          mark.textContent = words;
+          const header = mark.closest("header");
+          const buttons = [...(header?.querySelectorAll(":scope > button, :scope > div > button") ?? [])];
+          const box = (element: Element) => element.getBoundingClientRect();
+          return {
+            sizes: buttons.map((button) => [box(button).width, box(button).height]),
+            icons: buttons
+              .flatMap((button) => [...button.querySelectorAll("svg")])
+              .map((icon) => box(icon).width),
+            right: Math.max(...buttons.map((button) => box(button).right)),
+            room: box(mark).left - (header ? box(header.querySelector("a svg") ?? header).right : 0),
+            lines: mark.getClientRects().length,
+          };
+        }, short);
+        const size = isTouched ? 46 : 40;
+        assert.equal(
+          seen.sizes,
+          [1, 2, 3].map(() => [size, size]),
+          where,
+        );
+        assert.ok(Math.min(...seen.icons) >= 18, `${where}: icons of ${seen.icons}`);
+        assert.ok(seen.right <= width, `${where}: the last button ends at ${seen.right}`);
+        assert.ok(seen.room > 0, `${where}: ${seen.room} between mark and words`);
+        assert.is(seen.lines, 1, where);
+        assert.is(await overhang(page), 0, where);
+      }
+    }
+  }
 });
 
 test("on a phone the bar of the selected rows lies above them", async () => {
