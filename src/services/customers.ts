@@ -65,12 +65,24 @@ const get = <T>(
   schema: v.GenericSchema<unknown, T>,
 ): ReadDescription<T> => ({ service: "customerSystem", path, query, schema });
 
+/** A page, and what was searched for: while another search is running, it is still shown. */
+export type FoundCustomers = CustomerPage & { search: string };
+
 /**
  * One page of the customers whose name contains `search`; `page` counts from 1. This and all below raise the service's
  * failures.
  */
-export const page = ({ search, page }: { search: string; page: number }): ReadDescription<CustomerPage> =>
-  get("/client", { search, site: page }, v.pipe(v.unknown(), v.transform(pageIn), customerPage));
+export const page = ({ search, page }: { search: string; page: number }): ReadDescription<FoundCustomers> =>
+  get(
+    "/client",
+    { search, site: page },
+    v.pipe(
+      v.unknown(),
+      v.transform(pageIn),
+      customerPage,
+      v.transform((found) => ({ ...found, search })),
+    ),
+  );
 
 /** Name and addresses of one customer. Raises NotFound for an unknown id. */
 export const details = (clientId: string): ReadDescription<CustomerRecord> =>

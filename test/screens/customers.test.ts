@@ -90,6 +90,33 @@ test("every input asks anew, on the first page, and gives up what it asked befor
   assert.is(asked().at(-1)?.get("site"), "1");
 });
 
+test("while another search is running, what is said is that of the answer that is shown, or nothing", async () => {
+  const visitor = await visit("/admin/customers");
+  await visitor.sees("237 Kunden");
+  const said = () => document.querySelector("main p[role=status]")?.textContent;
+  const searchWithoutAnswer = async (text: string) => {
+    const asked = () => control.seen({ path: "/api/clients/client" }).length;
+    const before = asked();
+    control.match({ path: "/api/clients/client", times: 1 }, { does: "hang" });
+    await visitor.type("Kunden suchen", text);
+    await poll(() => asked() > before, "the question");
+  };
+  await searchWithoutAnswer("Musterbau");
+  await poll(() => document.querySelector('[data-rows][aria-busy="true"]'), "the list before");
+  assert.is(said(), "237 Kunden");
+  await visitor.type("Kunden suchen", "gibtesnicht");
+  await visitor.sees("Kein Kunde gefunden für „gibtesnicht“");
+  await searchWithoutAnswer("Musterbau");
+  await visitor.sees("Kunden werden geladen");
+  assert.not(visitor.shows("Kein Kunde gefunden"));
+  await visitor.type("Kunden suchen", "musterbau");
+  await visitor.sees("1 Treffer");
+  assert.not(visitor.shows("Kunden werden geladen"));
+  await searchWithoutAnswer("");
+  await poll(() => document.querySelector('[data-rows][aria-busy="true"]'), "the find before");
+  assert.is(said(), "1 Treffer");
+});
+
 test("a search without a find names it and offers all customers", async () => {
   const visitor = await visit("/admin/customers?search=gibtesnicht");
   await visitor.sees("Kein Kunde gefunden für „gibtesnicht“");

@@ -60,7 +60,7 @@ const readings: readonly {
     name: "customers",
     good: { data: { clients: [{ id: 1, name: "A" }], page_size: 50, page_no: 1, record_count: 1 } },
     read: () => wire.read(customers.page({ search: "", page: 1 })),
-    is: made(customerPage),
+    is: made(v.object({ ...customerPage.entries, search: v.string() })),
   },
   {
     name: "customers in the app",

@@ -43,10 +43,14 @@ export function Customers() {
 const Loading = () => (
   <>
     <div className={styles.head} />
-    <Inset>
-      <Skeleton rows={12} label="Kunden werden geladen" />
-    </Inset>
+    <LoadingRows />
   </>
+);
+
+const LoadingRows = () => (
+  <Inset>
+    <Skeleton rows={12} label="Kunden werden geladen" />
+  </Inset>
 );
 
 function CustomerList({ query }: { query: URLSearchParams }) {
@@ -55,7 +59,7 @@ function CustomerList({ query }: { query: URLSearchParams }) {
   const { answer, busy } = useRead(...customersReads({ query }));
   const { clients, page_size: size, record_count: total } = answer;
   const inApp = useCustomersInApp(clients.map(({ id }) => id));
-  // While another page is loading, the previous one stays shown with its own numbers.
+  // While another page or search is loading, the previous one stays shown with its own numbers.
   const shown = busy ? answer.page_no : page;
   const hrefOf = (number: number) => {
     const next = new URLSearchParams({ ...(search && { search }), ...(number > 1 && { page: `${number}` }) });
@@ -67,7 +71,7 @@ function CustomerList({ query }: { query: URLSearchParams }) {
     <>
       <div className={styles.head}>
         <p role="status" className={total > 0 ? undefined : "visually-hidden"}>
-          {totalText(total, search)}
+          {totalText(total, answer.search)}
         </p>
         {clients.length > 0 && (
           <span className={styles.number} aria-hidden="true">
@@ -75,7 +79,7 @@ function CustomerList({ query }: { query: URLSearchParams }) {
           </span>
         )}
       </div>
-      {clients.length > 0 ? (
+      {clients.length > 0 && (
         <RowList
           label="Kunden"
           busy={busy}
@@ -83,9 +87,14 @@ function CustomerList({ query }: { query: URLSearchParams }) {
             <CustomerRow key={id} id={id} name={name} inApp={inApp.has(id)} />
           ))}
         />
-      ) : (
-        <NoCustomers search={search} page={shown} total={total} firstPage={hrefOf(1)} />
       )}
+      {clients.length === 0 &&
+        // That nobody was found says nothing about what is searched for now.
+        (busy ? (
+          <LoadingRows />
+        ) : (
+          <NoCustomers search={search} page={shown} total={total} firstPage={hrefOf(1)} />
+        ))}
       {total > 0 && (
         <Inset>
           <Pagination
