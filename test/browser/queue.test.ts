@@ -58,6 +58,57 @@ const box = async (page: Page, selector: string) => {
   return { top: found.y, bottom: found.y + found.height };
 };
 
+/** What a keyboard presses in the open dialog, until it is gone. */
+async function answer(page: Page, name: string) {
+  await page.getByRole("dialog").getByRole("button", { name }).focus();
+  await page.keyboard.press("Enter");
+}
+
+const people = (page: Page) => page.locator("main tbody th a").allTextContents();
+
+/** The row that has the focus, by its person. */
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("tbody tr")?.querySelector("th a")?.textContent);
+
+test("who works through what is due keeps the focus and the row, after a call and after a mail, until they leave the list", async () => {
+  const { page } = await arrive({ viewport: { width: 1280, height: 800 } });
+  const dialog = page.getByRole("dialog");
+  await openQueue(page, `${QUEUE}?tab=anrufen`);
+  const calls = await people(page);
+  await page.locator("main tbody a").first().focus();
+  await page.keyboard.press("e");
+  await answer(page, "Angerufen");
+  await dialog.waitFor({ state: "detached" });
+  assert.is(await focusedRow(page), calls[0]);
+  assert.equal(await people(page), calls);
+  await page.keyboard.press("j");
+  assert.is(await focusedRow(page), calls[1], "the next row is one key away");
+
+  await openQueue(page, `${QUEUE}?tab=erinnern`);
+  const mails = await people(page);
+  await page.locator("main tbody button").first().focus();
+  await page.keyboard.press("Enter");
+  await answer(page, "Erinnerungen senden");
+  await page.getByText("1 von 1 gesendet").waitFor();
+  await answer(page, "Schließen");
+  await dialog.waitFor({ state: "detached" });
+  assert.is(await focusedRow(page), mails[0]);
+  assert.equal(await people(page), mails);
+  await page.getByRole("searchbox").focus();
+  await page.waitForFunction(
+    (gone) => document.querySelector("main tbody th a")?.textContent !== gone,
+    mails[0],
+  );
+
+  // As in Safari, where a press gives a button no focus.
+  const third = page.locator("main tbody tr").nth(2);
+  const name = await third.locator("th a").textContent();
+  await third.locator("button").evaluate((button: HTMLElement) => button.click());
+  await answer(page, "Abbrechen");
+  await dialog.waitFor({ state: "detached" });
+  assert.is(await focusedRow(page), name);
+});
+
 const bar = "main [data-selecting] [role=status]:not(.visually-hidden)";
 
 test("at 1280 a row is at most 52 pixels high, its badges stand below each other, and nothing jumps", async () => {

@@ -57,6 +57,7 @@ export function Queue() {
     all,
     JSON.stringify({ ...view, page }),
     complete,
+    dialog !== null,
   );
   // Home leads here with the rows of what is due.
   useWish("selectAll", complete, () => setSelectedIds(new Set(found.map(({ id }) => id))));

@@ -1,23 +1,26 @@
 /**
- * Keeps rows in place: while the pointer or the focus is in the list, no row moves or disappears because others arrive
- * or change. The rows' contents are always current. While a list is still arriving, elements stay and their contents
- * change, because elements that move make the page jump.
+ * Keeps rows in place: while the pointer or the focus is in the list, or in a dialog that one of its rows has opened, no
+ * row moves or disappears because others arrive or change. The rows' contents are always current. While a list is still
+ * arriving, elements stay and their contents change, because elements that move make the page jump.
  */
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 
 /**
  * `page` is the page's rows in order, `all` the current records, `viewKey` identifies the view: another view shows its
- * rows in order wherever the pointer is. While the list is not `complete`, more rows arrive.
+ * rows in order wherever the pointer is. While the list is not `complete`, more rows arrive. `asking`: a dialog about a row
+ * is open.
  */
 export function useSteadyRows(
   page: readonly AppCustomer[],
   all: readonly AppCustomer[],
   viewKey: string,
   complete: boolean,
+  asking: boolean,
 ) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const pressed = useRef<Element | null>(null);
   const [held, setHeld] = useState<{ viewKey: string; ids: readonly string[] }>({ viewKey, ids: [] });
 
   const holdsRows = (hovered || focused) && held.viewKey === viewKey;
@@ -29,6 +32,15 @@ export function useSteadyRows(
   const [keyedById, setKeyedById] = useState(complete);
   if (keyedById !== complete && !focused) setKeyedById(complete);
 
+  // The dialog takes the focus and gives it back. Safari gives none to a pressed button, and so has none to give back.
+  if (asking && !focused) setFocused(true);
+  useLayoutEffect(() => {
+    const row = pressed.current;
+    if (asking || !row || row.contains(document.activeElement)) return;
+    if (!row.isConnected) setFocused(false);
+    else (row.querySelector("button") ?? row.querySelector("a"))?.focus({ preventScroll: true });
+  }, [asking]);
+
   return {
     rows,
     /** React's key for a row. */
@@ -37,9 +49,12 @@ export function useSteadyRows(
     handlers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
+      onClick: ({ target }: MouseEvent) => {
+        pressed.current = target instanceof Element ? target.closest("tbody tr") : null;
+      },
       onFocus: () => setFocused(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) setFocused(false);
+        if (!asking && !currentTarget.contains(relatedTarget)) setFocused(false);
       },
     },
   };
