@@ -109,6 +109,19 @@ test("who works through what is due keeps the focus and the row, after a call an
   assert.is(await focusedRow(page), name);
 });
 
+test("a day without its year is asked for, not left out; what was typed stays", async () => {
+  const { page } = await arrive({ viewport: { width: 1280, height: 800 } });
+  await openQueue(page, `${QUEUE}?tab=anrufen`);
+  await page.locator("main tbody button").first().click();
+  const field = page.getByLabel("Wieder anrufen am");
+  await field.focus();
+  await page.keyboard.type("0112");
+  await answer(page, "Angerufen");
+  await page.getByText("Bitte geben Sie einen Tag zwischen dem").waitFor();
+  assert.ok(await field.evaluate((input: HTMLInputElement) => input.validity.badInput), "what was typed");
+  assert.ok(await field.evaluate((input) => input === document.activeElement), "the focus");
+});
+
 const bar = "main [data-selecting] [role=status]:not(.visually-hidden)";
 
 test("at 1280 a row is at most 52 pixels high, its badges stand below each other, and nothing jumps", async () => {

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/domain/appCustomer.ts";
+import { formatDate, isoDay } from "../../src/domain/dates.ts";
 import { daysText, waitingDays, waitingSince, waitingText } from "../../src/domain/waiting.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";
 import { poll } from "../support/poll.ts";
@@ -478,6 +479,31 @@ test("a call is noted in the row, leaves what is due, keeps the focus, and is ta
   await visitor.press("Anruf zurücknehmen");
   await poll(() => button()?.textContent === "Anrufen", "due again");
   assert.is(tabs()[5], total);
+});
+
+test("a day for the next call that is too early or too late is refused with a sentence at its field", async () => {
+  const visitor = await visit("/admin/app-customers?tab=anrufen");
+  const [first] = await poll(() => (rows().length > 0 ? rows() : null), "rows");
+  first?.querySelector("button")?.click();
+  const again = "Wieder anrufen am (freiwillig)";
+  const inDays = (days: number) => Date.now() + days * 86_400_000;
+  for (const wrong of [isoDay(inDays(0)), isoDay(inDays(90))]) {
+    await visitor.type(again, wrong);
+    await visitor.press("Angerufen");
+    const field = await visitor.field(again);
+    const told = await poll(() => field.getAttribute("aria-describedby"), "what is wrong");
+    assert.is(
+      document.getElementById(told)?.textContent,
+      `Bitte geben Sie einen Tag zwischen dem ${formatDate(inDays(1))} und dem ${formatDate(inDays(89))} an oder leeren Sie das Feld.`,
+    );
+    assert.is(field.getAttribute("aria-invalid"), "true");
+    assert.ok(document.activeElement === field, "the focus");
+    assert.is(field.value, wrong);
+  }
+  await visitor.type(again, isoDay(inDays(89)));
+  await poll(() => !visitor.shows("Bitte geben Sie einen Tag"), "nothing is wrong");
+  await visitor.press("Angerufen");
+  await visitor.sees(`wieder am ${formatDate(inDays(89))}`);
 });
 
 test("a row opens wherever it is pressed, shift takes in a range, and single keys work in the list alone", async () => {

@@ -1,5 +1,5 @@
 /** Notes on this device that somebody was called, with the day of the next call where there is one, or takes it back. */
-import { useId, useState } from "react";
+import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useDeviceMemory } from "../../../app/session/deviceMemory.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
@@ -13,6 +13,10 @@ const DAY_MS = 86_400_000;
 /** No further than the device remembers. */
 const LAST_DAY = 89;
 
+/** Neither a day within its limits nor empty. An incomplete day has no value: only its validity tells it from none. */
+const isWrong = ({ value, validity, min, max }: HTMLInputElement): boolean =>
+  validity.badInput || (value !== "" && (value < min || value > max));
+
 interface CallDialogProps {
   customer: AppCustomer;
   onClose: () => void;
@@ -22,11 +26,28 @@ export function CallDialog({ customer, onClose }: CallDialogProps) {
   const id = useId();
   const { clock } = useApp().platform;
   const memory = useDeviceMemory();
-  const [day, setDay] = useState("");
+  const day = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState(false);
   const call = memory.recallCall(customer.id);
   const now = clock.now();
-  const [first, last] = [isoDay(now + DAY_MS), isoDay(now + LAST_DAY * DAY_MS)];
-  const isWrong = day !== "" && (day < first || day > last);
+  const [first, last] = [now + DAY_MS, now + LAST_DAY * DAY_MS];
+
+  function remember() {
+    if (!day.current) return;
+    if (isWrong(day.current)) {
+      setWrong(true);
+      day.current.focus();
+      return;
+    }
+    const { value } = day.current;
+    // The beginning of that day here: without a time the text would be one in UTC.
+    memory.rememberCall(customer.id, value === "" ? null : new Date(`${value}T00:00`).getTime());
+    onClose();
+  }
+
+  const lookAgain = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (wrong) setWrong(isWrong(currentTarget));
+  };
   return (
     <Dialog
       title="Angerufen?"
@@ -44,32 +65,35 @@ export function CallDialog({ customer, onClose }: CallDialogProps) {
               Anruf zurücknehmen
             </Button>
           )}
-          <Button
-            look="primary"
-            disabled={isWrong}
-            onClick={() => {
-              // The beginning of that day here: without a time the text would be one in UTC.
-              memory.rememberCall(customer.id, day === "" ? null : new Date(`${day}T00:00`).getTime());
-              onClose();
-            }}
-          >
+          <Button look="primary" onClick={remember}>
             Angerufen
           </Button>
         </>
       }
       details={
-        <label className={styles.again} htmlFor={id}>
-          Wieder anrufen am (freiwillig)
-          <input
-            id={id}
-            type="date"
-            min={first}
-            max={last}
-            value={day}
-            aria-invalid={isWrong || undefined}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </label>
+        <>
+          <label className={styles.again} htmlFor={id}>
+            Wieder anrufen am (freiwillig)
+            <input
+              ref={day}
+              id={id}
+              type="date"
+              min={isoDay(first)}
+              max={isoDay(last)}
+              aria-invalid={wrong || undefined}
+              aria-describedby={wrong ? `${id}-issue` : undefined}
+              onChange={lookAgain}
+              // Where a part of an incomplete day goes, nothing else tells it.
+              onKeyUp={lookAgain}
+            />
+          </label>
+          {wrong && (
+            <p id={`${id}-issue`} className={styles.issue}>
+              Bitte geben Sie einen Tag zwischen dem {formatDate(first)} und dem {formatDate(last)} an oder
+              leeren Sie das Feld.
+            </p>
+          )}
+        </>
       }
     >
       <p>
