@@ -65,11 +65,9 @@ export const waitFilters: readonly number[] = [0, REMINDER_DUE_DAYS, 2 * REMINDE
 /** The longest wait that can be asked for, in days. */
 export const LONGEST_WAIT_FILTER = 999;
 
-/** A filter's number of days as it is typed or stands in the address; 0 for what is none. */
-export function waitFilterOf(text: string): number {
-  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return Math.min(days, LONGEST_WAIT_FILTER);
-}
+/** A filter's number of days as it is typed or stands in the address: the longest for more, 0 for what is none. */
+export const waitFilterOf = (text: string): number =>
+  /^\d+$/.test(text) ? Math.min(Number(text), LONGEST_WAIT_FILTER) : 0;
 
 /** Which rows are shown whatever the tab, and in which order; `search` as it is typed. */
 export interface QueueFilter extends QueueOrder {

@@ -91,8 +91,8 @@ test("the last contact in words", () => {
 
 test("a filter by waiting time is a number of days", () => {
   assert.equal(
-    ["14", "999", "", "0", "-3", "7.5", "1000", "x"].map(waitFilterOf),
-    [14, 999, 0, 0, 0, 0, 0, 0],
+    ["14", "999", "1000", "", "0", "-3", "7.5", "x"].map(waitFilterOf),
+    [14, 999, 999, 0, 0, 0, 0, 0],
   );
 });
 

@@ -548,4 +548,34 @@ test("the waiting time can be a number of one's own", async () => {
   assert.is(visitor.address(), "/admin/app-customers?wait=30");
 });
 
+test("a number of one's own: Enter takes it, Escape does not, more than the longest is the longest; the focus stays", async () => {
+  const visitor = await visit("/admin/app-customers?wait=14&page=2");
+  await poll(() => rows().length > 0, "rows");
+  const typeNumber = async (text: string) => {
+    await choose("Wartezeit", "andere Zahl …");
+    const field = await poll(() => document.querySelector<HTMLInputElement>("input[type=number]"), "field");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return field;
+  };
+  const leave = async (field: HTMLInputElement, key: string) => {
+    field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    const select = await poll(
+      () => document.querySelector<HTMLSelectElement>('select[aria-label="Wartezeit"]'),
+      "the select",
+    );
+    assert.ok(document.activeElement === select, `the focus after ${key}`);
+    return select.selectedOptions[0]?.text;
+  };
+  const field = await typeNumber("30");
+  await poll(() => visitor.address() === "/admin/app-customers?wait=30", "what is typed");
+  assert.is(await leave(field, "Escape"), "ab 14 Tagen");
+  assert.is(visitor.address(), "/admin/app-customers?wait=14&page=2");
+  assert.is(await leave(await typeNumber("5"), "Enter"), "ab 5 Tagen");
+  const longest = await typeNumber("1000");
+  assert.is(longest.value, "999");
+  assert.is(await leave(longest, "Enter"), "ab 999 Tagen");
+  assert.is(visitor.address(), "/admin/app-customers?wait=999");
+});
+
 test.run();

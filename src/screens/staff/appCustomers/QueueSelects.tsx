@@ -42,13 +42,21 @@ const orders: readonly Choice[] = queueSorts.flatMap((sort) => {
   }));
 });
 
-/** A number of days of one's own becomes a choice. */
+/** A number of days of one's own becomes a choice: by Enter, or by leaving its field; Escape takes it back. */
 export function WaitSelect() {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
-  const [typing, setTyping] = useState(false);
+  /** The view from before a number is typed; null while there is the select. */
+  const [before, setBefore] = useState<QueueView | null>(null);
+  const [leftByKey, setLeftByKey] = useState(false);
   const own: Choice[] = waitFilters.includes(view.wait) ? [] : [waitChoice(view.wait)];
-  if (typing) {
+  if (before) {
+    const show = ({ wait, page = 1 }: Pick<QueueView, "wait"> & Partial<QueueView>) =>
+      router.navigate(hrefOf({ wait, page }), { replace: true });
+    const leave = (byKey: boolean) => {
+      setBefore(null);
+      setLeftByKey(byKey);
+    };
     return (
       <input
         className={styles.select}
@@ -59,13 +67,18 @@ export function WaitSelect() {
         autoFocus
         aria-label="Wartezeit ab wie vielen Tagen"
         placeholder="ab … Tagen"
-        onBlur={() => setTyping(false)}
-        onKeyDown={({ key }) => {
-          if (key === "Enter" || key === "Escape") setTyping(false);
+        onBlur={() => leave(false)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          // The select, which has the focus then, would take the rest of the key press for its own.
+          event.preventDefault();
+          if (event.key === "Escape" && view.wait !== before.wait) show(before);
+          leave(true);
         }}
-        onChange={({ target }) =>
-          router.navigate(hrefOf({ wait: waitFilterOf(target.value) }), { replace: true })
-        }
+        onChange={({ target }) => {
+          if (Number(target.value) > LONGEST_WAIT_FILTER) target.value = `${LONGEST_WAIT_FILTER}`;
+          show({ wait: waitFilterOf(target.value) });
+        }}
       />
     );
   }
@@ -74,8 +87,9 @@ export function WaitSelect() {
       label="Wartezeit"
       choices={[...waits, ...own, { value: OTHER, label: "andere Zahl …", view: {} }]}
       valueIn={({ wait }) => `${wait}`}
+      isBack={leftByKey}
       onChoose={(value) => {
-        if (value === OTHER) setTyping(true);
+        if (value === OTHER) setBefore(view);
         return value !== OTHER;
       }}
     />
@@ -97,16 +111,19 @@ interface QueueSelectProps {
   label: string;
   choices: readonly Choice[];
   valueIn: (view: QueueView) => string;
+  /** It takes the focus where it comes back in the place of what had it. */
+  isBack?: boolean;
   /** False: the view stays as it is. */
   onChoose?: (value: string) => boolean;
 }
 
-function QueueSelect({ label, choices, valueIn, onChoose }: QueueSelectProps) {
+function QueueSelect({ label, choices, valueIn, isBack = false, onChoose }: QueueSelectProps) {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   return (
     <Select
       className={styles.select}
+      autoFocus={isBack}
       aria-label={label}
       choices={choices}
       value={valueIn(view)}
