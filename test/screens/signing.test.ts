@@ -190,6 +190,56 @@ test("an AVV that is required while the mandate is filled in is told for what it
   }
 });
 
+test("what staff change takes no filled-in mandate away: it stays, and says above it what has changed", async () => {
+  const { visitor, sub } = await at("sepa");
+  await fillMandate(visitor);
+  await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
+  const row = backend.world.client(sub);
+  assert.ok(row);
+  const stays = async () => {
+    for (const [label, entered] of Object.entries(mandate)) {
+      assert.is((await visitor.field(label)).value, entered);
+    }
+  };
+  for (const [change, told] of [
+    [{ avv: { ...row.avv, required: true } }, "Sie müssen erst den AV-Vertrag unterschreiben"],
+    [{ sepa: { ...row.sepa, required: false } }, "Dieses Dokument ist zurzeit nicht erforderlich."],
+    [{ sepa: { ...row.sepa, sent: true } }, "Dieses Dokument ist inzwischen unterschrieben."],
+  ] as const) {
+    backend.world.putClient({ ...row, ...change });
+    await visitor.sees(told);
+    await stays();
+    backend.world.putClient(row);
+    await poll(() => !visitor.shows(told), "the end of the note");
+    await stays();
+  }
+  await typeName(visitor);
+  await visitor.press(confirm.sepa);
+  await isDone(visitor);
+});
+
+test("a mandate that was begun and emptied again is not kept, nor is one whose session is over", async () => {
+  const { visitor, sub } = await at("sepa");
+  await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
+  const row = backend.world.client(sub);
+  assert.ok(row);
+  const locked = { ...row, avv: { ...row.avv, required: true } };
+  await visitor.type("Ort", "Köln");
+  backend.world.putClient(locked);
+  await visitor.sees("Ihre Eingaben bleiben stehen");
+  await visitor.type("Ort", "");
+  await poll(() => !document.querySelector("form"), "the end of the form");
+  await visitor.sees("Erst der AV-Vertrag");
+  backend.world.putClient(row);
+  await visitor.type("Ort", "Köln");
+  backend.world.putClient(locked);
+  await visitor.sees("Ihre Eingaben bleiben stehen");
+  await visitor.press("Logout");
+  await visitor.press("Verlassen");
+  await visitor.heading("Anmelden");
+  assert.not(visitor.shows("Ihre Eingaben"));
+});
+
 test("each failure is told for what it is, and so is leaving after it", async () => {
   for (const [status, title, words] of [
     [403, "Keine Berechtigung", "dazu nicht berechtigt"],

@@ -1,35 +1,30 @@
 /** The AVV: read, check and sign it; or the signed document. */
 import * as v from "valibot";
 import { useApp } from "../../app/context.ts";
-import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { AgreementReview } from "./AgreementReview.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
-import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
+import { DocumentGate, type Gated } from "./DocumentGate.tsx";
 import { missingParts } from "./missingParts.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
 import { useBlank } from "./useBlank.ts";
 import { useSigning } from "./useSigning.ts";
 
-export function AVVView() {
-  return (
-    <DocumentGate type="avv">
-      {(client, keepForm) => <Signing client={client} keepForm={keepForm} />}
-    </DocumentGate>
-  );
-}
+export const AVVView = () => <DocumentGate type="avv" Form={Signing} />;
 
 /** The AVV needs nothing but the signature. */
 const noFields = v.object({});
 
-function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
+function Signing({ client, keepForm, news }: Gated) {
   const { config } = useApp();
   const blank = useBlank("avv");
   const signing = useSigning("avv", client, { dirty: false, keepForm, blank });
   const missing = missingParts(blank, signing);
   return (
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
+      {/* Not of one's own signature, while its answer is on the way. */}
+      {!signing.busy && news}
       <Steps
         locked={signing.busy}
         end={{ client, fields: [], missing, busy: signing.busy }}

@@ -1,12 +1,14 @@
 /**
  * What a document's address shows: the signed document, the signing form, or why there is nothing to sign (decision 28).
  */
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { errorMessages } from "../../app/messages/errorMessages.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
+import { useIdentity } from "../../app/session/useIdentity.ts";
 import { type AppCustomer, sepaIsLocked } from "../../domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
@@ -19,14 +21,23 @@ import { SignOnPhone } from "./SignOnPhone.tsx";
 import { useOwnClient } from "./useOwnClient.ts";
 
 /**
- * Keeps the form on the screen with this record, whatever changes meanwhile; null lets the current record decide again.
+ * Keeps this customer's form on the screen, whatever changes meanwhile; null lets the current record decide again.
  */
 export type KeepForm = (client: AppCustomer | null) => void;
 
+/** What the gate hands to a signing form. */
+export interface Gated {
+  /** The record as it is now. */
+  client: AppCustomer;
+  keepForm: KeepForm;
+  /** Above the form: why it cannot be signed any more, or for now. */
+  news: ReactNode;
+}
+
 interface DocumentGateProps {
   type: DocumentType;
-  /** The signing form, for a customer who owes this document and may sign it now. */
-  children: (client: AppCustomer, keepForm: KeepForm) => ReactNode;
+  /** The signing form, for a customer who owes this document and may sign it now, or has begun when that was so. */
+  Form: ComponentType<Gated>;
 }
 
 export function DocumentGate(props: DocumentGateProps) {
@@ -42,19 +53,45 @@ export function DocumentGate(props: DocumentGateProps) {
   );
 }
 
-function Gate({ type, children }: DocumentGateProps) {
+function Gate({ type, Form }: DocumentGateProps) {
   const current = useOwnClient();
-  // The event that it is signed may precede the mutation's response, which the form must still receive.
-  const [kept, keepForm] = useState<AppCustomer | null>(null);
-  const client = kept ?? current;
+  const sub = useIdentity()?.sub;
+  const [begun, keepForm] = useState<AppCustomer | null>(null);
+  // Never somebody else's, whoever signs in over it.
+  const kept = begun?.id === sub ? begun : null;
+  const client = current ?? kept;
   if (!client) return <NoDocuments />;
+  const instead = kept ? null : obstacle(type, client);
   return (
-    obstacle(type, client) ?? (
+    instead ?? (
       <>
         <SignOnPhone />
-        {children(client, keepForm)}
+        <Form client={client} keepForm={keepForm} news={<News type={type} client={current} />} />
       </>
     )
+  );
+}
+
+const STAYS = "Ihre Eingaben bleiben stehen, solange Sie diese Seite geöffnet lassen.";
+
+/** Over a form that was begun: what the record, which has changed meanwhile, would show instead. */
+function News({ type, client }: { type: DocumentType; client: AppCustomer | null }) {
+  const href = useHref();
+  if (client?.[type].sent) {
+    return (
+      <Banner tone="warn">
+        Dieses Dokument ist inzwischen unterschrieben. Sie finden es unter „Ihre Dokumente“.
+      </Banner>
+    );
+  }
+  if (!client?.[type].required) {
+    return <Banner tone="warn">Dieses Dokument ist zurzeit nicht erforderlich. {STAYS}</Banner>;
+  }
+  if (!isLocked(type, client)) return null;
+  return (
+    <Banner tone="warn" action={<ButtonLink href={href("AVVView")}>Zum AV-Vertrag</ButtonLink>}>
+      {errorMessages.AvvOwed.text} {STAYS}
+    </Banner>
   );
 }
 
@@ -69,8 +106,10 @@ function obstacle(type: DocumentType, client: AppCustomer): ReactNode {
       </EmptyState>
     );
   }
-  return type === "sepa" && sepaIsLocked(client) ? <AvvFirst /> : null;
+  return isLocked(type, client) ? <AvvFirst /> : null;
 }
+
+const isLocked = (type: DocumentType, client: AppCustomer) => type === "sepa" && sepaIsLocked(client);
 
 function AvvFirst() {
   const { title, text } = errorMessages.AvvOwed;

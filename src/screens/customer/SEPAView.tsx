@@ -1,11 +1,10 @@
 /** The SEPA mandate: read, fill in, check and sign it; or the signed document. */
 import { useApp } from "../../app/context.ts";
-import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { mandateFields, mandateForm, mandateTitle } from "../../domain/mandate.ts";
 import { mandateReference } from "../../domain/mandateReference.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
-import { DocumentGate, type KeepForm } from "./DocumentGate.tsx";
+import { DocumentGate, type Gated } from "./DocumentGate.tsx";
 import { MandateConsent } from "./MandateConsent.tsx";
 import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
@@ -17,15 +16,9 @@ import { useMandateForm } from "./useMandateForm.ts";
 import { useSchemeCheck } from "./useSchemeCheck.ts";
 import { useSigning } from "./useSigning.ts";
 
-export function SEPAView() {
-  return (
-    <DocumentGate type="sepa">
-      {(client, keepForm) => <Signing client={client} keepForm={keepForm} />}
-    </DocumentGate>
-  );
-}
+export const SEPAView = () => <DocumentGate type="sepa" Form={Signing} />;
 
-function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm }) {
+function Signing({ client, keepForm, news }: Gated) {
   const { config, platform } = useApp();
   const blank = useBlank("sepa");
   const mandate = useMandateForm(client.client);
@@ -49,6 +42,8 @@ function Signing({ client, keepForm }: { client: AppCustomer; keepForm: KeepForm
       onTyped={mandate.onTyped}
       onSubmit={(values) => signing.sign({ documentType: "sepa", ...values })}
     >
+      {/* Not of one's own signature, while its answer is on the way. */}
+      {!signing.busy && news}
       <Steps
         locked={signing.busy}
         end={{ client, fields: mandateFields, missing, busy: signing.busy }}

@@ -1,5 +1,5 @@
 /** Signing a document: the drawn signature, the command, and what a failure does to the signature (decision 17). */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { buildOf } from "../../app/buildName.ts";
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
@@ -79,12 +79,6 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
   const [parts] = useState(() => picturePartsOf(platform));
   const visit = useVisit();
 
-  /** A signed form stays on the screen even when the record changes: `signOnce` reads the record first. */
-  function changeSignature(next: Signature | null) {
-    keepForm(next && client);
-    setSignature(next);
-  }
-
   const [sign, busy] = useCommand(
     async (fields: UnsignedForm) => {
       if (!signature) throw new Failure("Rejected", { detail: "no signature" });
@@ -122,24 +116,29 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         if (isSessionOver || code === "AvvOwed") return;
         setUnclear(isOutcomeUnknown(code));
         setLastSignature(signature);
-        changeSignature(null);
+        setSignature(null);
       },
       errorMessage: ({ code }) => signingError(code),
     },
   );
 
+  // What was begun stays on the screen whatever staff change, and whatever is signed elsewhere: `signOnce` reads the record
+  // first. The event that it is signed may precede the mutation's response, too, which the form must still receive.
+  const isBegun = busy || dirty || signature !== null;
+  useEffect(() => keepForm(isBegun ? client : null), [keepForm, isBegun, client]);
+
   const leaveDialog = useUnsavedChanges(
-    busy || dirty || unclear || signature !== null,
+    isBegun || unclear,
     busy ? sendingTexts : unclear ? unclearTexts : leaveDialogTexts[type],
   );
 
   return {
     signature,
-    setSignature: changeSignature,
+    setSignature,
     /** What its picture is made with. */
     parts,
     /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
-    restore: lastSignature && !signature ? () => changeSignature(lastSignature) : null,
+    restore: lastSignature && !signature ? () => setSignature(lastSignature) : null,
     /** Adds the signature to the filled-in form and sends it. */
     sign: (fields: UnsignedForm): void => void sign(fields),
     busy,
