@@ -3,12 +3,13 @@
  * of it. A pass is for seven days at most, and a file has few. Whoever writes replaces a file as a whole, so two runs at
  * once do not disturb each other; what cannot be read counts as never kept.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../../.build/wholeFile.mjs";
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** Of one test file: so many states of the tree one goes back and forth between. */
 const MOST = 3;
 
@@ -25,6 +26,12 @@ export function keptPasses(folder, now = Date.now()) {
     } catch {
       return [];
     }
+  }
+
+  /** By another run (wholeFile.mjs); what a killed one has left there goes after an hour. */
+  function isBeingWritten(path) {
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return /\.json\.\d+$/.test(path) && written > Date.now() - HOUR_MS;
   }
 
   return {
@@ -44,6 +51,7 @@ export function keptPasses(folder, now = Date.now()) {
       const wanted = new Set(names.map(pathOf));
       for (const entry of readdirSync(folder)) {
         const path = join(folder, entry);
+        if (isBeingWritten(path)) continue;
         if (!wanted.has(path) || read(path).length === 0) rmSync(path, { force: true, recursive: true });
       }
     },

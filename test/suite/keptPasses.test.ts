@@ -1,5 +1,5 @@
 /** What is kept of a run, of how long, and of which run nothing. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { poll } from "../support/poll.ts";
@@ -61,6 +61,15 @@ test("a pass is forgotten after seven days, and with its file; one that cannot b
   await runs(["list"], "half a file");
   keep(({ values }) => ({ values: { ...values, day: "2020-01-01" } }));
   await runs(["day"], "another day, for a file that looks at the clock");
+  const underWay = `${passOf("list")}.1`;
+  const leftBehind = `${passOf("list")}.2`;
+  for (const path of [underWay, leftBehind]) writeFileSync(path, "[");
+  const before = Date.now() / 1000 - 2 * 3600;
+  utimesSync(leftBehind, before, before);
+  write("test/fixture.txt", "two and a half");
+  await runs(["fixture", "program"], "beside another run");
+  assert.ok(existsSync(underWay), "another run is writing it");
+  assert.not(existsSync(leftBehind), "nobody is, after two hours");
   assert.ok(readdirSync(folder).includes("test__changes.test.ts.json"));
 });
 
