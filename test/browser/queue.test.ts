@@ -220,6 +220,44 @@ test("tabs that are cut fade at that end, and the current one is in view", async
   phone.complainsOnlyOf();
 });
 
+test("up to a hundred lines of a round are all in the accessibility tree, more as they are reached; these alone are laid out", async () => {
+  const { page } = desktop;
+  const accessibility = await page.context().newCDPSession(page);
+  const inTree = async () => {
+    const { nodes } = await accessibility.send("Accessibility.getFullAXTree");
+    return nodes.flatMap(({ role, name }) => {
+      const text = `${name?.value}`;
+      return role?.value === "checkbox" && text.endsWith(" erinnern") ? [text] : [];
+    });
+  };
+  const boxes = page.getByRole("dialog").getByRole("checkbox", { name: /erinnern$/ });
+  const laidOut = () =>
+    boxes.evaluateAll(
+      (inputs) => inputs.filter((input) => input.checkVisibility({ contentVisibilityAuto: true })).length,
+    );
+  const ask = async (selectAll: string | RegExp) => {
+    await page.getByRole(selectAll instanceof RegExp ? "button" : "checkbox", { name: selectAll }).click();
+    await page.getByRole("button", { name: "Erinnern …" }).click();
+    await boxes.first().waitFor();
+  };
+  await ask("Alle auf dieser Seite auswählen");
+  assert.is((await inTree()).length, await boxes.count());
+  await page.keyboard.press("Escape");
+
+  await ask(/^Alle \d+ auswählen$/);
+  const all = await boxes.count();
+  assert.ok(all > 100, `${all} boxes`);
+  assert.ok((await laidOut()) < 60, `${await laidOut()} of ${all} are laid out`);
+  const last = (await boxes.last().getAttribute("aria-label")) ?? "";
+  await page.keyboard.press("Shift+Tab");
+  assert.is(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), last);
+  assert.ok((await inTree()).includes(last));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Auswahl aufheben" }).click();
+  await accessibility.detach();
+  desktop.complainsOnlyOf();
+});
+
 test("on A4 it is a table whose cells do not overlap", async () => {
   const { page } = desktop;
   await page.emulateMedia({ media: "print" });

@@ -1,73 +1,52 @@
 /** The people of a round of mails: before it with the mail each gets, after it with what became of each. */
 import { errorMessages } from "../../../app/messages/errorMessages.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
+import { memoize } from "../../../domain/memoize.ts";
 import { mailNames } from "../../../domain/reminder.ts";
 import type { AskResult } from "../../../services/reminders.ts";
-import styles from "./BulkPeople.module.css";
-import { Named } from "./bulk/RoundDialog.tsx";
-import { QueueCheckbox } from "./QueueCheckbox.tsx";
-import type { Candidate, Results } from "./useBulkReminder.ts";
+import { type LineOutcome, RoundLines } from "./bulk/RoundLines.tsx";
+import type { BulkReminder, Candidate } from "./useBulkReminder.ts";
 
-interface CandidatesProps {
-  candidates: readonly Candidate[];
-  recipients: readonly AppCustomer[];
-  onTake: (id: string, wanted: boolean) => void;
+interface BulkPeopleProps {
+  round: BulkReminder;
+  started: boolean;
 }
 
-export function BulkCandidates({ candidates, recipients, onTake }: CandidatesProps) {
+export function BulkPeople({ round: { candidates, recipients, results, take }, started }: BulkPeopleProps) {
   const taken = new Set(recipients);
-  // Who gets a mail stands first.
-  const sorted = [...candidates].sort((a, b) => Number(b.mail !== null) - Number(a.mail !== null));
+  const lineOf = ({ customer, mail, note }: Candidate) => ({
+    ...person(customer),
+    note: [mail && mailNames[mail], note].filter(Boolean).join(" · "),
+    box: mail ? `${displayName(customer)} erinnern` : undefined,
+    checked: taken.has(customer),
+  });
   return (
-    <ul className={`${styles.people} ${styles.candidates}`} aria-label="Ausgewählte Kunden">
-      {sorted.map(({ customer, mail, note }) => (
-        <li key={customer.id}>
-          <span>
-            {mail && (
-              <QueueCheckbox
-                label={`${displayName(customer)} erinnern`}
-                checked={taken.has(customer)}
-                onChange={(wanted) => onTake(customer.id, wanted)}
-              />
-            )}
-          </span>
-          <Who customer={customer} />
-          <span className={`note ${styles.outcome}`}>
-            {[mail && mailNames[mail], note].filter(Boolean).join(" · ")}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <RoundLines
+      label={started ? "Ergebnis je Kunde" : "Ausgewählte Kunden"}
+      lines={started ? recipients.map(person) : whoIsMailedFirst(candidates).map(lineOf)}
+      outcomeOf={(id) => {
+        const result = results.get(id);
+        return result && outcomeOf(result);
+      }}
+      started={started}
+      onTake={take}
+    />
   );
 }
 
-export function BulkResults({
-  recipients,
-  results,
-}: {
-  recipients: readonly AppCustomer[];
-  results: Results;
-}) {
-  return (
-    <ul className={styles.people} aria-label="Ergebnis je Kunde">
-      {recipients.map((customer) => (
-        <li key={customer.id} data-result={results.get(customer.id)?.kind}>
-          <Who customer={customer} />
-          <span className={`note ${styles.outcome}`}>{resultText(results.get(customer.id))}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const whoIsMailedFirst = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  [...candidates].sort((a, b) => Number(b.mail !== null) - Number(a.mail !== null));
 
-const Who = ({ customer }: { customer: AppCustomer }) => (
-  <Named name={displayName(customer)} below={customer.name && customer.client} />
-);
+const person = (customer: AppCustomer) => ({
+  id: customer.id,
+  name: displayName(customer),
+  below: customer.name && customer.client,
+});
 
-function resultText(result: AskResult | undefined): string {
-  if (!result) return "noch nicht gesendet";
-  if (result.kind === "skipped") return `nicht gesendet: ${result.obstacle}`;
-  if (result.kind === "failed") return `nicht gesendet: ${errorMessages[result.code].title}`;
-  if (result.kind === "unclear") return "unklar, ob gesendet";
-  return result.mail === "invitation" ? "neue Einladung gesendet" : "gesendet";
-}
+const outcomeOf = memoize((result: AskResult): LineOutcome => {
+  if (result.kind === "skipped") return { kind: "skipped", text: `nicht gesendet: ${result.obstacle}` };
+  if (result.kind === "failed")
+    return { kind: "failed", text: `nicht gesendet: ${errorMessages[result.code].title}` };
+  if (result.kind === "unclear") return { kind: "unclear", text: "unklar, ob gesendet" };
+  return { kind: "done", text: result.mail === "invitation" ? "neue Einladung gesendet" : "gesendet" };
+});

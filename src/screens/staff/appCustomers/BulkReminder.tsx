@@ -6,7 +6,7 @@
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { BulkCandidates, BulkResults } from "./BulkPeople.tsx";
+import { BulkPeople } from "./BulkPeople.tsx";
 import { RoundFrame, RoundProgress } from "./bulk/RoundDialog.tsx";
 import { ForAdministrator } from "./ForAdministrator.tsx";
 import { type BulkReminder as Round, useBulkReminder } from "./useBulkReminder.ts";
@@ -29,16 +29,14 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
       onClose={() => onClose(started ? leftOf(round) : null)}
       actions={<Actions round={round} started={started} />}
       details={
-        started ? (
-          <BulkResults recipients={recipients} results={results} />
-        ) : (
-          <>
-            <BulkCandidates candidates={candidates} recipients={recipients} onTake={round.take} />
+        <>
+          <BulkPeople round={round} started={started} />
+          {!started && (
             <ForAdministrator
               customers={candidates.filter(({ needsAdmin }) => needsAdmin).map(({ customer }) => customer)}
             />
-          </>
-        )
+          )}
+        </>
       }
     >
       {started ? <Progress round={round} /> : <p>{whatIsSent(round)}</p>}

@@ -5,8 +5,8 @@ import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type Mail, remindingObstacle } from "../../../domain/reminder.ts";
 import { type AskResult, askEach } from "../../../services/reminders.ts";
 import { useRound } from "./bulk/useRound.ts";
-import { type Selection, withRows } from "./selection.ts";
 import { type Asking, lastMailText, useAsking } from "./useAsking.ts";
+import { useTaken } from "./useTaken.ts";
 
 /** One of the selected customers: the mail they would get, or why they get none. */
 export interface Candidate {
@@ -46,8 +46,8 @@ export function useBulkReminder(customers: readonly AppCustomer[]) {
   const asking = useAsking();
   // Planned once: mails sent by this round must not count as earlier ones.
   const [candidates] = useState(() => customers.map((customer) => candidate(customer, asking)));
-  const [taken, setTaken] = useState<Selection>(
-    () => new Set(candidates.filter(({ proposed }) => proposed).map(({ customer }) => customer.id)),
+  const [taken, take] = useTaken(() =>
+    candidates.filter(({ proposed }) => proposed).map(({ customer }) => customer.id),
   );
 
   const round = useRound<AppCustomer, AskResult>((recipients, { stop, onResult }) =>
@@ -71,6 +71,6 @@ export function useBulkReminder(customers: readonly AppCustomer[]) {
       .filter(({ mail, customer }) => mail && taken.has(customer.id))
       .map(({ customer }) => customer),
     /** Before the round begins. */
-    take: (id: string, wanted: boolean): void => setTaken(withRows(taken, [id], wanted)),
+    take,
   };
 }

@@ -13,8 +13,7 @@ import { type Filing, filingsOf } from "../../../../domain/filing.ts";
 import { formatNumber } from "../../../../domain/formatNumber.ts";
 import * as customerSystem from "../../../../services/customers.ts";
 import { Button } from "../../../../ui/Button.tsx";
-import { QueueCheckbox } from "../QueueCheckbox.tsx";
-import { type Selection, withRows } from "../selection.ts";
+import { useTaken } from "../useTaken.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
 import { type Outcome, useBulk } from "./useBulk.ts";
 
@@ -33,9 +32,7 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
       return { filing, before: last && last.at >= filing.signedAt ? last : null };
     }),
   );
-  const [taken, setTaken] = useState<Selection>(
-    () => new Set(plan.filter(({ before }) => !before).map(({ filing }) => filing.id)),
-  );
+  const [taken, take] = useTaken(() => plan.filter(({ before }) => !before).map(({ filing }) => filing.id));
   const [started, setStarted] = useState(false);
 
   async function file({ id, clientId, type }: Filing): Promise<Outcome> {
@@ -70,14 +67,10 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
         note: before
           ? `${before.unclear ? "vielleicht schon" : "schon"} abgelegt am ${formatMoment(before.at)}`
           : "",
-        box: (
-          <QueueCheckbox
-            label={`${documentNames[filing.type]} von ${filing.client || filing.clientId} ablegen`}
-            checked={taken.has(filing.id)}
-            onChange={(wanted) => setTaken(withRows(taken, [filing.id], wanted))}
-          />
-        ),
+        box: `${documentNames[filing.type]} von ${filing.client || filing.clientId} ablegen`,
+        checked: taken.has(filing.id),
       }))}
+      onTake={take}
       round={round}
       started={started}
       doneWord="abgelegt"

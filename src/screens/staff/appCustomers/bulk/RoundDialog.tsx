@@ -1,22 +1,12 @@
 /** The dialog of a round of work: what will be done before it, progress and what became of each after it. */
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatNumber } from "../../../../domain/formatNumber.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
-import { Excerpt } from "../../../../ui/Excerpt.tsx";
 import styles from "./Bulk.module.css";
+import { type RoundLine, RoundLines } from "./RoundLines.tsx";
 import type { Outcome } from "./useBulk.ts";
 import type { Round } from "./useRound.ts";
-
-/** One line of the list; `below` stands smaller under its name, `box` before it. */
-export interface RoundLine {
-  id: string;
-  name: string;
-  below?: string | undefined;
-  /** Before the round. */
-  note?: string;
-  box?: ReactNode;
-}
 
 interface RoundFrameProps<R> {
   title: string;
@@ -55,9 +45,11 @@ interface RoundDialogProps extends Omit<RoundFrameProps<Outcome>, "details"> {
   lines: readonly RoundLine[];
   /** "geändert", after the numbers. */
   doneWord: string;
+  /** Called with the line's id when its box is pressed; always the same function. */
+  onTake?: (id: string, wanted: boolean) => void;
 }
 
-export function RoundDialog({ listLabel, lines, doneWord, children, ...frame }: RoundDialogProps) {
+export function RoundDialog({ listLabel, lines, doneWord, onTake, children, ...frame }: RoundDialogProps) {
   const { round, started } = frame;
   const outcomes = lines.flatMap(({ id }) => round.results.get(id) ?? []);
   const count = (wanted: Outcome["kind"]) => outcomes.filter(({ kind }) => kind === wanted).length;
@@ -65,11 +57,13 @@ export function RoundDialog({ listLabel, lines, doneWord, children, ...frame }: 
     <RoundFrame
       {...frame}
       details={
-        <ul className={styles.lines} aria-label={listLabel}>
-          {lines.map((line) => (
-            <Line key={line.id} {...line} outcome={round.results.get(line.id)} started={started} />
-          ))}
-        </ul>
+        <RoundLines
+          label={listLabel}
+          lines={lines}
+          outcomeOf={(id) => round.results.get(id)}
+          started={started}
+          onTake={onTake}
+        />
       }
     >
       {started && (
@@ -90,43 +84,6 @@ export function RoundDialog({ listLabel, lines, doneWord, children, ...frame }: 
     </RoundFrame>
   );
 }
-
-interface LineProps extends RoundLine {
-  outcome: Outcome | undefined;
-  started: boolean;
-}
-
-/** Memoized: each result of a long round concerns one line. */
-const Line = memo(function Line({ name, below, note, box, outcome, started }: LineProps) {
-  return (
-    <li data-outcome={outcome?.kind}>
-      {!started && box}
-      <Named name={name} below={below} />
-      <span className={`note ${styles.outcome}`}>{started ? (outcome?.text ?? "noch offen") : note}</span>
-      {started && outcome?.notes && (
-        <ul className={`note ${styles.notes}`}>
-          {outcome.notes.map((sentence) => (
-            <li key={sentence}>
-              <Excerpt text={sentence} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-});
-
-/** Whom or what a line is about, and smaller below it to whom that belongs. */
-export const Named = ({ name, below }: Pick<RoundLine, "name" | "below">) => (
-  <span className={styles.who}>
-    <Excerpt text={name} />
-    {below && (
-      <span className="note">
-        <Excerpt text={below} />
-      </span>
-    )}
-  </span>
-);
 
 interface RoundProgressProps {
   /** Of how many the result is known, and how many there are. */

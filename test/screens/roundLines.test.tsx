@@ -1,0 +1,41 @@
+/** The list of a round: a press or a result concerns one line, however many there are. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { RoundLines } from "../../src/screens/staff/appCustomers/bulk/RoundLines.tsx";
+import { openDocument, type Rendered, render } from "../support/render.tsx";
+
+let shown: Rendered;
+test.after.each(() => shown.unmount());
+openDocument(test);
+
+test("only the line that a result or a press is about is rendered again", async () => {
+  const seen: string[] = [];
+  const outcomes = new Map(
+    ["a", "b", "c"].map((id) => {
+      const outcome = { kind: "done" as const, text: "gesendet" };
+      Object.defineProperty(outcome, "text", { get: () => seen.push(id) && `gesendet ${id}` });
+      return [id, outcome];
+    }),
+  );
+  const known = new Set(["a"]);
+  const take = () => {};
+  const list = () => (
+    <RoundLines
+      label="Ergebnis je Kunde"
+      lines={[...outcomes.keys()].map((id) => ({ id, name: id, box: `${id} erinnern`, checked: true }))}
+      outcomeOf={(id) => (known.has(id) ? outcomes.get(id) : undefined)}
+      started
+      onTake={take}
+    />
+  );
+  const lines = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+  shown = await render(list());
+  assert.equal(lines(), ["agesendet a", "bnoch offen", "cnoch offen"]);
+  seen.length = 0;
+  known.add("b");
+  await shown.rerender(list());
+  assert.equal(lines(), ["agesendet a", "bgesendet b", "cnoch offen"]);
+  assert.equal([...new Set(seen)], ["b"]);
+});
+
+test.run();
