@@ -107,7 +107,7 @@ test("work begun by keyboard hands the focus to the button that stops it, and ba
     .nth(1)
     .check();
   await page.getByRole("button", { name: "Erinnern …" }).click();
-  await page.getByRole("button", { name: "Erinnerungen senden" }).focus();
+  await page.getByRole("button", { name: "Erinnerung senden" }).focus();
   backend.control.next({ path: "/api/clients/client/remindermail" }, { does: "delay", ms: 500 });
   await page.keyboard.press("Enter");
   await poll(async () => (await focused(page)).name === "Anhalten");

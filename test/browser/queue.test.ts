@@ -227,10 +227,10 @@ test("up to a hundred lines of a round are all in the accessibility tree, more a
     const { nodes } = await accessibility.send("Accessibility.getFullAXTree");
     return nodes.flatMap(({ role, name }) => {
       const text = `${name?.value}`;
-      return role?.value === "checkbox" && text.endsWith(" erinnern") ? [text] : [];
+      return role?.value === "checkbox" && / (erinnern|neu einladen)$/.test(text) ? [text] : [];
     });
   };
-  const boxes = page.getByRole("dialog").getByRole("checkbox", { name: /erinnern$/ });
+  const boxes = page.getByRole("dialog").getByRole("checkbox", { name: / (erinnern|neu einladen)$/ });
   const laidOut = () =>
     boxes.evaluateAll(
       (inputs) => inputs.filter((input) => input.checkVisibility({ contentVisibilityAuto: true })).length,

@@ -109,7 +109,7 @@ test("a round whose reminder fails remembers the password of their own all the s
   control.next(reminders, { does: "answer", status: 400, body: { message: "no" } });
   await select([one, other]);
   await visitor.press("Erinnern …");
-  await visitor.press("Erinnerungen senden");
+  await visitor.press("Neue Einladungen senden");
   await visitor.sees("1 von 2 gesendet, 1 davon neue Einladung, 1 fehlgeschlagen.");
   await visitor.press("Schließen");
   visitor.app.router.navigate(`/admin/app-customers/${one.id}`);
@@ -130,7 +130,7 @@ test("a lost answer to the reminder in the place of an invitation is remembered 
     if (isRound) {
       await select([named]);
       await visitor.press("Erinnern …");
-      await visitor.press("Erinnerungen senden");
+      await visitor.press("Neue Einladung senden");
       await visitor.sees("0 von 1 gesendet, 1 unklar.");
     } else {
       await visitor.press("Neue Einladung senden");
@@ -241,14 +241,15 @@ test("a round names everybody with the mail they get, lets one take people out, 
   const visitor = await visit("/admin/app-customers");
   await select([young, old, left, done]);
   await visitor.press("Erinnern …");
-  await visitor.sees("3 Kunden erinnern?");
+  await visitor.sees("3 Kunden erinnern oder neu einladen?");
   await visitor.sees("Eine neue Einladung erhält, wessen Einladung");
+  await visitor.sees("Das Passwort aus der früheren Einladung funktioniert dann nicht mehr.");
   assert.match(lineOf("Ausgewählte Kunden", young), /Erinnerung$/);
   assert.match(lineOf("Ausgewählte Kunden", old), /Neue Einladung$/);
   assert.match(lineOf("Ausgewählte Kunden", done), /nichts mehr zu unterschreiben$/);
-  document.querySelector<HTMLInputElement>(`input[aria-label="${left.name} erinnern"]`)?.click();
-  await visitor.sees("2 Kunden erinnern?");
-  await visitor.press("Erinnerungen senden");
+  document.querySelector<HTMLInputElement>(`input[aria-label="${left.name} neu einladen"]`)?.click();
+  await visitor.sees("2 Kunden erinnern oder neu einladen?");
+  await visitor.press("E-Mails senden");
   await visitor.sees("2 von 2 gesendet, 1 davon neue Einladung.");
   assert.match(lineOf("Ergebnis je Kunde", old), /neue Einladung gesendet$/);
   assert.equal([mailsTo(young), mailsTo(old), mailsTo(left)], [["reminder"], ["invitation"], []]);
@@ -256,7 +257,7 @@ test("a round names everybody with the mail they get, lets one take people out, 
 
   await select([young, old, left, done]);
   await visitor.press("Erinnern …");
-  await visitor.sees("Einen Kunden erinnern?");
+  await visitor.sees("Einen Kunden neu einladen?");
   assert.match(lineOf("Ausgewählte Kunden", young), /Erinnerung · zuletzt erinnert am/);
   assert.match(lineOf("Ausgewählte Kunden", old), /Erinnerung · zuletzt erneut eingeladen am/);
 });
@@ -285,9 +286,29 @@ test("an employee's round leaves out whom only an administrator can invite, and 
   await visitor.sees("Liste kopiert");
   assert.not(visitor.shows("fehlgeschlagen"));
   assert.equal(copied, [list]);
-  await visitor.press("Erinnerungen senden");
+  await visitor.press("Erinnerung senden");
   await visitor.sees("1 von 1 gesendet.");
   assert.equal([mailsTo(young), mailsTo(old)], [["reminder"], []]);
+});
+
+test("what is due in a row is asked about by its name: an invitation voids a password, and employees are told who may", async () => {
+  const old = invitedBefore(9);
+  const employee = await visit("/employee/app-customers");
+  await employee.press(`Admin fragen: ${old.name}`);
+  await employee.told("Neu einladen lassen", "Nur Administratoren dürfen einladen.");
+  await employee.sees("Ein Administrator muss sie erneut einladen.");
+  const buttons = [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent);
+  assert.not(buttons.some((text) => text?.includes("senden")));
+
+  const visitor = await visit("/admin/app-customers");
+  await visitor.press(`Neu einladen: ${old.name}`);
+  await visitor.told(
+    "Einen Kunden neu einladen?",
+    "Das Passwort aus der früheren Einladung funktioniert dann nicht mehr.",
+  );
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("1 von 1 gesendet, 1 davon neue Einladung.");
+  assert.equal(mailsTo(old), ["invitation"]);
 });
 
 test("three lost answers in a row end the round, and are remembered", async () => {

@@ -5,6 +5,7 @@ import { formatNumber } from "../../domain/formatNumber.ts";
 import type { ViewTab } from "../../domain/queue.ts";
 import { CALL_DUE_DAYS } from "../../domain/waiting.ts";
 import { Link } from "../../ui/Link.tsx";
+import { useMayInvite } from "./appCustomers/useMayInvite.ts";
 import { tabAddress } from "./appCustomers/useQueueView.ts";
 import styles from "./Home.module.css";
 
@@ -23,6 +24,7 @@ interface HomeDueProps {
 
 export function HomeDue({ counts, provisional }: HomeDueProps) {
   const href = useHref();
+  const mayInvite = useMayInvite();
   return (
     <ul className={styles.due} aria-label="Heute zu tun">
       {dueTabs.map((tab) => {
@@ -38,7 +40,9 @@ export function HomeDue({ counts, provisional }: HomeDueProps) {
                 {formatNumber(count)}
                 {provisional && "+"}
               </span>{" "}
-              <span className={styles.what}>{sentences[tab]}</span>
+              <span className={styles.what}>
+                {tab === "einladen" && !mayInvite ? "neu einladen lassen" : sentences[tab]}
+              </span>
             </Link>
           </li>
         );

@@ -76,7 +76,7 @@ scenes(ADMIN, [
       await press(page, /Alle \d+ auswählen/);
       await page.getByRole("button", { name: "Erinnern …" }).press("Enter");
     },
-    shows: "Erinnerungen senden",
+    shows: /^(E-Mails|Erinnerungen) senden$/,
     after: focusIsOn("Erinnern …"),
   },
   {

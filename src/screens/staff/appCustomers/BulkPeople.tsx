@@ -17,7 +17,7 @@ export function BulkPeople({ round: { candidates, recipients, results, take }, s
   const lineOf = ({ customer, mail, note }: Candidate) => ({
     ...person(customer),
     note: [mail && mailNames[mail], note].filter(Boolean).join(" · "),
-    box: mail ? `${displayName(customer)} erinnern` : undefined,
+    box: mail ? `${displayName(customer)} ${mail === "reminder" ? "erinnern" : "neu einladen"}` : undefined,
     checked: taken.has(customer),
   });
   return (

@@ -1,8 +1,7 @@
 /**
  * Asks the selected customers one after another. Before, it names everybody with the mail they get, and lets one take
- * people out; afterwards, what became of each. It can be stopped at any time.
+ * people out; afterwards, what became of each. It can be stopped at any time. Employees are told whom they cannot invite.
  */
-
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -19,11 +18,12 @@ interface BulkReminderProps {
 
 export function BulkReminder({ customers, onClose }: BulkReminderProps) {
   const round = useBulkReminder(customers);
-  const { candidates, recipients, results, busy } = round;
+  const { candidates, results, busy } = round;
   const started = busy || results.size > 0;
+  const forAdministrator = candidates.filter(({ needsAdmin }) => needsAdmin).map(({ customer }) => customer);
   return (
     <RoundFrame
-      title={started ? "Erinnerungen" : questionFor(recipients.length)}
+      title={started ? mailWords[mailsOf(round)].many : questionOf(round)}
       round={round}
       started={started}
       onClose={() => onClose(started ? leftOf(round) : null)}
@@ -31,11 +31,7 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
       details={
         <>
           <BulkPeople round={round} started={started} />
-          {!started && (
-            <ForAdministrator
-              customers={candidates.filter(({ needsAdmin }) => needsAdmin).map(({ customer }) => customer)}
-            />
-          )}
+          {!started && <ForAdministrator customers={forAdministrator} />}
         </>
       }
     >
@@ -47,15 +43,44 @@ export function BulkReminder({ customers, onClose }: BulkReminderProps) {
 const leftOf = ({ recipients, results }: Round): readonly AppCustomer[] =>
   recipients.filter(({ id }) => (results.get(id)?.kind ?? "failed") === "failed");
 
-const questionFor = (count: number): string =>
-  count === 1 ? "Einen Kunden erinnern?" : `${formatNumber(count)} Kunden erinnern?`;
+/** The mails of a round, in German: what is done, and what is sent. */
+const mailWords = {
+  reminder: { verb: "erinnern", one: "Erinnerung", many: "Erinnerungen" },
+  invitation: { verb: "neu einladen", one: "Neue Einladung", many: "Neue Einladungen" },
+  both: { verb: "erinnern oder neu einladen", one: "E-Mail", many: "E-Mails" },
+} as const;
 
-function whatIsSent({ candidates, recipients }: Round): string {
-  if (recipients.length === 0) return "Von den ausgewählten Kunden wird niemand erinnert.";
-  const invites = candidates.some(
-    ({ mail, customer }) => mail === "invitation" && recipients.includes(customer),
-  );
-  return `Jeder angekreuzte Kunde erhält eine E-Mail.${invites ? " Eine neue Einladung erhält, wessen Einladung wahrscheinlich abgelaufen ist oder bald abläuft." : ""}`;
+/** Those who are asked, or where nobody is, those who could be. */
+function mailsOf({ candidates, recipients }: Round): keyof typeof mailWords {
+  const asked = new Set(recipients);
+  const these = asked.size > 0 ? candidates.filter(({ customer }) => asked.has(customer)) : candidates;
+  const mails = new Set(these.map(({ mail }) => mail));
+  if (!mails.has("invitation")) return "reminder";
+  return mails.has("reminder") ? "both" : "invitation";
+}
+
+/** Only an administrator can send what is needed. */
+const needsAdminOnly = ({ candidates }: Round): boolean =>
+  candidates.every(({ mail }) => mail === null) && candidates.some(({ needsAdmin }) => needsAdmin);
+
+function questionOf(round: Round): string {
+  if (needsAdminOnly(round)) return "Neu einladen lassen";
+  const { length: count } = round.recipients;
+  const { verb } = mailWords[mailsOf(round)];
+  if (count === 0) return `Kunden ${verb}`;
+  return count === 1 ? `Einen Kunden ${verb}?` : `${formatNumber(count)} Kunden ${verb}?`;
+}
+
+const PASSWORD_ENDS = "Das Passwort aus der früheren Einladung funktioniert dann nicht mehr.";
+
+function whatIsSent(round: Round): string {
+  if (needsAdminOnly(round)) return "Nur Administratoren dürfen einladen.";
+  if (round.recipients.length === 0) return "Von den ausgewählten Kunden erhält niemand eine E-Mail.";
+  const mails = mailsOf(round);
+  if (mails === "reminder") return "Jeder angekreuzte Kunde erhält eine E-Mail.";
+  if (mails === "invitation")
+    return `Jeder angekreuzte Kunde erhält eine E-Mail mit einem neuen vorläufigen Passwort. ${PASSWORD_ENDS}`;
+  return `Jeder angekreuzte Kunde erhält eine E-Mail. Eine neue Einladung erhält, wessen Einladung wahrscheinlich abgelaufen ist oder bald abläuft. ${PASSWORD_ENDS}`;
 }
 
 /** Each with a key: a button that becomes another one would keep the focus, and the next Enter send again. */
@@ -63,9 +88,12 @@ function Actions({ round, started }: { round: Round; started: boolean }) {
   const { recipients, results } = round;
   const remaining = recipients.filter(({ id }) => !results.has(id));
   if (remaining.length > 0) {
+    const { one, many } = mailWords[mailsOf(round)];
     return (
       <Button key="send" look="primary" onClick={() => round.start(remaining)}>
-        {started ? `Übrige ${formatNumber(remaining.length)} senden` : "Erinnerungen senden"}
+        {started
+          ? `Übrige ${formatNumber(remaining.length)} senden`
+          : `${remaining.length === 1 ? one : many} senden`}
       </Button>
     );
   }

@@ -7,6 +7,7 @@ import { type Due, dueLabels } from "../../../domain/due.ts";
 import { excerptOf } from "../../../ui/Excerpt.tsx";
 import styles from "./DueButton.module.css";
 import type { OnDue } from "./useDueAction.tsx";
+import { useMayInvite } from "./useMayInvite.ts";
 
 interface DueButtonProps {
   customer: AppCustomer;
@@ -14,14 +15,19 @@ interface DueButtonProps {
   onAct: OnDue;
 }
 
-export const DueButton = ({ customer, due, onAct }: DueButtonProps) => (
-  <button
-    type="button"
-    className={`screen-only ${styles.due}`}
-    data-due={due}
-    aria-label={`${dueLabels[due]}: ${excerptOf(displayName(customer))}`}
-    onClick={() => onAct(customer, due)}
-  >
-    {dueLabels[due]}
-  </button>
-);
+export function DueButton({ customer, due, onAct }: DueButtonProps) {
+  const mayInvite = useMayInvite();
+  // Employees are shown whom an administrator has to invite.
+  const label = due === "invitation" && !mayInvite ? "Admin fragen" : dueLabels[due];
+  return (
+    <button
+      type="button"
+      className={`screen-only ${styles.due}`}
+      data-due={due}
+      aria-label={`${label}: ${excerptOf(displayName(customer))}`}
+      onClick={() => onAct(customer, due)}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,11 +1,10 @@
 /** Which mail asks a customer for signatures, and what this device remembers of the mails before (decisions 40, 46). */
 import { useApp } from "../../../app/context.ts";
 import { type Recollection, type Remembered, useDeviceMemory } from "../../../app/session/deviceMemory.ts";
-import { useIdentity } from "../../../app/session/useIdentity.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatMoment } from "../../../domain/dates.ts";
 import { type InvitationTerms, type Mail, needsNewInvitation } from "../../../domain/reminder.ts";
-import { mayInvite, roleOf } from "../../../domain/role.ts";
+import { useMayInvite } from "./useMayInvite.ts";
 
 const COOL_DOWN_MS = 86_400_000;
 
@@ -34,7 +33,7 @@ export type Asking = ReturnType<typeof useAsking>;
 export function useAsking() {
   const { config, platform } = useApp();
   const memory = useDeviceMemory();
-  const invites = mayInvite(roleOf(useIdentity()?.groups ?? []));
+  const invites = useMayInvite();
   const terms = invitationTerms(config.invitationDays, memory);
   const isOld = (customer: AppCustomer) => needsNewInvitation(customer, terms, platform.clock.now());
 

@@ -12,7 +12,10 @@ const verbs: Readonly<Record<Exclude<Due, "wait">, string>> = {
   reminder: "erinnern",
 };
 
-const verbWords = Object.values(verbs).flatMap((verb) => verb.split(" "));
+/** Follows "neu einladen" where only an administrator may. */
+const BY_OTHERS = "lassen";
+
+const verbWords = [...Object.values(verbs).flatMap((verb) => verb.split(" ")), BY_OTHERS];
 
 /** Begins one of the verbs, so that it is no part of a name. */
 const isVerb = (word: string): boolean =>
@@ -22,10 +25,12 @@ interface DueOptions {
   queue: readonly AppCustomer[];
   dueOf: (customer: AppCustomer) => Due | null;
   hrefOf: (customer: AppCustomer) => string;
+  /** Whoever searches may invite. */
+  mayInvite: boolean;
 }
 
 /** `text` names somebody, and may say what to do: "meyer", "jonas meyer erin". A text without a name finds nothing. */
-export function dueOptions(text: string, { queue, dueOf, hrefOf }: DueOptions): SearchOption[] {
+export function dueOptions(text: string, { queue, dueOf, hrefOf, mayInvite }: DueOptions): SearchOption[] {
   const name = text
     .split(/\s+/)
     .filter((word) => !isVerb(word))
@@ -35,7 +40,8 @@ export function dueOptions(text: string, { queue, dueOf, hrefOf }: DueOptions): 
   return searchQueue(queue, name).flatMap((customer) => {
     const due = dueOf(customer);
     if (due === null || due === "wait") return [];
-    const label = `${displayName(customer)} ${verbs[due]}`;
+    const verb = due === "invitation" && !mayInvite ? `${verbs[due]} ${BY_OTHERS}` : verbs[due];
+    const label = `${displayName(customer)} ${verb}`;
     const isMeant = matchesSearch(
       searchText(label, customer.client, customer.client_id, customer.email),
       words,

@@ -48,10 +48,8 @@ export function useSearchResults(text: string): SearchResults {
   const queue = sources.appCustomers.kind === "done" ? sources.appCustomers.answer : [];
   const hrefOf = ({ id }: AppCustomer) => href("AppCustomerDetails", { id });
   const actions = [
-    ...(role && mayInvite(role) && isInvite(text)
-      ? [{ label: INVITE, note: "", href: href("Customers") }]
-      : []),
-    ...(text ? dueOptions(text, { queue, dueOf, hrefOf }) : []),
+    ...(mayInvite(role) && isInvite(text) ? [{ label: INVITE, note: "", href: href("Customers") }] : []),
+    ...(text ? dueOptions(text, { queue, dueOf, hrefOf, mayInvite: mayInvite(role) }) : []),
   ].slice(0, MOST_OPTIONS);
   const kinds = {
     Kunden: finds(sources.customers, {

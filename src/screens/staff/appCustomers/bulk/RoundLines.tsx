@@ -42,7 +42,7 @@ interface RoundLinesProps {
 const LAID_OUT_LINES = 100;
 
 export function RoundLines({ label, lines, outcomeOf, started, onTake }: RoundLinesProps) {
-  const take = started ? undefined : onTake;
+  const take = !started && lines.some(({ box }) => box) ? onTake : undefined;
   const looks = [
     styles.lines,
     ...(take ? [styles.boxes] : []),
