@@ -48,7 +48,7 @@ export const mutations = [
   {
     name: "E1: a refused signature is not looked at before it is told",
     file: documents,
-    from: '    if (now?.sent) return isRefused && type === "sepa" ? "signedByEither" : "signed";\n',
+    from: '    if (now === "signed") return type === "sepa" ? "signedByEither" : "signed";\n',
     to: "",
   },
   {
@@ -84,8 +84,8 @@ export const mutations = [
   {
     name: "a refresh that ends after a sign-out stores its tokens",
     file: cognito,
-    from: '      const result = await api.refresh(held.refreshToken);\n      if (!isCurrent()) throw new Failure("Aborted");',
-    to: "      const result = await api.refresh(held.refreshToken);",
+    from: '        throw failure;\n      });\n      if (!isCurrent()) throw new Failure("Aborted");',
+    to: "        throw failure;\n      });",
   },
   {
     name: "a refused token is not compared with the one stored",
@@ -120,7 +120,7 @@ export const mutations = [
   {
     name: "a signature is not preceded by a look at the record",
     file: documents,
-    from: '  if (before?.sent) return "alreadySigned";\n',
+    from: '  if (before === "signed") return "alreadySigned";\n',
     to: "",
   },
   {

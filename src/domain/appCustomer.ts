@@ -3,6 +3,7 @@
  * `Client`.
  */
 import * as v from "valibot";
+import type { DocumentType } from "./document.ts";
 import type { Invitation } from "./invitation.ts";
 import { lenientNull, lenientText } from "./lenient.ts";
 import { isOwed, nothingRequired, requirement } from "./requirement.ts";
@@ -91,3 +92,14 @@ export const isInTab = (tab: QueueTab, customer: AppCustomer): boolean => tabRul
 
 /** The mandate may be signed only after a required AVV (decision 28). */
 export const sepaIsLocked = owesAvv;
+
+/** Why the customer cannot sign that document now; null when they can. */
+export function signingObstacle(
+  customer: AppCustomer,
+  type: DocumentType,
+): "signed" | "notRequired" | "avvFirst" | null {
+  const { sent, required } = customer[type];
+  if (sent) return "signed";
+  if (!required) return "notRequired";
+  return type === "sepa" && sepaIsLocked(customer) ? "avvFirst" : null;
+}

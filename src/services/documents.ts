@@ -1,6 +1,6 @@
 /** Documents: blank ones from the storage bucket, signed ones from the data service. */
 import * as v from "valibot";
-import { type AppCustomer, sepaIsLocked } from "../domain/appCustomer.ts";
+import { signingObstacle } from "../domain/appCustomer.ts";
 import { isoWithOffset } from "../domain/dates.ts";
 import type { DocumentType, Evidence, Presentation, ShownPages, SignedForm } from "../domain/document.ts";
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
@@ -99,10 +99,9 @@ export async function evidenceOf({
 }
 
 /**
- * "signedByEither": it is signed, by this request, which the browser had sent before, or by another one that came first:
- * which of the two nobody can tell, so nobody knows whose entries it holds. "alreadySigned": it was signed before, in
- * another tab or on another device; that signature counts. "notRequired": it is not asked for any more, and nothing was
- * concluded.
+ * "signedByEither": the mandate is signed, by this request or by another one that came first. Nobody can tell, so nobody
+ * knows whose entries it holds; an AVV is the same whoever has signed it. "alreadySigned": it was signed before, in another
+ * tab or on another device; that signature counts. "notRequired": it is not asked for any more, and nothing was concluded.
  */
 export type SigningOutcome = "signed" | "signedByEither" | "alreadySigned" | "notRequired";
 
@@ -118,27 +117,26 @@ export async function signOnce(
   signer: Signer,
 ): Promise<SigningOutcome> {
   const type = form.documentType;
-  const isLocked = (record: AppCustomer | null) => type === "sepa" && record !== null && sepaIsLocked(record);
-  const first = await wire.read(appCustomers.record(signer.sub));
-  const before = first?.[type];
-  if (before?.sent) return "alreadySigned";
-  if (before?.required === false) return "notRequired";
-  if (isLocked(first)) throw new Failure("AvvOwed");
+  const obstacle = async () => {
+    const record = await wire.read(appCustomers.record(signer.sub));
+    return record && signingObstacle(record, type);
+  };
+  const before = await obstacle();
+  if (before === "signed") return "alreadySigned";
+  if (before === "notRequired") return before;
+  if (before === "avvFirst") throw new Failure("AvvOwed");
   try {
     await create(wire, form, signer);
     return "signed";
   } catch (failure) {
-    const last = await wire.read(appCustomers.record(signer.sub)).catch((cause: unknown) => {
+    const now = await obstacle().catch((cause: unknown) => {
       throw new Failure("ResultUnknown", { cause, detail: codeOf(failure) });
     });
-    const now = last?.[type];
-    const isRefused = !isOutcomeUnknown(codeOf(failure));
-    // An AVV is the same whoever has signed it; a mandate holds what was typed.
-    if (now?.sent) return isRefused && type === "sepa" ? "signedByEither" : "signed";
+    if (now === "signed") return type === "sepa" ? "signedByEither" : "signed";
     // A service whose answer was lost may still be at work.
-    if (!isRefused) throw failure;
-    if (now?.required === false) return "notRequired";
-    throw isLocked(last) ? new Failure("AvvOwed", { cause: failure }) : failure;
+    if (isOutcomeUnknown(codeOf(failure))) throw failure;
+    if (now === "notRequired") return now;
+    throw now === "avvFirst" ? new Failure("AvvOwed", { cause: failure }) : failure;
   }
 }
 

@@ -11,6 +11,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   "css.properties.forced-color-adjust": "Safari has no forced colours either.",
   "css.properties.text-size-adjust": "It is for phones; Safari's and Chrome's prefixed one stands beside it.",
   "css.properties.scrollbar-width": "LinkTabs: without it a scroll bar stands below tabs that do not fit.",
+  "css.properties.content-visibility": "RoundLines: without it all lines of a long round are laid out.",
+  "css.properties.contain-intrinsic-block-size": "RoundLines: for content-visibility.",
   "css.properties.text-wrap": "Headings break where the line ends.",
 
   "css.selectors.selection": "PdfPages: iOS marks selected letters in its own colour.",

@@ -97,7 +97,7 @@ test("Back after signing shows the signed document, not the form", async () => {
   assert.not(shows("verbindlich unterschreiben"));
 });
 
-test("a document that is no longer required is said to be so, and nothing is concluded", async () => {
+test("a document that is no longer required is said to be so, nothing is concluded, and what is signed stays", async () => {
   for (const early of [true, false]) {
     const customer = await newCustomer(backend, { sepa: false });
     const visitor = await at(customer, "/customer/avv");
@@ -116,8 +116,12 @@ test("a document that is no longer required is said to be so, and nothing is con
     await visitor.press("AV-Vertrag verbindlich unterschreiben");
     assert.is((await visitor.dialog()).title, "Nicht mehr erforderlich");
     await visitor.closeDialog();
-    await visitor.heading("Ihre Dokumente");
+    await visitor.sees("Dieses Dokument ist zurzeit nicht erforderlich.");
     assert.is(world.document(customer.sub, "avv"), null);
+    world.putClient(row);
+    await visitor.press("AV-Vertrag verbindlich unterschreiben");
+    await visitor.heading("Ihre Dokumente");
+    assert.ok(world.document(customer.sub, "avv"));
   }
 });
 

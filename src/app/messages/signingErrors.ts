@@ -21,10 +21,12 @@ const notConfirmed: Notice = {
   text: "Ob das Dokument erstellt wurde, wissen wir nicht. Bitte versuchen Sie es noch einmal: Wir sehen dann zuerst nach, ob es schon erstellt ist.",
 };
 
-/** The form stays as it is. */
+/** Of a form that cannot be signed for now. */
+export const INPUT_STAYS = "Ihre Eingaben bleiben stehen, solange Sie diese Seite geöffnet lassen.";
+
 const avvOwed: Notice = {
   title: errorMessages.AvvOwed.title,
-  text: `${errorMessages.AvvOwed.text} Es wurde nichts abgeschlossen. Ihre Eingaben bleiben stehen, solange Sie diese Seite geöffnet lassen.`,
+  text: `${errorMessages.AvvOwed.text} ${INPUT_STAYS}`,
 };
 
 /** Of these neither the fields nor the connection are the cause: the catalogue's own words help. */

@@ -23,9 +23,8 @@ function Signing({ client, keepForm, news }: Gated) {
   const missing = missingParts(blank, signing);
   return (
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
-      {/* Not of one's own signature, while its answer is on the way. */}
-      {!signing.busy && news}
       <Steps
+        news={news}
         locked={signing.busy}
         end={{ client, fields: [], missing, busy: signing.busy }}
         steps={[

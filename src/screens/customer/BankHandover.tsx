@@ -20,7 +20,7 @@ export function BankHandover({ client }: { client: AppCustomer }) {
   const href = useHref();
   const memory = useDeviceMemory();
   // By the moment of its signature, which is the mandate's own: a later one has to be handed over anew, and no device's
-  // clock decides which of the two was meant. Right after signing it is not read yet.
+  // clock decides which of the two was meant. A service may not date it.
   const mandate = client.sepa.sentAt ?? "sepa";
   const handed = memory.recall("handedToBank", mandate);
   // Of the mandate itself only what the record says: config.json tells of today's ones.

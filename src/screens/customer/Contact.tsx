@@ -31,8 +31,10 @@ export function Contact({ client }: { client: AppCustomer }) {
 }
 
 /** Without the "(0)" after a country's code: it is dialled within the country only. */
-const dialled = (phone: string): string =>
-  phone.replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, "$1").replace(/[^+\d]/g, "");
+function dialled(phone: string): string {
+  const number = phone.replace(/[^+\d()]/g, "");
+  return (/^\(?(\+|00)/.test(number) ? number.replace("(0)", "") : number).replace(/[()]/g, "");
+}
 
 /** A mail that names the customer, so that the company knows whose invitation went to the wrong person. */
 export function notInCharge(email: string, { client, client_id: clientId }: AppCustomer): string {

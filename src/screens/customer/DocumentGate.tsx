@@ -4,11 +4,13 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { errorMessages } from "../../app/messages/errorMessages.ts";
+import { INPUT_STAYS } from "../../app/messages/signingErrors.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
-import { type AppCustomer, sepaIsLocked } from "../../domain/appCustomer.ts";
+import { type AppCustomer, signingObstacle } from "../../domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { buttonLook } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
@@ -61,55 +63,60 @@ function Gate({ type, Form }: DocumentGateProps) {
   const kept = begun?.id === sub ? begun : null;
   const client = current ?? kept;
   if (!client) return <NoDocuments />;
-  const instead = kept ? null : obstacle(type, client);
+  const obstacle = signingObstacle(client, type);
+  if (obstacle && !kept) return <Instead type={type} client={client} obstacle={obstacle} />;
+  // Without a record nothing is asked for.
+  const news = current ? obstacle : "notRequired";
   return (
-    instead ?? (
-      <>
-        <SignOnPhone />
-        <Form client={client} keepForm={keepForm} news={<News type={type} client={current} />} />
-      </>
-    )
+    <>
+      <SignOnPhone />
+      <Form client={client} keepForm={keepForm} news={news && <News obstacle={news} />} />
+    </>
   );
 }
 
-const STAYS = "Ihre Eingaben bleiben stehen, solange Sie diese Seite geöffnet lassen.";
+type Obstacle = NonNullable<ReturnType<typeof signingObstacle>>;
 
-/** Over a form that was begun: what the record, which has changed meanwhile, would show instead. */
-function News({ type, client }: { type: DocumentType; client: AppCustomer | null }) {
+/** Over a form that was begun: what has changed meanwhile. */
+function News({ obstacle }: { obstacle: Obstacle }) {
   const href = useHref();
-  if (client?.[type].sent) {
-    return (
-      <Banner tone="warn">
-        Dieses Dokument ist inzwischen unterschrieben. Sie finden es unter „Ihre Dokumente“.
-      </Banner>
-    );
-  }
-  if (!client?.[type].required) {
-    return <Banner tone="warn">Dieses Dokument ist zurzeit nicht erforderlich. {STAYS}</Banner>;
-  }
-  if (!isLocked(type, client)) return null;
+  const texts = {
+    signed: "Dieses Dokument ist inzwischen unterschrieben. Sie finden es unter „Ihre Dokumente“.",
+    notRequired: `Dieses Dokument ist zurzeit nicht erforderlich. ${INPUT_STAYS}`,
+    avvFirst: `${errorMessages.AvvOwed.text} ${INPUT_STAYS}`,
+  };
+  // In the same window it would take along what is typed and drawn.
+  const avv = (
+    <a className={buttonLook("secondary")} href={href("AVVView")} target="_blank" rel="noopener noreferrer">
+      Zum AV-Vertrag
+      <span className="visually-hidden"> (in neuem Fenster)</span>
+    </a>
+  );
   return (
-    <Banner tone="warn" action={<ButtonLink href={href("AVVView")}>Zum AV-Vertrag</ButtonLink>}>
-      {errorMessages.AvvOwed.text} {STAYS}
+    <Banner tone="warn" action={obstacle === "avvFirst" && avv}>
+      {texts[obstacle]}
     </Banner>
   );
 }
 
-/** What is shown instead of the form; null when the document can be signed now. */
-function obstacle(type: DocumentType, client: AppCustomer): ReactNode {
-  const { required, sent } = client[type];
-  if (sent) return <SignedDocument type={type} client={client} />;
-  if (!required) {
-    return (
-      <EmptyState title="Dieses Dokument ist nicht erforderlich">
-        <p>Sie müssen hier zurzeit nichts unterschreiben.</p>
-      </EmptyState>
-    );
-  }
-  return isLocked(type, client) ? <AvvFirst /> : null;
+/** What is shown instead of the form. */
+function Instead({
+  type,
+  client,
+  obstacle,
+}: {
+  type: DocumentType;
+  client: AppCustomer;
+  obstacle: Obstacle;
+}) {
+  if (obstacle === "signed") return <SignedDocument type={type} client={client} />;
+  if (obstacle === "avvFirst") return <AvvFirst />;
+  return (
+    <EmptyState title="Dieses Dokument ist nicht erforderlich">
+      <p>Sie müssen hier zurzeit nichts unterschreiben.</p>
+    </EmptyState>
+  );
 }
-
-const isLocked = (type: DocumentType, client: AppCustomer) => type === "sepa" && sepaIsLocked(client);
 
 function AvvFirst() {
   const { title, text } = errorMessages.AvvOwed;

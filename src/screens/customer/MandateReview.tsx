@@ -3,6 +3,7 @@
  * mandate's text, which stands apart from every other one.
  */
 import { useState } from "react";
+import * as v from "valibot";
 import { useApp } from "../../app/context.ts";
 import { formatPaperDay } from "../../domain/dates.ts";
 import { countryName, toPrintFormat } from "../../domain/iban.ts";
@@ -10,6 +11,8 @@ import {
   B2B_TO_BANK,
   type Creditor,
   creditorFacts,
+  type Mandate,
+  mandateForm,
   mandateText,
   mandateTitle,
   prenotificationText,
@@ -26,8 +29,11 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
   const { typed, idOf } = useForm();
   // A phone shows what was entered on one screen; the text is a press away, and in the document to read.
   const [isLarge] = useState(() => window.matchMedia("(width >= 64rem)").matches);
-  // As it is sent.
-  const text = (name: string) => toVisibleText(typed[name] ?? "");
+  // As it is sent, once it can be.
+  const text = (name: keyof Mandate & string): string => {
+    const read = v.safeParse(mandateForm.entries[name], typed[name]);
+    return (read.success && read.output) || toVisibleText(typed[name] ?? "");
+  };
   // Each with the field that a change begins with.
   const lines: { name: string; values: string[]; field: string }[] = [
     { name: "Kontoinhaber", values: [text("accountOwner")], field: "accountOwner" },

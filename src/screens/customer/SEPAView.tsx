@@ -42,9 +42,8 @@ function Signing({ client, keepForm, news }: Gated) {
       onTyped={mandate.onTyped}
       onSubmit={(values) => signing.sign({ documentType: "sepa", ...values })}
     >
-      {/* Not of one's own signature, while its answer is on the way. */}
-      {!signing.busy && news}
       <Steps
+        news={news}
         locked={signing.busy}
         end={{ client, fields: mandateFields, missing, busy: signing.busy }}
         steps={[

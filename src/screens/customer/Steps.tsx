@@ -28,6 +28,8 @@ const stateTexts: Record<StepState, string> = {
 };
 
 interface StepsProps {
+  /** Above the steps: what has changed meanwhile. Not while it is on its way: the news may be of this very signature. */
+  news: ReactNode;
   steps: readonly SigningStep[];
   /** What the bar at the bottom needs of the form's end. */
   end: SigningBarEnd;
@@ -35,7 +37,7 @@ interface StepsProps {
   locked: boolean;
 }
 
-export function Steps({ steps, end, locked }: StepsProps) {
+export function Steps({ news, steps, end, locked }: StepsProps) {
   const id = useId();
   const form = useForm();
   const idOf = (index: number) => `${id}-${index + 1}`;
@@ -49,6 +51,7 @@ export function Steps({ steps, end, locked }: StepsProps) {
   return (
     <div className={styles.way}>
       <div className={styles.steps}>
+        {!locked && news}
         {steps.map(({ title, content }, index) => (
           <Step
             key={title}

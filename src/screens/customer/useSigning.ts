@@ -109,7 +109,8 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         const change = outcome === "notRequired" ? { required: false } : { sent: true, sentAt: null };
         const [shown] = ownClientReads({ sub: client.id });
         visit.put(shown, (own) => own && { ...own, [type]: { ...own[type], ...change } });
-        navigate(href("CustomerMenu"), { discardUnsaved: true });
+        // What is not required any more may be so again: then the form is as it was left.
+        if (outcome !== "notRequired") navigate(href("CustomerMenu"), { discardUnsaved: true });
       },
       onError({ code }, _navigate, isSessionOver) {
         // The sign-in dialog opens over the form, which must stay as it is; so it must until the AVV is signed elsewhere.
@@ -122,13 +123,14 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     },
   );
 
-  // What was begun stays on the screen whatever staff change, and whatever is signed elsewhere: `signOnce` reads the record
-  // first. The event that it is signed may precede the mutation's response, too, which the form must still receive.
-  const isBegun = busy || dirty || signature !== null;
+  // What was begun stays on the screen whatever staff change: `signOnce` reads the record first. So does a signature, whatever
+  // is signed elsewhere; and the event that it is signed may precede the mutation's response, which the form must receive.
+  const isSigned = client[type].sent;
+  const isBegun = busy || signature !== null || (dirty && !isSigned);
   useEffect(() => keepForm(isBegun ? client : null), [keepForm, isBegun, client]);
 
   const leaveDialog = useUnsavedChanges(
-    isBegun || unclear,
+    busy || (!isSigned && (isBegun || unclear)),
     busy ? sendingTexts : unclear ? unclearTexts : leaveDialogTexts[type],
   );
 

@@ -27,14 +27,19 @@ export async function drawPage(
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
   const drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
-  const stop = () => drawing.cancel();
+  let text: InstanceType<Pdfjs["TextLayer"]> | null = null;
+  // At once: the page's next drawing may begin before this one has ended.
+  const stop = () => {
+    drawing.cancel();
+    text?.cancel();
+  };
   signal.addEventListener("abort", stop);
   try {
     await drawing.promise;
     signal.throwIfAborted();
     if (known) return { ...known, canvas };
     layer.replaceChildren();
-    const text = new TextLayer({
+    text = new TextLayer({
       // getTextContent would need async iteration of streams, which WebKit lacks.
       textContentSource: page.streamTextContent(),
       container: layer,

@@ -60,7 +60,7 @@ export async function openPdf(
     };
     const { opened, first } = await limited(Promise.race([open(), faultOf(port)]));
     const { width, height } = first.getViewport({ scale: 1 });
-    // One page at a time: two would both take their part of every frame.
+    // One page after another: two would both take their part of every frame. One that was left is not waited for.
     let last: Promise<unknown> = Promise.resolve();
     return {
       pageCount: opened.numPages,

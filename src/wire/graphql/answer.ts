@@ -18,8 +18,8 @@ export interface GraphQLOperation<S extends v.GenericSchema> {
 
 /**
  * The root field's value in a response's body. Raises Malformed, Forbidden for a field the service denies, ConditionFailed
- * for a failed condition, GraphQLError for every other error; of a write that was made and cannot be read ResultUnknown.
- * `report` is told of the rows of a list that could not be read.
+ * for a failed condition, Timeout and ServerUnreachable for the service's own faults, GraphQLError for every other error; of
+ * a write that was made and cannot be read ResultUnknown. `report` is told of the rows of a list that could not be read.
  */
 export function readAnswer<T>(
   purpose: "read" | "write",

@@ -6,8 +6,14 @@ import type { Selection } from "./selection.ts";
 
 export function useSelection() {
   const { router } = useApp();
-  const { visit } = useStore(router.location);
+  const { visit, came } = useStore(router.location);
+  const [shown, setShown] = useState(visit);
   const [selectedIds, setSelectedIds] = useState<Selection>(visit.selected);
+  if (shown !== visit) {
+    setShown(visit);
+    // Another view goes on with what is selected; Back to one shows what it was left with.
+    if (came === "returned") setSelectedIds(visit.selected);
+  }
   useLayoutEffect(() => {
     visit.selected = selectedIds;
   }, [visit, selectedIds]);
