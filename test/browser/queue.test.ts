@@ -88,7 +88,7 @@ test("who works through what is due keeps the focus and the row, after a call an
   const mails = await people(page);
   await page.locator("main tbody button").first().focus();
   await page.keyboard.press("Enter");
-  await answer(page, "Erinnerungen senden");
+  await answer(page, "Erinnerung senden");
   await page.getByText("1 von 1 gesendet").waitFor();
   await answer(page, "Schließen");
   await dialog.waitFor({ state: "detached" });

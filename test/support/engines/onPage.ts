@@ -49,7 +49,11 @@ export function sightOf(target: Target, centred: boolean): Sight | null {
     width,
     height,
     isDisabled: element.matches(":disabled, [aria-disabled=true]"),
-    isReachable: hit !== null && (element.contains(hit) || hit.contains(element)),
+    // The button that signs takes no press for a moment (SigningButton).
+    isReachable:
+      hit !== null &&
+      getComputedStyle(element).pointerEvents !== "none" &&
+      (element.contains(hit) || hit.contains(element)),
     value: "value" in element ? String(element.value) : "",
   };
 }
