@@ -58,7 +58,8 @@ test("an address the role may not see leads Home; a foreign one is never followe
     "/\\evil.example",
     "javascript:alert(1)",
   ];
-  for (const target of ["/admin/users", "/auth/change-password", ...foreign]) {
+  // The ways to a sign-in are nothing for somebody who is signed in.
+  for (const target of ["/admin/users", "/auth/password-forgot", ...foreign]) {
     const visitor = await visit("/auth/login", { state: remembering(target) });
     await visitor.signIn(customer);
     await visitor.heading("Ihre Dokumente");
@@ -66,6 +67,17 @@ test("an address the role may not see leads Home; a foreign one is never followe
     const signedIn = await visit("/auth/login", { as: customer, state: remembering(target) });
     await signedIn.heading("Ihre Dokumente");
     assert.is(signedIn.address(), "/customer", target);
+  }
+});
+
+test("ChangePassword asked for before the sign-in is shown after it: every role may (decision 25)", async () => {
+  for (const email of [customer, employee]) {
+    // As in a new tab, and on a reload whose session is over.
+    const visitor = await visit("/auth/change-password", { as: null });
+    await arrives(visitor, "/auth/login");
+    await visitor.signIn(email);
+    await visitor.heading("Passwort ändern");
+    assert.is(visitor.address(), "/auth/change-password", email);
   }
 });
 

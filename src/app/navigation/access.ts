@@ -27,6 +27,10 @@ export const homeOf = (role: Role): string => homes[homeArea(role)];
 /** Screens for visitors who are not signed in yet. */
 const signInScreens: readonly RoutePath["name"][] = ["Login", "NewPassword"];
 
+/** Every role may change its password. The other auth screens are for those who are not signed in yet. */
+const mayFollow = (role: Role, route: RoutePath): boolean =>
+  route.area === "auth" ? needsSession(route) : mayEnter(role, route.area);
+
 /**
  * May this session see this route? `address` is the address asked for, `target` the one remembered from before the
  * sign-in, already matched against the route table.
@@ -45,8 +49,7 @@ export function checkAccess(
   const role = roleOf(session.identity.groups);
   if (signInScreens.includes(route.name)) {
     if (!role) return { kind: "noPermission" };
-    const mayFollow = target && target.route.area !== "auth" && mayEnter(role, target.route.area);
-    return { kind: "redirect", to: mayFollow ? target.address : homeOf(role) };
+    return { kind: "redirect", to: target && mayFollow(role, target.route) ? target.address : homeOf(role) };
   }
   if (route.area === "auth") return { kind: "enter" };
   if (!role) return { kind: "noPermission" };
