@@ -147,6 +147,27 @@ test("the checklist ticks while typing; the repeat must agree, whatever else is 
   await poll(() => !save.disabled, "button that can be pressed");
 });
 
+test("of a pasted message the code is taken, whatever other numbers stand beside it", async () => {
+  const visitor = await visit("/auth/password-forgot-confirm/a@b.de");
+  const field = await visitor.field("Code");
+  for (const [pasted, code] of [
+    ["Ihr Code lautet 123456. Er gilt 3 Minuten.", "123456"],
+    ["Bis 14:05 Uhr: 01234567", "01234567"],
+    ["2 Schritte, Code 123-456, gilt 3 Minuten", "123456"],
+    ["Ihr Code: 123 456 (3 Minuten)", "123456"],
+    ["Code 123456.\u00a0@app.firma.example #123456", "123456"],
+    // Groups of another length, and more than one number of a code's length: every digit, as they come.
+    ["1234 5678", "12345678"],
+    ["123 456 78", "12345678"],
+    ["123456 oder 654321", "12345665"],
+    ["1234567890", "12345678"],
+    ["12 3", "123"],
+  ] as const) {
+    await visitor.type("Code", pasted);
+    assert.is(field.value, code, pasted);
+  }
+});
+
 test("the code step can be left for the password again", async () => {
   const visitor = await visit("/auth/login");
   await visitor.signIn("mfa@nordwind.example");
