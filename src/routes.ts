@@ -54,11 +54,15 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 
 /** Addresses that only redirect to another one. */
-export const redirects: Readonly<Record<string, string>> = {
+const redirects: Readonly<Record<string, string>> = {
   "/": "/admin",
   "/admin/user": "/admin/users",
   "/auth": "/auth/login",
 };
+
+/** Where a path only redirects to; undefined for all others. As with the screens, a slash at its end says nothing. */
+export const redirectOf = (pathname: string): string | undefined =>
+  redirects[pathname] ?? redirects[pathname.replace(/\/$/, "")];
 
 type PathIn<N extends RouteName, A extends RouteArea> = A extends keyof (typeof routes)[N]["paths"]
   ? (typeof routes)[N]["paths"][A]

@@ -11,7 +11,7 @@ import type { Session } from "../app/session/session.ts";
 import { useStore } from "../app/store.ts";
 import { bundleOf, homeArea, roleOf } from "../domain/role.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
-import { type Area, matchAddress, type RouteName, redirects, routes, type ScreenBundle } from "../routes.ts";
+import { type Area, matchAddress, type RouteName, redirectOf, routes, type ScreenBundle } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
 import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
 import type { Areas } from "./areas.ts";
@@ -49,7 +49,7 @@ function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
   const { router, session } = useApp();
   const location = useStore(router.location);
   const now = useStore(session.store);
-  const leadsTo = redirects[location.pathname];
+  const leadsTo = redirectOf(location.pathname);
   const match = useMemo(() => matchAddress(location.pathname), [location.pathname]);
   // One object per address: a search that changes the query would else repaint everything that reads the route.
   const route = useMemo(() => match && { ...match.route, params: match.params }, [match]);

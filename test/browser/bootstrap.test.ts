@@ -139,6 +139,19 @@ test("a link's address is in the field before the app is there, and in no addres
   complainsOnlyOf();
 });
 
+test("a link's address is taken from the login with a slash at its end, too", async () => {
+  await page.goto("about:blank");
+  const release = await heldLogin(`/auth/login/#email=${encodeURIComponent(ADMIN)}`);
+  assert.is(await emailField(page).inputValue(), ADMIN);
+  assert.is(new URL(page.url()).hash, "");
+  await release();
+  await isTakenOver(page);
+  assert.is(await emailField(page).inputValue(), ADMIN);
+  await forgot.click();
+  await forgotten.waitFor();
+  complainsOnlyOf();
+});
+
 test("typing after a press takes it back", async () => {
   const release = await heldLogin();
   await fillLogin(page);

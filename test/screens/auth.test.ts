@@ -51,6 +51,16 @@ for (const [email, home] of [
   });
 }
 
+test("a slash at the end of an address that only redirects says nothing", async () => {
+  await visit("/auth/");
+  await poll(() => window.location.pathname === "/auth/login", "redirect of /auth/");
+  for (const address of ["/admin/user/", "/admin/user"]) {
+    const visitor = await visit(address);
+    await visitor.heading("Mitarbeiter");
+    assert.is(visitor.address(), "/admin/users", address);
+  }
+});
+
 test("an address the role may not see leads Home; a foreign one is never followed", async () => {
   const foreign = [
     "https://evil.example/admin",

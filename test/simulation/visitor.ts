@@ -9,7 +9,7 @@ import { accessAt } from "../../src/app/navigation/access.ts";
 import { createDraftStore } from "../../src/app/session/useDraft.ts";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 import { bundleOf } from "../../src/domain/role.ts";
-import { matchAddress, type RouteName, redirects } from "../../src/routes.ts";
+import { matchAddress, type RouteName, redirectOf } from "../../src/routes.ts";
 import type { Page } from "./browser.ts";
 import { readsOf } from "./screens.ts";
 
@@ -76,7 +76,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
 
   function render() {
     const location = router.location.get();
-    const leadsTo = redirects[location.pathname];
+    const leadsTo = redirectOf(location.pathname);
     if (leadsTo) return router.navigate(leadsTo, { replace: true, state: location.state });
     const match = matchAddress(location.pathname);
     const access = match && accessAt(match.route, session.store.get(), location);
