@@ -213,6 +213,7 @@ test("'Passwort vergessen?' pressed early takes the address along, and the one t
   assert.is(await page.evaluate(() => history.state.state.target), "/admin/app-customers?tab=avv");
   await page.goBack();
   await page.getByRole("heading", { name: "Anmelden" }).waitFor();
+  assert.is(await emailField(page).inputValue(), ADMIN);
   complainsOnlyOf();
 });
 

@@ -187,6 +187,62 @@ test("the code step can be left for the password again", async () => {
   assert.not.ok(visitor.app.wire.cognito.isChallenged(), "the password is not kept");
 });
 
+/** What the login asks for first is filled in with that. */
+const begins = async (visitor: ScreenVisitor, email: string, why: string) => {
+  await visitor.heading("Anmelden");
+  assert.is((await visitor.field("E-Mail-Adresse")).value, email, why);
+};
+
+test("the typed e-mail address is there again after the steps behind the password, and after a reload of them", async () => {
+  for (const [email, step] of [
+    ["mfa@nordwind.example", "Code eingeben"],
+    ["wahl@nordwind.example", "Wie möchten Sie die Anmeldung bestätigen?"],
+  ] as const) {
+    const visitor = await visit("/auth/login", { state: remembering("/admin/users") });
+    await visitor.signIn(email);
+    await visitor.heading(step);
+    const state: Record<string, unknown> = window.history.state;
+    await visitor.press("Zurück zur Anmeldung");
+    await begins(visitor, email, "left");
+    await begins(await visit("/auth/login", { state }), email, "reloaded");
+    assert.is(visitor.app.router.location.get().state.target, "/admin/users");
+  }
+});
+
+test("the typed e-mail address goes along between the login and a forgotten password, the last one typed", async () => {
+  const visitor = await visit("/auth/login");
+  await visitor.type("E-Mail-Adresse", customer);
+  await visitor.press("Passwort vergessen?");
+  await visitor.heading("Passwort vergessen");
+  window.history.back();
+  await begins(visitor, customer, "by Back");
+  await visitor.press("Passwort vergessen?");
+  await visitor.heading("Passwort vergessen");
+  await visitor.type("E-Mail-Adresse", employee);
+  await visitor.press("Zurück zur Anmeldung");
+  await begins(visitor, employee, "corrected before a code was asked for");
+  await visitor.press("Passwort vergessen?");
+  await visitor.heading("Passwort vergessen");
+  await visitor.type("E-Mail-Adresse", admin);
+  await visitor.press("Code anfordern");
+  await visitor.told("Code gesendet");
+  await visitor.closeDialog();
+  await visitor.press("Zurück zur Anmeldung");
+  await begins(visitor, admin, "corrected, and a code asked for");
+});
+
+test("an e-mail address that was first typed for a forgotten password is in the login", async () => {
+  const visitor = await visit("/auth/password-forgot");
+  await visitor.type("E-Mail-Adresse", customer);
+  await visitor.press("Zurück zur Anmeldung");
+  await begins(visitor, customer, "without a code");
+  const byMail = await visit(`/auth/password-forgot-confirm/${employee}`);
+  await byMail.type("Code", "012345");
+  await byMail.sees("0 von 4 Bedingungen erfüllt");
+  await byMail.press("Zurück zur Anmeldung");
+  await begins(byMail, employee, "by the mail's link");
+});
+
 test("an account in no known group is told so, wherever it goes, and can sign out", async () => {
   const email = "waechter@firma.example";
   await seed({ email, password, group: "Guardian" });

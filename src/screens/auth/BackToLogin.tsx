@@ -1,14 +1,10 @@
-/** The link to the login; the remembered address goes along. */
-import { useApp } from "../../app/context.ts";
-import { useStore } from "../../app/store.ts";
+/** The link from a form to the login; the typed or remembered e-mail address goes along. */
 import { href } from "../../routes.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { useTypedEmail } from "./useTypedEmail.ts";
 
-export function BackToLogin() {
-  const { state } = useStore(useApp().router.location);
-  return (
-    <ButtonLink href={href("auth", "Login")} state={state} look="quiet" wide>
-      Zurück zur Anmeldung
-    </ButtonLink>
-  );
-}
+export const BackToLogin = () => (
+  <ButtonLink href={href("auth", "Login")} {...useTypedEmail()} look="quiet" wide>
+    Zurück zur Anmeldung
+  </ButtonLink>
+);

@@ -14,7 +14,6 @@ import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { href } from "../../routes.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
-import { useForm } from "../../ui/forms/formState.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -24,6 +23,7 @@ import { EmailField } from "./EmailField.tsx";
 import styles from "./Login.module.css";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import type { StepProps } from "./useSignInStep.ts";
+import { useTypedEmail } from "./useTypedEmail.ts";
 
 interface LoginProps {
   /** The bundle of what comes after the password. */
@@ -41,10 +41,12 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
   const app = useApp();
   const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
+  /** For the form that comes back after the step; `state` is that of the arrival. */
+  const [email, setEmail] = useState(state.email);
   /** Takes the visitor to the step that waits, once its bundle is there. */
   const goOn = useRef(async () => {});
 
-  function proceed(step: SignInStep, navigate: NavigateFromHere, email = state.email) {
+  function proceed(step: SignInStep, navigate: NavigateFromHere, typed = email) {
     if (step.kind === "signedIn") {
       app.session.begin(step.identity);
       app.platform.clock.setTimeout(prepareFormats, 0);
@@ -52,10 +54,11 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
       return;
     }
     setChallenge(step);
+    setEmail(typed);
     goOn.current = async () => {
       // A challenge that was given up meanwhile leads nowhere.
       if (!(await load()) || step.kind !== "newPassword" || !app.wire.cognito.isChallenged()) return;
-      navigate(href("auth", "NewPassword"), { state: { ...state, ...(email && { email }) } });
+      navigate(href("auth", "NewPassword"), { state: { ...state, email: typed } });
     };
     void goOn.current();
   }
@@ -70,7 +73,7 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
   return (
     <>
       <PageHeader title="Anmelden" />
-      <CredentialsForm isWaiting={challenge !== null && !failed} onStep={proceed}>
+      <CredentialsForm known={email} isWaiting={challenge !== null && !failed} onStep={proceed}>
         {challenge && failed && (
           <ErrorPanel title="Nächster Schritt nicht geladen" onRetry={() => void goOn.current()}>
             <p>Bitte prüfen Sie die Internetverbindung. Ihre Eingaben bleiben erhalten.</p>
@@ -82,6 +85,8 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
 }
 
 interface CredentialsFormProps {
+  /** The e-mail address it begins with. */
+  known: string | undefined;
   /** For the step that comes next. */
   isWaiting: boolean;
   onStep: (step: SignInStep, navigate: NavigateFromHere, email: string) => void;
@@ -89,7 +94,7 @@ interface CredentialsFormProps {
   children: ReactNode;
 }
 
-function CredentialsForm({ isWaiting, onStep, children }: CredentialsFormProps) {
+function CredentialsForm({ known, isWaiting, onStep, children }: CredentialsFormProps) {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const email = useRef("");
@@ -97,6 +102,8 @@ function CredentialsForm({ isWaiting, onStep, children }: CredentialsFormProps) 
   const [submit, busy] = useCommand(
     async (typed: Credentials) => {
       email.current = typed.email;
+      // For a reload of the step that may come, and for Back to the login; later another screen may be shown.
+      app.router.remember({ email: typed.email });
       // The next screen loads while the password is checked.
       if (landing) app.prefetch(landing);
       return app.wire.cognito.signIn(typed.email, typed.password);
@@ -112,7 +119,7 @@ function CredentialsForm({ isWaiting, onStep, children }: CredentialsFormProps) 
   return (
     <Form schema={signInForm} onSubmit={submit}>
       {children}
-      <EmailField defaultValue={state.email} />
+      <EmailField defaultValue={known} />
       <PasswordField name="password" label="Passwort" autoComplete="current-password" />
       <Submit wide busy={busy || isWaiting}>
         Anmelden
@@ -124,17 +131,8 @@ function CredentialsForm({ isWaiting, onStep, children }: CredentialsFormProps) 
 }
 
 /** The link to PasswordForgot; the typed e-mail address goes along. */
-function ForgotLink() {
-  const { router } = useApp();
-  const { state } = useStore(router.location);
-  const { typed } = useForm();
-  return (
-    <Link
-      href={href("auth", "PasswordForgot")}
-      state={{ ...state, ...(typed.email && { email: typed.email }) }}
-      className={styles.forgot}
-    >
-      Passwort vergessen?
-    </Link>
-  );
-}
+const ForgotLink = () => (
+  <Link href={href("auth", "PasswordForgot")} {...useTypedEmail()} className={styles.forgot}>
+    Passwort vergessen?
+  </Link>
+);

@@ -15,12 +15,13 @@ export function PasswordForgot() {
   const { state } = useStore(app.router.location);
   const [request, busy] = useCommand(
     async ({ email }: { email: string }) => {
+      app.router.remember({ email });
       await app.wire.cognito.forgotPassword(email);
       return email;
     },
     {
       onSuccess: (email, navigate) =>
-        navigate(href("auth", "PasswordForgotConfirm", { id: email }), { state }),
+        navigate(href("auth", "PasswordForgotConfirm", { id: email }), { state: { ...state, email } }),
       successMessage: "resetCodeSent",
     },
   );

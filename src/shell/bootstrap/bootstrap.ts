@@ -122,8 +122,8 @@ let config: Promise<unknown> | null = null;
 
 /** The screen behind a link of the login: shown by the app as soon as it is there. */
 function leaveLogin(href: string) {
-  const email = login?.email();
-  history.pushState({ index: 1, state: { ...history.state?.state, ...(email && { email }) } }, "", href);
+  keepEmail(login?.email()); // for Back, too
+  history.pushState({ index: 1, state: history.state?.state ?? {} }, "", href);
   html.dataset.start = "screen";
   login?.release();
 }
