@@ -221,6 +221,72 @@ test("what several have signed is one ZIP after a press that has seen whose it i
   }
 });
 
+test("what was loaded before a stop, or before a file that could not be written, is called loaded, and saved by a press", async () => {
+  const one = invited({ avv: signed, sepa: signed }, 32);
+  store(one, "avv", "one");
+  store(one, "sepa", "two");
+  const asked = () => control.seen({ operation: "getDocument" }).length;
+  const watch = watchSaved();
+  const isFile = async (place: number, texts: readonly string[]) => {
+    await poll(() => watch.saved.length === place + 1, "the file");
+    const files = unzipSync(new Uint8Array(await (watch.saved[place] as Blob).arrayBuffer()));
+    assert.equal(
+      Object.values(files).map((bytes) => Buffer.from(bytes).toString()),
+      texts,
+    );
+  };
+  try {
+    let visitor = await open([one]);
+    await visitor.press("Herunterladen (ZIP) …");
+    const before = asked();
+    control.match({ operation: "getDocument" }, { does: "delay", ms: 300 });
+    await visitor.press("Herunterladen");
+    await poll(() => asked() === before + 2, "both are under way");
+    await visitor.press("Anhalten");
+    await visitor.button("ZIP mit 2 Dokumenten speichern");
+    await visitor.sees("2 von 2 geladen.");
+    assert.not(visitor.shows("enthalten"));
+    assert.is(watch.saved.length, 0, "who stops gets no file unasked");
+    await visitor.press("ZIP mit 2 Dokumenten speichern");
+    await visitor.sees("2 von 2 enthalten.");
+    await isFile(0, ["%PDF-1.7 one", "%PDF-1.7 two"]);
+    assert.is(asked(), before + 2, "nothing is fetched again");
+    assert.ok(lines("Dokumente").every((line) => line.endsWith("enthalten")));
+    assert.not(
+      [...document.querySelectorAll("button")].some((one) => one.textContent?.startsWith("ZIP mit")),
+    );
+
+    let isLost = true;
+    visitor = await visit("/admin/app-customers", {
+      platform: {
+        loadBundle: (name, importIt) =>
+          isLost && name === "zipLibrary" ? Promise.reject(new TypeError("no network")) : importIt(),
+      },
+    });
+    control.behave();
+    await select([one]);
+    await visitor.press("Dokumente …");
+    await visitor.press("Herunterladen (ZIP) …");
+    control.next(
+      { operation: "getDocument" },
+      { does: "answer", status: 200, body: { data: { getDocument: null } } },
+    );
+    await visitor.press("Herunterladen");
+    await visitor.sees("Unbekannter Fehler");
+    assert.ok(visitor.shows("1 von 2 geladen, 1 fehlgeschlagen."));
+    await visitor.press("Verstanden");
+    isLost = false;
+    await visitor.press("ZIP mit einem Dokument speichern");
+    await visitor.sees("1 von 2 enthalten, 1 fehlgeschlagen.");
+    await poll(() => watch.saved.length === 2, "the file");
+    await visitor.press("Fehlende 1 laden");
+    await visitor.sees("2 von 2 enthalten.");
+    await poll(() => watch.saved.length === 3, "what was missing");
+  } finally {
+    watch.end();
+  }
+});
+
 test("what several have signed is filed once for each customer; a lost answer is not repeated, and what was filed is left out the next time", async () => {
   const people = [invited({ avv: signed }, 35), invited({ avv: signed, sepa: signed }, 35)] as const;
   store(people[0], "avv", "one");
@@ -256,7 +322,7 @@ test("a ZIP holds fifty documents: more become several files, each after a press
     { does: "answer", status: 200, body: { data: { getDocument: null } } },
   );
   await visitor.press("Herunterladen");
-  await visitor.sees("0 von 50 enthalten, 50 fehlgeschlagen.");
+  await visitor.sees("0 von 50 geladen, 50 fehlgeschlagen.");
   assert.is(control.seen({ operation: "getDocument" }).length - asked, 50);
   await visitor.press("Weiter zu Teil 2");
   assert.match((await visitor.dialog()).text, "Teil 2 von 2");

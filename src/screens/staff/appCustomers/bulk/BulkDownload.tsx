@@ -22,6 +22,10 @@ import { type Outcome, useBulk } from "./useBulk.ts";
 /** All of a file's documents are in memory until it is written, and somebody waits for it. */
 const ZIP_DOCUMENTS = 50;
 
+/** The same objects for each, so that a line is drawn again only when its result changes. */
+const inMemory: Outcome = { kind: "done", text: "geladen" };
+const inFile: Outcome = { kind: "done", text: "enthalten" };
+
 interface Signed {
   id: string;
   type: DocumentType;
@@ -39,6 +43,8 @@ export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
   const [part, setPart] = useState(0);
   const [started, setStarted] = useState(false);
   const loaded = useRef(new Map<string, Uint8Array<ArrayBuffer>>());
+  /** Those that a file was written with. */
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const parts = Math.ceil(all.length / ZIP_DOCUMENTS);
   const ofPart = all.slice(part * ZIP_DOCUMENTS, (part + 1) * ZIP_DOCUMENTS);
 
@@ -46,10 +52,10 @@ export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
     const pdf = await documents.signed(wire, type, { sub: customer.id, clientId: customer.client_id });
     if (!pdf) return { kind: "failed", text: "nicht gefunden" };
     loaded.current.set(id, new Uint8Array(await pdf.arrayBuffer()));
-    return { kind: "done", text: "enthalten" };
+    return inMemory;
   }
 
-  /** Also what was loaded before somebody stopped. */
+  /** Also what was loaded before somebody stopped, or before a file that could not be written. */
   async function save() {
     const { zipSync } = await platform.loadBundle(
       "zipLibrary",
@@ -58,24 +64,31 @@ export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
     const found = ofPart.flatMap(({ id, type, customer }) => {
       const bytes = loaded.current.get(id);
       const name = documentFileName(type, customer.client || customer.name, customer[type].sentAt);
-      return bytes ? [{ name, bytes }] : [];
+      return bytes ? [{ id, name, bytes }] : [];
     });
-    loaded.current.clear();
     if (found.length === 0) return;
     const names = distinctFileNames(found.map(({ name }) => name));
     const files = Object.fromEntries(found.map(({ bytes }, place) => [names[place] ?? "", bytes]));
     // A PDF is compressed already.
     const zip = new Blob([zipSync(files, { level: 0 })], { type: "application/zip" });
     saveFile(zip, manyDocumentsZipName(isoDay(platform.clock.now()), parts > 1 ? part + 1 : null));
+    loaded.current.clear();
+    setSaved((before) => new Set([...before, ...found.map(({ id }) => id)]));
   }
 
   const round = useBulk(load, { atOnce: 2, onEnd: save });
-  const missing = ofPart.filter(({ id }) => started && round.results.get(id)?.kind !== "done");
+  const results = new Map(
+    [...round.results].map(([id, result]) => [id, saved.has(id) ? inFile : result] as const),
+  );
+  const missing = ofPart.filter(({ id }) => started && results.get(id)?.kind !== "done");
+  const unsaved = ofPart.filter(({ id }) => results.get(id) === inMemory).length;
+  const isSaved = unsaved === 0 && ofPart.some(({ id }) => saved.has(id));
   const fetchThese = (these: readonly Signed[]) => {
     setStarted(true);
     round.start(these);
   };
-  const next = part + 1 < parts;
+  // The next part would drop what is loaded of this one.
+  const next = part + 1 < parts && unsaved === 0;
   return (
     <RoundDialog
       title={started ? "Dokumente herunterladen" : questionFor(ofPart.length)}
@@ -86,15 +99,27 @@ export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
         below: [documentNames[type], customer.name].filter(Boolean).join(" · "),
         note: formatDateTime(customer[type].sentAt),
       }))}
-      round={round}
+      round={{ ...round, results }}
       started={started}
-      doneWord="enthalten"
+      doneWord={isSaved ? "enthalten" : "geladen"}
       onClose={onClose}
       actions={
         <>
           {started && missing.length > 0 && (
-            <Button key="missing" look={next ? "secondary" : "primary"} onClick={() => fetchThese(missing)}>
+            <Button
+              key="missing"
+              look={next || unsaved > 0 ? "secondary" : "primary"}
+              onClick={() => fetchThese(missing)}
+            >
               Fehlende {formatNumber(missing.length)} laden
+            </Button>
+          )}
+          {unsaved > 0 && (
+            // A round of nothing: what follows every round is the file.
+            <Button key="save" look="primary" onClick={() => fetchThese([])}>
+              {unsaved === 1
+                ? "ZIP mit einem Dokument speichern"
+                : `ZIP mit ${formatNumber(unsaved)} Dokumenten speichern`}
             </Button>
           )}
           {!started && (
