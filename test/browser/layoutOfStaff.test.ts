@@ -65,6 +65,35 @@ test("on a phone nothing leaves its card on Home", async () => {
   assert.is(sticking, 0);
 });
 
+test("a row of a list is never wider than its list, however long a name is", async () => {
+  const [row] = backend.world.clients();
+  assert.ok(row);
+  const signed = { required: true, sent: true, sentAt: new Date().toISOString() };
+  const client = `${"Handelsgesellschaft für Baustoffe ".repeat(4)}mbH`;
+  backend.world.putClient({ ...row, client, avv: { ...row.avv, ...signed } });
+  const { page } = await enter(admin, "/admin");
+  for (const [address, list] of [
+    ["/admin", "Zuletzt unterschrieben"],
+    ["/admin/customers", "Kunden"],
+  ] as const) {
+    await page.goto(address);
+    const rows = page.locator(`ul[aria-label="${list}"] > li`);
+    await rows.first().waitFor();
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      const over = await rows.evaluateAll((all) =>
+        all.map((one) => {
+          const { right } = one.parentElement?.parentElement?.getBoundingClientRect() ?? { right: 0 };
+          const parts = [one, ...one.querySelectorAll("*:not(.visually-hidden, .one-line *)")];
+          return Math.round(Math.max(...parts.map((part) => part.getBoundingClientRect().right)) - right);
+        }),
+      );
+      assert.ok(Math.max(...over) <= 0, `${address} at ${width}: rows stick out by ${over}`);
+      assert.is(await overhang(page), 0, `${address} at ${width}`);
+    }
+  }
+});
+
 test("on a phone Home's numbers stand in one row, and the first person is in view", async () => {
   const { page } = await enter(admin, "/admin", { viewport: { width: 360, height: 780 } });
   await page.getByText("Am längsten offen").first().waitFor();
