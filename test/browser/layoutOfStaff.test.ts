@@ -94,6 +94,28 @@ test("a row of a list is never wider than its list, however long a name is", asy
   }
 });
 
+test("a long street stays in its card", async () => {
+  const customer = backend.world.customers.find(({ delivery_address: address }) => address);
+  assert.ok(customer?.delivery_address);
+  customer.delivery_address.line1 = `${"Donaudampfschifffahrtskapitäns".repeat(2)}straße 12`;
+  const { page } = await enter(admin, `/admin/customers/${customer.id}`);
+  const line = page.locator("address > span").filter({ hasText: "Donaudampf" });
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await line.first().waitFor();
+    const over = await line.evaluateAll((lines) =>
+      lines.map((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        const card = one.closest("address")?.parentElement?.getBoundingClientRect();
+        return Math.round(text.getBoundingClientRect().right - (card?.right ?? 0));
+      }),
+    );
+    assert.ok(Math.max(...over) <= 0, `at ${width}: ${over}`);
+    assert.is(await overhang(page), 0, `at ${width}`);
+  }
+});
+
 test("on a phone Home's numbers stand in one row, and the first person is in view", async () => {
   const { page } = await enter(admin, "/admin", { viewport: { width: 360, height: 780 } });
   await page.getByText("Am längsten offen").first().waitFor();
