@@ -61,7 +61,7 @@ const mayInherit =
 if (!hasSession && !mayInherit && new RegExp(`^${SESSION_ROUTES}?/?$`).test(pathname)) {
   history.replaceState({ index: 0, state: { target: pathname + search } }, "", LOGIN);
 }
-const isLogin = /^.auth.login\/?$/.test(window.location.pathname) && !hasSession;
+const isLogin = window.location.pathname.replace(/\/$/, "") === LOGIN && !hasSession;
 const isOldBrowser = html.dataset.start === "old";
 if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
 // A mail's link may name whom it was sent to: in the fragment, which no server and no log sees.
