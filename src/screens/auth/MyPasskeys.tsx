@@ -6,7 +6,7 @@ import { useCommand } from "../../app/data/useCommand.ts";
 import { useRead, useVisit } from "../../app/data/useRead.ts";
 import { accountErrors } from "../../app/messages/accountErrors.ts";
 import { resultMessages } from "../../app/messages/resultMessages.ts";
-import { endPasskeyOffer, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
+import { endPasskeyOffer, endPasskeyResult, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
 import type { Passkey } from "../../domain/account.ts";
 import { formatDate } from "../../domain/dates.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -65,10 +65,13 @@ function PasskeyList() {
 }
 
 function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) {
-  const { wire } = useApp();
+  const app = useApp();
   const [asked, setAsked] = useState(false);
-  const [remove, busy] = useCommand(() => wire.cognito.removePasskey(id), {
-    onSuccess: () => setAsked(false),
+  const [remove, busy] = useCommand(() => app.wire.cognito.removePasskey(id), {
+    onSuccess: () => {
+      setAsked(false);
+      endPasskeyResult(app);
+    },
     onError: () => setAsked(false),
   });
   const title = name || "Passkey";

@@ -2,22 +2,22 @@
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { resultMessages } from "../../app/messages/resultMessages.ts";
-import { endPasskeyOffer } from "../../app/session/passkeyOffer.ts";
-import { useStore } from "../../app/store.ts";
+import { endPasskeyOffer, takePasskeyOffer, usePasskeyOffer } from "../../app/session/passkeyOffer.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 export function PasskeyOffer() {
   const app = useApp();
-  const isOffered = useStore(app.passkeyOffer);
+  const shown = usePasskeyOffer();
   const end = () => endPasskeyOffer(app);
-  const [add, busy, { done: added }] = useCommand(() => app.wire.cognito.addPasskey(), {
+  const [add, busy] = useCommand(() => app.wire.cognito.addPasskey(), {
+    onSuccess: () => takePasskeyOffer(app),
     onError: ({ code }) => {
       if (code === "PasskeyExists") end();
     },
   });
-  if (!isOffered) return null;
-  if (added) {
+  if (!shown) return null;
+  if (shown === "added") {
     return (
       <Banner tone="good" action={<Button onClick={end}>Verstanden</Button>}>
         {resultMessages.passkeyAdded}

@@ -1,0 +1,98 @@
+/** Passkeys: the offer after a sign-in with the password, and the list beside the password. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createSoftAuthenticator } from "../backend/cognito/softAuthenticator.ts";
+import { memoryStore } from "../support/memoryStore.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+
+const { backend, visit } = await openScreens(test, { customers: 3 });
+
+test.after.each(() => {
+  Reflect.deleteProperty(window, "PublicKeyCredential");
+  Reflect.deleteProperty(window.navigator, "credentials");
+});
+
+const device = createSoftAuthenticator();
+type Options = Parameters<typeof device.create>[0];
+
+/** The browser knows passkeys and makes them; the device can or cannot verify who holds it. */
+function deviceVerifies(can: boolean) {
+  Object.assign(window, {
+    PublicKeyCredential: {
+      isUserVerifyingPlatformAuthenticatorAvailable: async () => can,
+      parseCreationOptionsFromJSON: (options: Options) => options,
+    },
+  });
+  const create = async ({ publicKey }: { publicKey: Options }) => {
+    const made = device.create(publicKey, { origin: backend.url });
+    return { toJSON: () => made };
+  };
+  Object.defineProperty(window.navigator, "credentials", { value: { create }, configurable: true });
+}
+
+const OFFER = "Nächstes Mal ohne Passwort.";
+const ADDED = "Passkey hinzugefügt.";
+
+/** Signs in on a device whose storage is that. */
+async function signIn(sharedStorage = memoryStore()) {
+  const visitor = await visit("/auth/login", { platform: { sharedStorage } });
+  await visitor.signIn("passkey@nordwind.example");
+  await visitor.sees("Am längsten offen");
+  return visitor;
+}
+
+test("declined, it is not made again on this device", async () => {
+  deviceVerifies(true);
+  const device = memoryStore();
+  const visitor = await signIn(device);
+  await visitor.sees(OFFER);
+  await visitor.press("Nicht jetzt");
+  await poll(() => !visitor.shows(OFFER), "end of the offer");
+  const again = await signIn(device);
+  assert.not(again.shows(OFFER));
+});
+
+test("a device that cannot verify who holds it gets none", async () => {
+  deviceVerifies(false);
+  const visitor = await signIn();
+  assert.not(visitor.shows(OFFER));
+});
+
+async function removeFirst(visitor: ScreenVisitor) {
+  await visitor.press(/^Passkey „.*“ vom .* entfernen$/);
+  await visitor.told("Passkey entfernen?");
+  await visitor.press("Entfernen");
+  await visitor.isWithoutDialog();
+}
+
+test("once added it is not offered again; the result stays wherever one goes, until it is closed", async () => {
+  deviceVerifies(true);
+  const kept = memoryStore();
+  const visitor = await signIn(kept);
+  await visitor.press("Passkey hinzufügen");
+  await visitor.sees(ADDED);
+  assert.is(kept.getItem("passkeys.offer"), "done", "also for whoever does not close it");
+  visitor.app.router.navigate("/employee/customers");
+  await visitor.heading("Kunden");
+  assert.ok(visitor.shows(ADDED));
+  assert.not(visitor.shows(OFFER));
+  await visitor.press("Verstanden");
+  await poll(() => !visitor.shows(ADDED), "end of the result");
+  const again = await signIn(kept);
+  assert.not(again.shows(OFFER));
+});
+
+test("of a passkey that is removed again, no banner goes on telling", async () => {
+  deviceVerifies(true);
+  const visitor = await signIn();
+  await visitor.press("Passkey hinzufügen");
+  await visitor.sees(ADDED);
+  visitor.app.router.navigate("/auth/change-password");
+  await removeFirst(visitor);
+  visitor.app.router.navigate("/employee/customers");
+  await visitor.heading("Kunden");
+  assert.not(visitor.shows(ADDED));
+});
+
+test.run();
