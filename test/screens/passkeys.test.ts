@@ -2,6 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createSoftAuthenticator } from "../backend/cognito/softAuthenticator.ts";
+import { demoPassword as password } from "../backend/demo.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
@@ -31,8 +32,22 @@ function deviceVerifies(can: boolean) {
   Object.defineProperty(window.navigator, "credentials", { value: { create }, configurable: true });
 }
 
+let people = 0;
+
+/** Somebody without a passkey, at the list of them. */
+async function atList() {
+  deviceVerifies(true);
+  people += 1;
+  const email = `liste${people}@nordwind.example`;
+  await backend.cognito.seed({ email, password, group: "Employee" });
+  const visitor = await visit("/auth/change-password", { as: email });
+  await visitor.sees(NONE_YET);
+  return visitor;
+}
+
 const OFFER = "Nächstes Mal ohne Passwort.";
 const ADDED = "Passkey hinzugefügt.";
+const NONE_YET = "Sie haben noch keinen Passkey.";
 
 /** Signs in on a device whose storage is that. */
 async function signIn(sharedStorage = memoryStore()) {
@@ -66,6 +81,20 @@ async function removeFirst(visitor: ScreenVisitor) {
   await visitor.isWithoutDialog();
 }
 
+test("the result beside the list is that of the last press", async () => {
+  const visitor = await atList();
+  await visitor.press("Passkey hinzufügen");
+  await visitor.sees(ADDED);
+  await poll(() => !visitor.shows(NONE_YET), "the list");
+  await removeFirst(visitor);
+  await visitor.sees(NONE_YET);
+  assert.ok(visitor.shows("Passkey entfernt."));
+  assert.not(visitor.shows(ADDED));
+  await visitor.press("Passkey hinzufügen");
+  await visitor.sees(ADDED);
+  assert.not(visitor.shows("Passkey entfernt."));
+});
+
 test("once added it is not offered again; the result stays wherever one goes, until it is closed", async () => {
   deviceVerifies(true);
   const kept = memoryStore();
@@ -90,6 +119,7 @@ test("of a passkey that is removed again, no banner goes on telling", async () =
   await visitor.sees(ADDED);
   visitor.app.router.navigate("/auth/change-password");
   await removeFirst(visitor);
+  await visitor.sees("Passkey entfernt.");
   visitor.app.router.navigate("/employee/customers");
   await visitor.heading("Kunden");
   assert.not(visitor.shows(ADDED));

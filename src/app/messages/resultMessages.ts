@@ -2,6 +2,7 @@
 export const resultMessages = {
   passkeyAdded:
     "Passkey hinzugefügt. Beim nächsten Mal können Sie sich damit anmelden. Ihr Passwort gilt weiter.",
+  passkeyRemoved: "Passkey entfernt.",
   deviceForgotten: "Ihre Einträge auf diesem Gerät sind gelöscht.",
   documentFiled: "Das Dokument liegt jetzt im Kundensystem.",
 } as const;

@@ -41,8 +41,13 @@ export function MyPasskeys() {
 function PasskeyList() {
   const app = useApp();
   const { answer: passkeys } = useRead("passkeys", null, () => app.wire.cognito.listPasskeys());
-  const [add, busy, { done: added }] = useCommand(() => app.wire.cognito.addPasskey(), {
-    onSuccess: () => endPasskeyOffer(app),
+  // Of the last press alone: what one before it has done may be undone.
+  const [result, setResult] = useState<string | null>(null);
+  const [add, busy] = useCommand(() => app.wire.cognito.addPasskey(), {
+    onSuccess: () => {
+      endPasskeyOffer(app);
+      setResult(resultMessages.passkeyAdded);
+    },
     errorMessages: { LimitExceededException: accountErrors.tooManyPasskeys },
   });
   return (
@@ -52,25 +57,39 @@ function PasskeyList() {
       ) : (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
+            <PasskeyRow key={passkey.id} passkey={passkey} tell={setResult} />
           ))}
         </ul>
       )}
-      <Button wide busy={busy} onClick={() => void add()}>
+      <Button
+        wide
+        busy={busy}
+        onClick={() => {
+          setResult(null);
+          void add();
+        }}
+      >
         Passkey hinzufügen
       </Button>
-      <Result>{added && resultMessages.passkeyAdded}</Result>
+      <Result>{result}</Result>
     </>
   );
 }
 
-function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) {
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** Beside the list's button, because the row is gone; null while it is under way. */
+  tell: (result: string | null) => void;
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt }, tell }: PasskeyRowProps) {
   const app = useApp();
   const [asked, setAsked] = useState(false);
   const [remove, busy] = useCommand(() => app.wire.cognito.removePasskey(id), {
     onSuccess: () => {
       setAsked(false);
       endPasskeyResult(app);
+      tell(resultMessages.passkeyRemoved);
     },
     onError: () => setAsked(false),
   });
@@ -92,7 +111,14 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
           closeLabel="Behalten"
           onClose={() => setAsked(false)}
           actions={
-            <Button look="danger" busy={busy} onClick={() => void remove()}>
+            <Button
+              look="danger"
+              busy={busy}
+              onClick={() => {
+                tell(null);
+                void remove();
+              }}
+            >
               Entfernen
             </Button>
           }
