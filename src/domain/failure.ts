@@ -41,6 +41,7 @@ export const failureCodes = [
   "PasskeyMissing",
   "PasskeyExists",
   "PasskeyRefused",
+  "TooManyPasskeys",
   "PasskeysUnavailable",
   // what one signs in with is changed only shortly after a sign-in
   "SignInTooOld",

@@ -6,6 +6,7 @@ import { demoPassword as password } from "../backend/demo.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { status } from "./faultTable.ts";
 
 const { backend, visit } = await openScreens(test, { customers: 3 });
 
@@ -123,6 +124,23 @@ test("of a passkey that is removed again, no banner goes on telling", async () =
   visitor.app.router.navigate("/employee/customers");
   await visitor.heading("Kunden");
   assert.not(visitor.shows(ADDED));
+});
+
+test("too many passkeys and too many requests are told apart, in the banner and at the list", async () => {
+  deviceVerifies(true);
+  const start = { operation: "StartWebAuthnRegistration" };
+  for (const open of [signIn, atList]) {
+    const visitor = await open();
+    for (const [error, title, words] of [
+      ["LimitExceededException", "Zu viele Passkeys", "entfernen Sie"],
+      ["TooManyRequestsException", "Limit erreicht", "später"],
+    ] as const) {
+      backend.control.next(start, status(400, { __type: error, message: "Limit" }));
+      await visitor.press("Passkey hinzufügen");
+      await visitor.told(title, words);
+      await visitor.closeDialog();
+    }
+  }
 });
 
 test.run();

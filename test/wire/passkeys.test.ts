@@ -152,6 +152,24 @@ test("a passkey that an earlier transmission has added is added; one that was no
   assert.is((await who.cognito.listPasskeys()).length, 2);
 });
 
+test("the most passkeys an account can have are not too many requests, in both steps", async () => {
+  const email = "viele@nordwind.example";
+  await provider.seed({ email, password, group: "Employee" });
+  const who = stand.visitor();
+  who.passkeys = authenticator();
+  await who.cognito.signIn(email, password);
+  for (const step of ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]) {
+    for (const [error, code] of [
+      ["LimitExceededException", "TooManyPasskeys"],
+      ["TooManyRequestsException", "LimitExceededException"],
+    ] as const) {
+      who.between = async ({ operation }, proceed) =>
+        operation === step ? Response.json({ __type: error, message: "Limit" }, { status: 400 }) : proceed();
+      await expectFailure(who.cognito.addPasskey(), code);
+    }
+  }
+});
+
 test("a forged signature is refused and signs nobody in", async () => {
   const forging: Ceremony = {};
   const { email, cognito, storage } = await visitor(authenticator(forging));

@@ -36,8 +36,4 @@ export const accountErrors = {
     title: errorMessages.NotAuthorizedException.title,
     text: "Das alte Passwort ist falsch.",
   },
-  tooManyPasskeys: {
-    title: "Zu viele Passkeys",
-    text: "Sie haben schon so viele Passkeys, wie ein Konto haben kann. Bitte entfernen Sie zuerst einen.",
-  },
 } as const satisfies Record<string, Notice>;

@@ -127,6 +127,10 @@ export const errorMessages = {
     title: "Passkey nicht angenommen",
     text: "Der Anmeldedienst hat diesen Passkey nicht angenommen. Bitte verwenden Sie einen anderen oder Ihr Passwort.",
   },
+  TooManyPasskeys: {
+    title: "Zu viele Passkeys",
+    text: "Sie haben schon so viele Passkeys, wie ein Konto haben kann. Bitte entfernen Sie zuerst einen unter „Passwort ändern“.",
+  },
   PasskeysUnavailable: {
     title: "Passkeys nicht eingerichtet",
     text: "Unter dieser Adresse lassen sich Passkeys nicht verwenden. Bitte verwenden Sie Ihr Passwort und wenden Sie sich an den Administrator.",

@@ -45,6 +45,7 @@ const expected: ReadonlySet<FailureCode> = new Set<FailureCode>([
   "PasskeyMissing",
   "PasskeyExists",
   "PasskeyRefused",
+  "TooManyPasskeys",
   "SignInTooOld",
   "NetworkError",
   "Aborted",

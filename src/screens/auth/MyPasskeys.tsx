@@ -4,7 +4,6 @@ import { useApp } from "../../app/context.ts";
 import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useRead, useVisit } from "../../app/data/useRead.ts";
-import { accountErrors } from "../../app/messages/accountErrors.ts";
 import { resultMessages } from "../../app/messages/resultMessages.ts";
 import { endPasskeyOffer, endPasskeyResult, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
 import type { Passkey } from "../../domain/account.ts";
@@ -48,7 +47,6 @@ function PasskeyList() {
       endPasskeyOffer(app);
       setResult(resultMessages.passkeyAdded);
     },
-    errorMessages: { LimitExceededException: accountErrors.tooManyPasskeys },
   });
   return (
     <>

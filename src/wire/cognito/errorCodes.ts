@@ -76,6 +76,12 @@ const finalRefreshErrors: ReadonlySet<string> = new Set([
   "RefreshTokenReuseException",
 ]);
 
+/** Their limit is that of the account's passkeys, which no waiting lifts; too many requests have a name of their own. */
+const passkeySteps: ReadonlySet<CognitoOperation> = new Set([
+  "StartWebAuthnRegistration",
+  "CompleteWebAuthnRegistration",
+]);
+
 /** `name` and `message` as Cognito sent them. The message is only matched, never stored: it may quote the input. */
 export function failureCodeOf(operation: CognitoOperation, name: string, message: string): FailureCode {
   if (operation === "RefreshTokens" || operation === "GetTokensFromRefreshToken")
@@ -87,6 +93,7 @@ export function failureCodeOf(operation: CognitoOperation, name: string, message
   if (name === "ResourceNotFoundException" && operation === "DeleteWebAuthnCredential") return "NotFound";
   // A pool older than passkeys does not know their calls.
   if (name === "UnknownOperationException" && operation.includes("WebAuthn")) return "PasskeysUnavailable";
+  if (name === "LimitExceededException" && passkeySteps.has(operation)) return "TooManyPasskeys";
   return codesByName.get(name) ?? "Unknown";
 }
 
