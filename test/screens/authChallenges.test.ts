@@ -227,4 +227,30 @@ test("the dialog of an expired session that does not come offers another try ove
   assert.is((await visitor.field("Vorname")).value, "Erika");
 });
 
+test("one that was only asked for and does not come can be let go: the session is still good", async () => {
+  const { loadBundle } = lostAccount();
+  const visitor = await visit("/admin/users/new", { platform: { loadBundle } });
+  await visitor.type("Vorname", "Erika");
+  await poll(() => !visitor.app.session.isStarting(), "the check at the start");
+  const answer = visitor.app.session.signInAgain.ask();
+  await visitor.told("Anmeldung nicht geladen");
+  await visitor.button("Erneut versuchen");
+  await visitor.press("Abbrechen");
+  await visitor.isWithoutDialog();
+  assert.is(await answer, false);
+  assert.is(visitor.app.session.store.get().kind, "active");
+  assert.is((await visitor.field("Vorname")).value, "Erika");
+});
+
+test("whoever cannot sign in again, because the dialog does not come, can sign out", async () => {
+  const { loadBundle } = lostAccount();
+  const visitor = await visit("/admin/users/new", { platform: { loadBundle } });
+  await poll(() => !visitor.app.session.isStarting(), "the check at the start");
+  visitor.app.session.expire();
+  await visitor.told("Anmeldung nicht geladen");
+  await visitor.press("Abmelden");
+  await visitor.heading("Anmelden");
+  assert.is(visitor.app.session.store.get().kind, "none");
+});
+
 test.run();
