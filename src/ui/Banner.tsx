@@ -1,7 +1,8 @@
-/** A notice above the content: announced politely, without taking the focus. */
+/** A notice above the content: announced politely, without taking the focus, and leaving none behind when it goes. */
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { CheckIcon, KeyIcon, RefreshIcon, WarningIcon, WifiOffIcon } from "./icons/appIcons.tsx";
+import { useFocusPassedOn } from "./passFocusOn.ts";
 
 const icons = {
   warn: WarningIcon,
@@ -21,8 +22,9 @@ interface BannerProps {
 
 export function Banner({ tone, children, action }: BannerProps) {
   const Icon = icons[tone];
+  const banner = useFocusPassedOn<HTMLDivElement>();
   return (
-    <div className={`${styles.banner} ${styles[tone]}`} role="status">
+    <div ref={banner} className={`${styles.banner} ${styles[tone]}`} role="status">
       <Icon />
       <div className={styles.text}>{children}</div>
       {action && <div className="buttons">{action}</div>}

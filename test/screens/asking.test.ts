@@ -452,8 +452,10 @@ test("the memory belongs to whoever is signed in, is gone after 90 days, and can
     [[`reminder ${of.id}`], [`reminder ${of.id}`]],
   );
   visitor.app.router.navigate("/auth/change-password");
+  (await visitor.button("Dieses Gerät vergessen")).focus();
   await visitor.press("Dieses Gerät vergessen");
   await visitor.sees("Ihre Einträge auf diesem Gerät sind gelöscht.");
+  assert.ok(document.activeElement === document.querySelector("h1"), "the button is disabled now");
   assert.equal(Object.keys(kept()), ["another-person"]);
 });
 

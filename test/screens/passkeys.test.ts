@@ -143,4 +143,63 @@ test("too many passkeys and too many requests are told apart, in the banner and 
   }
 });
 
+/** Puts the focus on a button, as a keyboard does, and presses it. */
+async function pressByKey(visitor: ScreenVisitor, name: string) {
+  (await visitor.button(name)).focus();
+  await visitor.press(name);
+}
+
+const focusIsOn = (selector: string, text: string | RegExp = "") =>
+  poll(
+    () => document.activeElement?.matches(selector) && document.activeElement.textContent?.match(text),
+    `focus on ${selector} ${text}`,
+  );
+
+test("a declined offer leaves the focus to the heading; one that was taken, to what closes its result", async () => {
+  deviceVerifies(true);
+  const visitor = await signIn();
+  await pressByKey(visitor, "Passkey hinzufügen");
+  await visitor.sees(ADDED);
+  await focusIsOn("button", "Verstanden");
+  await pressByKey(visitor, "Verstanden");
+  await focusIsOn("h1");
+  const other = await signIn();
+  await pressByKey(other, "Nicht jetzt");
+  await focusIsOn("h1");
+});
+
+test("a passkey that is gone leaves the focus to the next one, the last to the button below", async () => {
+  const visitor = await atList();
+  const { cognito } = visitor.app.wire;
+  await cognito.addPasskey();
+  await cognito.addPasskey();
+  const renew = () => visitor.app.router.location.get().visit.renew();
+  const rows = () => [...document.querySelectorAll<HTMLElement>("#passkeys li button")];
+  renew();
+  await poll(() => rows().length === 2, "two passkeys");
+  for (const left of [1, 0]) {
+    const [first, next = await visitor.button("Passkey hinzufügen")] = rows();
+    first?.focus();
+    const [passkey] = await cognito.listPasskeys();
+    await cognito.removePasskey(passkey?.id ?? "");
+    renew();
+    await poll(() => rows().length === left, `${left} passkeys`);
+    assert.ok(document.activeElement === next);
+  }
+});
+
+test("what a notice at the end of the page closes leaves the focus to the heading", async () => {
+  const visitor = await visit("/employee");
+  await visitor.sees("Am längsten offen");
+  for (const [notice, button] of [
+    [{ kind: "offlineReady" }, "Verstanden!"],
+    [{ kind: "needRefresh", accept: () => {} }, "Abbrechen"],
+  ] as const) {
+    visitor.app.update.set(notice);
+    await pressByKey(visitor, button);
+    await poll(() => visitor.app.update.get() === null, "end of the notice");
+    await focusIsOn("h1");
+  }
+});
+
 test.run();

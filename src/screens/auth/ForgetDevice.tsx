@@ -6,6 +6,7 @@ import { useIdentity } from "../../app/session/useIdentity.ts";
 import { formatNumber } from "../../domain/formatNumber.ts";
 import { isStaff, roleOf } from "../../domain/role.ts";
 import { Button } from "../../ui/Button.tsx";
+import { passFocusOn } from "../../ui/passFocusOn.ts";
 import { Result } from "../../ui/Result.tsx";
 import { Section } from "../../ui/Section.tsx";
 import styles from "./MyPasskeys.module.css";
@@ -31,7 +32,9 @@ export function ForgetDevice() {
         <Button
           wide
           disabled={size === 0}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // It is disabled next.
+            passFocusOn(currentTarget);
             memory.forget();
             setForgotten(true);
           }}

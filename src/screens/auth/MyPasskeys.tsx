@@ -11,6 +11,7 @@ import { formatDate } from "../../domain/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { KeyIcon } from "../../ui/icons/appIcons.tsx";
+import { useFocusPassedOn } from "../../ui/passFocusOn.ts";
 import { Result } from "../../ui/Result.tsx";
 import { Section } from "../../ui/Section.tsx";
 import styles from "./MyPasskeys.module.css";
@@ -82,6 +83,7 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey: { id, name, createdAt }, tell }: PasskeyRowProps) {
   const app = useApp();
+  const row = useFocusPassedOn<HTMLLIElement>();
   const [asked, setAsked] = useState(false);
   const [remove, busy] = useCommand(() => app.wire.cognito.removePasskey(id), {
     onSuccess: () => {
@@ -94,7 +96,7 @@ function PasskeyRow({ passkey: { id, name, createdAt }, tell }: PasskeyRowProps)
   const title = name || "Passkey";
   const since = formatDate(createdAt);
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <KeyIcon />
       <div className={styles.name}>
         {title}

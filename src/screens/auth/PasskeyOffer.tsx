@@ -17,29 +17,32 @@ export function PasskeyOffer() {
     },
   });
   if (!shown) return null;
-  if (shown === "added") {
-    return (
-      <Banner tone="good" action={<Button onClick={end}>Verstanden</Button>}>
-        {resultMessages.passkeyAdded}
-      </Banner>
-    );
-  }
+  const isAdded = shown === "added";
   return (
     <Banner
-      tone="key"
+      tone={isAdded ? "good" : "key"}
       action={
         <>
-          <Button look="quiet" onClick={end}>
-            Nicht jetzt
-          </Button>
-          <Button busy={busy} onClick={() => void add()}>
-            Passkey hinzufügen
+          {!isAdded && (
+            <Button look="quiet" onClick={end}>
+              Nicht jetzt
+            </Button>
+          )}
+          {/* The same button before and after, so that the focus stays on it. */}
+          <Button busy={busy} onClick={isAdded ? end : () => void add()}>
+            {isAdded ? "Verstanden" : "Passkey hinzufügen"}
           </Button>
         </>
       }
     >
-      <strong>Nächstes Mal ohne Passwort.</strong> Mit einem Passkey melden Sie sich auf diesem Gerät mit
-      Fingerabdruck, Gesicht oder PIN an.
+      {isAdded ? (
+        resultMessages.passkeyAdded
+      ) : (
+        <>
+          <strong>Nächstes Mal ohne Passwort.</strong> Mit einem Passkey melden Sie sich auf diesem Gerät mit
+          Fingerabdruck, Gesicht oder PIN an.
+        </>
+      )}
     </Banner>
   );
 }

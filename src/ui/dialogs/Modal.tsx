@@ -3,6 +3,7 @@
  * behind it inert and restores the focus.
  */
 import { type CSSProperties, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { focusHeading } from "../passFocusOn.ts";
 
 interface ModalProps {
   className?: string | undefined;
@@ -56,9 +57,7 @@ export function Modal(props: ModalProps) {
       // What had the focus went with the screen before: the new one's title takes it, as when it was opened.
       const { activeElement } = document;
       const isLost = activeElement === document.body || dialog.contains(activeElement);
-      if (isLost && !document.querySelector("dialog[open]")) {
-        document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-      }
+      if (isLost && !document.querySelector("dialog[open]")) focusHeading();
     };
   }, []);
 
