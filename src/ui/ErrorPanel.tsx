@@ -8,9 +8,11 @@ interface ErrorPanelProps {
   title: string;
   children?: ReactNode;
   onRetry: () => void;
+  /** Another try is under way, and the panel stays for it, with the focus on its button. */
+  busy?: boolean;
 }
 
-export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, children, onRetry, busy }: ErrorPanelProps) {
   return (
     <section className={styles.panel} role="alert">
       <WarningIcon />
@@ -18,7 +20,9 @@ export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
         <h2 className={styles.title}>{title}</h2>
         {children && <div>{children}</div>}
       </div>
-      <Button onClick={onRetry}>Erneut versuchen</Button>
+      <Button busy={busy} onClick={onRetry}>
+        Erneut versuchen
+      </Button>
     </section>
   );
 }

@@ -16,12 +16,18 @@ const home = "Was noch zu unterschreiben ist";
 /** Loads the account's bundle only once the test has found it. */
 function lostAccount() {
   let isLost = true;
-  const loadBundle: LoadBundle = (name, importIt) =>
-    isLost && name === "account" ? Promise.reject(new TypeError("offline")) : importIt();
+  let tries = 0;
+  const loadBundle: LoadBundle = async (name, importIt) => {
+    if (!isLost || name !== "account") return importIt();
+    tries += 1;
+    // Long enough for what is shown meanwhile to be painted.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    throw new TypeError("offline");
+  };
   const find = () => {
     isLost = false;
   };
-  return { loadBundle, find };
+  return { loadBundle, find, tries: () => tries };
 }
 
 async function signIn(email: string, typed = password): Promise<ScreenVisitor> {
@@ -196,6 +202,53 @@ test("the step after the password does not come: what was typed stays, and anoth
   await visitor.press("Erneut versuchen");
   await visitor.heading("Wie möchten Sie die Anmeldung bestätigen?");
   assert.is(asked.filter((operation) => operation === "InitiateAuth").length, 1);
+});
+
+test("another try for the step after the password keeps the focus, while it lasts and when it fails", async () => {
+  const { loadBundle, tries } = lostAccount();
+  const visitor = await visit("/auth/login", { platform: { loadBundle } });
+  await visitor.signIn("wahl@nordwind.example");
+  const again = await visitor.button("Erneut versuchen");
+  const before = tries();
+  again.focus();
+  await visitor.press("Erneut versuchen");
+  await poll(() => again.getAttribute("aria-busy") === "true", "a busy button");
+  assert.is(document.activeElement, again);
+  await poll(() => tries() > before && again.getAttribute("aria-busy") === null, "the end of the try");
+  assert.is(document.activeElement, again);
+});
+
+test("the chosen factor's button keeps the focus while it is asked for", async () => {
+  const visitor = await signIn("wahl@nordwind.example");
+  const byMail = await visitor.button("Code per E-Mail");
+  backend.control.next({ operation: "RespondToAuthChallenge" }, { does: "delay", ms: 300 });
+  byMail.focus();
+  await visitor.press("Code per E-Mail");
+  await poll(() => byMail.getAttribute("aria-busy") === "true", "a busy button");
+  // A browser takes the focus from what is disabled.
+  assert.not(byMail.disabled);
+  assert.is((await visitor.button("Authentifizierungs-App")).getAttribute("aria-busy"), null);
+  await visitor.heading("Code eingeben");
+  assert.is(document.activeElement, await visitor.field("Code"));
+});
+
+test("back from the code to the password in the dialog of an expired session: the password takes the focus", async () => {
+  const email = "dialogcode@nordwind.example";
+  const phone = { phone_number: "+4915155501234", phone_number_verified: "true" };
+  await backend.cognito.seed({ email, password, group: "Employee", attributes: phone, smsMfa: true });
+  const visitor = await signIn(email);
+  await visitor.heading("Code eingeben");
+  const code = backend.outbox.all().findLast(({ kind }) => kind === "smsCode")?.code ?? "";
+  await answer(visitor, code);
+  await visitor.sees(home);
+  visitor.app.session.expire();
+  await visitor.told("Sitzung abgelaufen");
+  await visitor.type("Passwort", password);
+  await visitor.press("Anmelden");
+  await visitor.field("Code");
+  await visitor.press("Zurück zur Anmeldung");
+  const field = await visitor.field("Passwort");
+  await poll(() => document.activeElement === field, "the focus in the password");
 });
 
 test("a first password's screen that does not come is waited for at the login", async () => {

@@ -1,4 +1,5 @@
 /** The choice between several second factors, where the account prefers none (decision 32). */
+import { useState } from "react";
 import { useApp } from "../../app/context.ts";
 import type { SecondFactor } from "../../domain/account.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,11 +15,15 @@ const labels: Record<SecondFactor, string> = {
 
 export function FactorChoice({ factors, ...step }: StepProps & { factors: readonly SecondFactor[] }) {
   const { cognito } = useApp().wire;
-  const [choose, busy] = useSignInStep((factor: SecondFactor) => cognito.chooseFactor(factor), step);
+  const [chosen, setChosen] = useState<SecondFactor | null>(null);
+  const [choose, busy] = useSignInStep((factor: SecondFactor) => {
+    setChosen(factor);
+    return cognito.chooseFactor(factor);
+  }, step);
   return (
     <div className={styles.choice} aria-busy={busy}>
       {factors.map((factor) => (
-        <Button key={factor} wide disabled={busy} onClick={() => void choose(factor)}>
+        <Button key={factor} wide busy={busy && factor === chosen} onClick={() => void choose(factor)}>
           {factor === "EMAIL_OTP" ? <MailIcon /> : <KeyIcon />}
           {labels[factor]}
         </Button>

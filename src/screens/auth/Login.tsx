@@ -43,6 +43,8 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   /** For the form that comes back after the step; `state` is that of the arrival. */
   const [email, setEmail] = useState(state.email);
+  /** The step is fetched another time: the panel stays, or the focus would go with its button. */
+  const [isRetried, setIsRetried] = useState(false);
   /** Takes the visitor to the step that waits, once its bundle is there. */
   const goOn = useRef(async () => {});
 
@@ -55,6 +57,7 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
     }
     setChallenge(step);
     setEmail(typed);
+    setIsRetried(false);
     goOn.current = async () => {
       // A challenge that was given up meanwhile leads nowhere.
       if (!(await load()) || step.kind !== "newPassword" || !app.wire.cognito.isChallenged()) return;
@@ -63,6 +66,10 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
     void goOn.current();
   }
 
+  const retry = () => {
+    setIsRetried(true);
+    void goOn.current();
+  };
   if (challenge && challenge.kind !== "newPassword" && ChallengeScreen) {
     const giveUp = () => {
       app.wire.cognito.cancelSignIn();
@@ -74,8 +81,8 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
     <>
       <PageHeader title="Anmelden" />
       <CredentialsForm known={email} isWaiting={challenge !== null && !failed} onStep={proceed}>
-        {challenge && failed && (
-          <ErrorPanel title="Nächster Schritt nicht geladen" onRetry={() => void goOn.current()}>
+        {challenge && (failed || isRetried) && (
+          <ErrorPanel title="Nächster Schritt nicht geladen" busy={!failed} onRetry={retry}>
             <p>Bitte prüfen Sie die Internetverbindung. Ihre Eingaben bleiben erhalten.</p>
           </ErrorPanel>
         )}

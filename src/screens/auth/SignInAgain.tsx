@@ -48,6 +48,8 @@ export function SignInAgain() {
   const signOut = useSignOut();
   const email = useIdentity()?.email ?? "";
   const [challenge, setChallenge] = useState<Challenge | null>(null);
+  /** The button pressed for it is gone: the password takes the focus. */
+  const [isBack, setIsBack] = useState(false);
   const proceed = (step: SignInStep) => {
     if (step.kind === "signedIn") app.session.begin(step.identity);
     else setChallenge(step);
@@ -55,6 +57,7 @@ export function SignInAgain() {
   const restart = () => {
     app.wire.cognito.cancelSignIn();
     setChallenge(null);
+    setIsBack(true);
   };
   // Only what was asked for can be let go; an expired session ends by signing out.
   const letGo = () => {
@@ -82,7 +85,7 @@ export function SignInAgain() {
           {challenge && challenge.kind !== "newPassword" && (
             <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
           )}
-          {!challenge && <PasswordAgain email={email} onStep={proceed} />}
+          {!challenge && <PasswordAgain email={email} isBack={isBack} onStep={proceed} />}
         </>
       }
     >
@@ -94,7 +97,13 @@ export function SignInAgain() {
   );
 }
 
-function PasswordAgain({ email, onStep }: { email: string; onStep: (step: SignInStep) => void }) {
+interface PasswordAgainProps {
+  email: string;
+  isBack: boolean;
+  onStep: (step: SignInStep) => void;
+}
+
+function PasswordAgain({ email, isBack, onStep }: PasswordAgainProps) {
   const { wire } = useApp();
   const [submit, busy] = useCommand(
     (typed: Credentials) => wire.cognito.signIn(typed.email, typed.password),
@@ -104,7 +113,7 @@ function PasswordAgain({ email, onStep }: { email: string; onStep: (step: SignIn
     <Form schema={signInForm} onSubmit={submit} label="Noch einmal anmelden">
       {/* For password managers, which look for a user name before the password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="password" label="Passwort" autoComplete="current-password" />
+      <PasswordField name="password" label="Passwort" autoComplete="current-password" isFirst={isBack} />
       <Submit wide busy={busy}>
         Anmelden
       </Submit>
