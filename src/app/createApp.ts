@@ -72,6 +72,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     report,
     forget,
     beforeLeaving,
+    leaving: () => router.close(),
   });
   const newVisit = () =>
     createVisit({ read: wire.read, clock, report, sessionIsOver: (failure) => session.expireOn(failure) });
@@ -87,11 +88,14 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     router.forget();
   }
 
-  /** Before the page is left: stop all activity and clear the screen. */
+  /**
+   * Before the page is left: stop all activity and clear the screen. Offline the page may stay, with a login that hears
+   * Back: the router is closed only once it goes.
+   */
   function beforeLeaving() {
     wire.realtime.close();
     router.navigate(href("auth", "Login"), { replace: true, discardUnsaved: true });
-    router.close();
+    router.forget();
   }
 
   function onSession({ kind }: Session) {

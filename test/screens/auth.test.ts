@@ -321,6 +321,33 @@ test("over an ended session: a wrong password is told, signing out is possible",
   assert.is(window.sessionStorage.length, 0);
 });
 
+test("after a sign-out without a network the login that stays hears Back, which drops a pending first password", async () => {
+  const email = "bleibt@firma.example";
+  const account = await directory.invite({ email, group: "Employee" });
+  const visitor = await visit("/admin");
+  await visitor.sees("Am längsten offen");
+  const online = (value: boolean) =>
+    Object.defineProperty(window.navigator, "onLine", { value, configurable: true });
+  online(false);
+  try {
+    visitor.app.session.signOut();
+    await visitor.heading("Anmelden");
+  } finally {
+    online(true);
+  }
+  await visitor.press("Passwort vergessen?");
+  await visitor.heading("Passwort vergessen");
+  window.history.back();
+  await visitor.heading("Anmelden");
+  assert.is(visitor.address(), "/auth/login");
+  assert.match(document.title, /^Anmelden/);
+  await visitor.signIn(email, account?.temporaryPassword);
+  await visitor.heading("Passwort festlegen");
+  window.history.back();
+  await visitor.heading("Anmelden");
+  assert.not(visitor.app.wire.cognito.isChallenged());
+});
+
 test("the layout names the company of the config and links its legal pages", async () => {
   const visitor = await visit("/auth/login");
   await visitor.sees("© 2023 Nordwind IT GmbH");

@@ -155,6 +155,7 @@ export function fakeBrowser(
         record.emptied += 1;
       },
       beforeLeaving() {},
+      leaving() {},
     });
     return Object.assign(record, {
       cognito,

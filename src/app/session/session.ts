@@ -40,7 +40,7 @@ export type Session =
   | { kind: "expired"; identity: Identity; isEndedEverywhere?: true }
   | { kind: "none" };
 
-/** What `createApp` hands in. Router, notices and realtime are reached through `forget` and `beforeLeaving` alone. */
+/** What `createApp` hands in. Router, notices and realtime are reached through these functions alone. */
 export interface SessionOptions {
   cognito: Cognito;
   platform: Platform;
@@ -53,8 +53,10 @@ export interface SessionOptions {
   report: (failure: Failure) => void;
   /** Empties what the app holds of the session in memory: visits, dialogs, the customer system's token. */
   forget: () => void;
-  /** Runs before the page is left, after `forget`: sockets closed, the login shown. */
+  /** Runs before the page is left, after `forget`: sockets closed, the login shown. Offline the page may stay then. */
   beforeLeaving: () => void;
+  /** Runs when the page goes: it asks and follows nothing more. */
+  leaving: () => void;
 }
 
 /** A new tab waits this long for another one to hand its session over. */
@@ -81,7 +83,7 @@ export type SessionManager = ReturnType<typeof createSession>;
  * shown. Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
  */
 export function createSession(options: SessionOptions) {
-  const { cognito, platform, channel, appClientId, idleMs, report, forget, beforeLeaving } = options;
+  const { cognito, platform, channel, appClientId, idleMs, report, forget, beforeLeaving, leaving } = options;
   const { window, clock, sharedStorage, tabStorage } = platform;
   /** Of the question to the other tabs that is open: an answer that comes later brings tokens that may be used up. */
   let nonce = "";
@@ -246,6 +248,7 @@ export function createSession(options: SessionOptions) {
   /** Reloads the page, so that nothing stays in memory. */
   function startOver(address: string) {
     isLeft = true;
+    leaving();
     window.location.replace(address);
   }
 
