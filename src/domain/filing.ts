@@ -15,12 +15,26 @@ export interface Filing {
   signedAt: number;
 }
 
+/** What the device remembers a filing by. */
+export const filingId = (type: DocumentType, clientId: string): string => `${type} ${clientId}`;
+
+/**
+ * The remembered filing, if the document of this person was part of it: what is not signed, or was signed after it, was not.
+ * Times in milliseconds since the epoch.
+ */
+export function filingWith<T extends { at: number }>(
+  { sent, sentAt }: AppCustomer[DocumentType],
+  last: T | null,
+): T | null {
+  return sent && last && last.at >= (parseTimestamp(sentAt)?.getTime() ?? 0) ? last : null;
+}
+
 /** The filings of what these customers have signed; nobody without a number in the customer system is among them. */
 export function filingsOf(customers: readonly AppCustomer[]): Filing[] {
   const filings = new Map<string, Filing>();
   for (const customer of customers) {
     for (const type of documentTypes.filter((name) => customer[name].sent && customer.client_id !== "")) {
-      const id = `${type} ${customer.client_id}`;
+      const id = filingId(type, customer.client_id);
       const signedAt = Math.max(
         filings.get(id)?.signedAt ?? 0,
         parseTimestamp(customer[type].sentAt)?.getTime() ?? 0,

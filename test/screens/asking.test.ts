@@ -12,7 +12,7 @@ import { invitedPeople, owed, select } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
-const { backend, visit } = await openScreens(test, { customers: 40, appCustomers: 0 });
+const { backend, visit } = await openScreens(test, { customers: 44, appCustomers: 0 });
 const { world, control } = backend;
 const DAY_MS = 86_400_000;
 const { daysAgo, invitedBefore } = invitedPeople(backend);
@@ -429,6 +429,36 @@ test("a filing is remembered for all who signed for the customer, a lost answer 
   await visitor.press("Nicht ablegen");
   world.putClient({ ...other, avv: signed(-5) });
   await poll(() => !document.body.textContent?.includes("Vielleicht schon"), "signed anew");
+});
+
+test("the history tells of a filing to whom it was about alone", async () => {
+  const owed = { ...signedAvv, sent: false, sentAt: null };
+  const one = invitedBefore(9, { avv: signedAvv });
+  const other = world.putClient({ ...one, id: `${one.id.slice(0, -4)}8888`, name: "Kollege", avv: owed });
+  const visitor = await visit(`/admin/app-customers/${one.id}`);
+  control.next({ path: "/api/clients/document/avv" }, { does: "answer", status: 204 });
+  await visitor.press("AV-Vertrag im Kundensystem ablegen");
+  await visitor.sees("AV-Vertrag abgelegt");
+  visitor.app.router.navigate(`/admin/app-customers/${other.id}`);
+  await visitor.heading("Kollege");
+  await visitor.sees("Noch kein Dokument unterschrieben.");
+  await visitor.sees("Verlauf");
+  assert.not(visitor.shows("AV-Vertrag abgelegt"));
+  // Signed after the filing, it was not part of it either.
+  const sentAt = new Date(backend.clock.now() + 60_000).toISOString();
+  world.putClient({ ...other, avv: { ...signedAvv, sentAt } });
+  await visitor.sees("AV-Vertrag unterschrieben");
+  assert.not(visitor.shows("AV-Vertrag abgelegt"));
+});
+
+test("without a number in the customer system nothing is filed, and the reason stands beside the button", async () => {
+  const one = invitedBefore(9, { avv: signedAvv });
+  world.putClient({ ...one, client_id: "" });
+  const visitor = await visit(`/admin/app-customers/${one.id}`);
+  const button = await visitor.button("AV-Vertrag im Kundensystem ablegen");
+  assert.ok(button.disabled);
+  const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  assert.is(reason?.textContent, "Ohne Kundennummer nicht möglich.");
 });
 
 test("the memory belongs to whoever is signed in, is gone after 90 days, and can be forgotten", async () => {

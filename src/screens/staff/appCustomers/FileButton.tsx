@@ -2,14 +2,15 @@
  * Has a signed document stored in the customer system (decision 23). The call names the customer alone, so it files the
  * documents of everybody who signed for them; this device remembers it so, and asks before they are stored twice.
  */
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { resultMessages } from "../../../app/messages/resultMessages.ts";
 import { type Remembered, useDeviceMemory } from "../../../app/session/deviceMemory.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatMoment, parseTimestamp } from "../../../domain/dates.ts";
+import { formatMoment } from "../../../domain/dates.ts";
 import { type DocumentType, documentNames } from "../../../domain/document.ts";
+import { filingId, filingWith } from "../../../domain/filing.ts";
 import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -18,9 +19,10 @@ import styles from "./SignedDocuments.module.css";
 
 export function FileButton({ type, customer }: { type: DocumentType; customer: AppCustomer }) {
   const { wire } = useApp();
+  const obstacleId = useId();
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
-  const memoryId = `${type} ${customer.client_id}`;
+  const memoryId = filingId(type, customer.client_id);
   const [file, busy, { done: filed }] = useCommand(
     () => customers.fileDocument(wire, { clientId: customer.client_id, type }),
     {
@@ -31,22 +33,29 @@ export function FileButton({ type, customer }: { type: DocumentType; customer: A
     },
   );
   const name = documentNames[type];
-  const last = memory.recall("filing", memoryId);
-  // What was signed after the last filing was not part of it.
-  const before = last && last.at >= (parseTimestamp(customer[type].sentAt)?.getTime() ?? 0) ? last : null;
+  const before = filingWith(customer[type], memory.recall("filing", memoryId));
+  const lacksNumber = customer.client_id === "";
   const close = () => setAsking(false);
   return (
     <span className={styles.file}>
       <Button
         busy={busy}
+        disabled={lacksNumber}
+        describedBy={lacksNumber ? obstacleId : undefined}
         label={`${name} im Kundensystem ablegen`}
         onClick={() => (before ? setAsking(true) : void file())}
       >
         Im Kundensystem ablegen
       </Button>
-      <Result before={before && `${filedText(before)} (auf diesem Gerät gemerkt)`}>
-        {filed && resultMessages.documentFiled}
-      </Result>
+      {lacksNumber ? (
+        <span id={obstacleId} className="note">
+          Ohne Kundennummer nicht möglich.
+        </span>
+      ) : (
+        <Result before={before && `${filedText(before)} (auf diesem Gerät gemerkt)`}>
+          {filed && resultMessages.documentFiled}
+        </Result>
+      )}
       {asking && before && (
         <Dialog
           title="Noch einmal ablegen?"

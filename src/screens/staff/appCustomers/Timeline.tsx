@@ -3,6 +3,7 @@ import { useDeviceMemory } from "../../../app/session/deviceMemory.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatDateTime, parseTimestamp } from "../../../domain/dates.ts";
 import { documentNames, documentTypes } from "../../../domain/document.ts";
+import { filingId, filingWith } from "../../../domain/filing.ts";
 import { Card } from "../../../ui/Card.tsx";
 import styles from "./Timeline.module.css";
 
@@ -32,7 +33,11 @@ export function Timeline({ customer }: { customer: AppCustomer }) {
       ...(customer[type].sent
         ? recorded(`${documentNames[type]} unterschrieben`, customer[type].sentAt)
         : []),
-      ...remembered(`${documentNames[type]} abgelegt`, memory.recall("filing", `${type} ${clientId}`)),
+      // A filing is remembered by customer: another person's says nothing about this one.
+      ...remembered(
+        `${documentNames[type]} abgelegt`,
+        filingWith(customer[type], memory.recall("filing", filingId(type, clientId))),
+      ),
     ]),
   ].sort((a, b) => b.at - a.at);
   if (happenings.length === 0) return null;
