@@ -287,6 +287,23 @@ test("a failed customers' search says so in a line, can be repeated, and hides n
   assert.not(visitor.shows("konnten nicht durchsucht werden"));
 });
 
+test("where sources failed and nothing was found no count is told, and another try leaves the focus in the field", async () => {
+  const visitor = await visit("/admin/users/new");
+  await visitor.heading("Mitarbeiter hinzufügen");
+  const refused = [{ path: CUSTOMERS }, { operation: "listClients" }];
+  for (const request of refused) control.match(request, htmlPage());
+  await openSearch();
+  await typeSearch("meyxq");
+  await visitor.sees("Kunden und App-Kunden konnten nicht durchsucht werden.");
+  await poll(() => !document.querySelector("[role=listbox]"), "nobody is asked any more");
+  assert.is(heard(), "");
+  control.behave();
+  (await visitor.button("Erneut versuchen")).focus();
+  await visitor.press("Erneut versuchen");
+  await poll(() => heard() === "0 Treffer", "all have answered");
+  assert.is(document.activeElement, field());
+});
+
 test("it closes by its key, by its button, beside the panel, on navigation and at sign-out", async () => {
   const visitor = await visit("/admin/users");
   await visitor.heading("Mitarbeiter");

@@ -2,7 +2,7 @@
  * A field with the options it finds below: a combobox with a listbox in groups (WAI-ARIA Authoring Practices, "Combobox").
  * The focus stays in the field; the arrow keys, Home and End choose, Enter opens, Escape closes.
  */
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -16,6 +16,7 @@ import { type SearchResults, useSearchResults } from "./useSearchResults.ts";
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const { router } = useApp();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState("");
@@ -58,6 +59,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.head}>
           <SearchIcon />
           <input
+            ref={field}
             className={styles.field}
             type="text"
             role="combobox"
@@ -85,7 +87,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         {isExpanded && (
           <SearchList id={id} groups={results.groups} active={active} onChoose={choose} onOpen={open} />
         )}
-        <SearchLine results={results} search={search} />
+        <SearchLine
+          results={results}
+          search={search}
+          onRetry={() => {
+            // The line goes, and its button with it.
+            field.current?.focus();
+            results.retry();
+          }}
+        />
         <p className="visually-hidden" role="status">
           {countText(results)}
         </p>
@@ -96,17 +106,19 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 /** What could not be searched, or that nothing was found at all. */
 function SearchLine({
-  results: { groups, failed, retry },
+  results: { groups, failed },
   search,
+  onRetry,
 }: {
   results: SearchResults;
   search: string;
+  onRetry: () => void;
 }) {
   if (failed.length > 0) {
     return (
       <div className={styles.line} role="alert">
         <p>{`${new Intl.ListFormat("de-DE").format(failed)} konnten nicht durchsucht werden.`}</p>
-        <Button look="quiet" onClick={retry}>
+        <Button look="quiet" onClick={onRetry}>
           Erneut versuchen
         </Button>
       </div>
@@ -120,9 +132,10 @@ function SearchLine({
   );
 }
 
-/** For screen readers, once all answers are there. */
-function countText({ groups }: SearchResults): string {
+/** For screen readers, once all answers are there. That there is nothing is known only where nothing has failed. */
+function countText({ groups, failed }: SearchResults): string {
   if (groups.some(({ busy }) => busy)) return "";
   const count = groups.reduce((sum, { total }) => sum + total, 0);
+  if (count === 0 && failed.length > 0) return "";
   return count === 1 ? "1 Treffer" : `${formatNumber(count)} Treffer`;
 }
