@@ -284,6 +284,41 @@ test("staff read what was signed, with its checksum; a refusal is said as such",
   await poll(() => !document.querySelector("a[download]"), "end of the document");
 });
 
+test("another try of a refused document takes the focus to the part that it stands in, if it had it", async () => {
+  const { of } = signedAvv();
+  const visitor = await at(of);
+  const refuse = () =>
+    control.next(
+      { operation: "getDocument" },
+      {
+        does: "answer",
+        status: 200,
+        body: {
+          data: { getDocument: null },
+          errors: [{ errorType: "Unauthorized", message: "Not Authorized", path: ["getDocument"] }],
+        },
+      },
+    );
+  refuse();
+  await visitor.press("AV-Vertrag ansehen");
+  const elsewhere = await visitor.button("AV-Vertrag schließen");
+  await visitor.button("Erneut versuchen");
+  elsewhere.focus();
+  refuse();
+  await visitor.press("Erneut versuchen");
+  await poll(() => !document.querySelector("main [role=alert]"), "the second try");
+  const again = await visitor.button("Erneut versuchen");
+  assert.is(document.activeElement, elsewhere, "where it was");
+  again.focus();
+  await visitor.press("Erneut versuchen");
+  await poll(() => document.querySelector("a[download^=AVV_]"), "the document");
+  const part = document.activeElement;
+  assert.is(part?.localName, "section");
+  assert.is(part?.querySelector("h2")?.textContent, "Unterschriebene Dokumente");
+  elsewhere.focus();
+  assert.not(part?.hasAttribute("tabindex"), "a press on it takes no focus from now on");
+});
+
 const invitationPath = "/api/admin/sendClientInvitation";
 
 /** Invites somebody, who has not signed in yet. */
