@@ -109,6 +109,27 @@ test("who works through what is due keeps the focus and the row, after a call an
   assert.is(await focusedRow(page), name);
 });
 
+test("after a round of mails from the bar the focus is in the bar, though its button has gone with the selection", async () => {
+  const { page } = await arrive({ viewport: { width: 1280, height: 800 } });
+  const dialog = page.getByRole("dialog");
+  await openQueue(page, `${QUEUE}?tab=erinnern`);
+  for (const [place, key] of ["Enter", "Escape"].entries()) {
+    // Who was asked may still stand first, and is not asked again today.
+    await page.locator("main tbody input[type=checkbox]").nth(place).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Erinnern …" }).focus();
+    await page.keyboard.press("Enter");
+    await answer(page, "Erinnerung senden");
+    await page.getByText("1 von 1 gesendet").waitFor();
+    await dialog.getByRole("button", { name: "Schließen" }).focus();
+    await page.keyboard.press(key);
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Erinnern …" }).waitFor({ state: "detached" });
+    const focus = await page.evaluate(() => document.activeElement?.ariaLabel);
+    assert.is(focus, "Auswahl und Export", key);
+  }
+});
+
 test("a day without its year is asked for, not left out; what was typed stays", async () => {
   const { page } = await arrive({ viewport: { width: 1280, height: 800 } });
   await openQueue(page, `${QUEUE}?tab=anrufen`);

@@ -2,7 +2,7 @@
  * The bar above the queue: selection, order, and what can be done with the selected rows. On phones the latter stays at
  * the bottom of the screen while rows are selected. Selecting never moves a row.
  */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -31,6 +31,14 @@ interface QueueToolsProps {
 export function QueueTools({ found, selected, onSelect, complete, unreadable, children }: QueueToolsProps) {
   const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
   const tools = useRef<HTMLFieldSetElement>(null);
+  const asked = useRef(false);
+  // Not before the dialog is gone, which makes the page inert: it gives the focus back to the button that opened it, and
+  // that has gone with the selection, unless somebody is left.
+  useLayoutEffect(() => {
+    if (reminding || !asked.current) return;
+    asked.current = false;
+    if (!tools.current?.contains(document.activeElement)) tools.current?.focus();
+  }, [reminding]);
   const selection = new Set(selected);
   // Rows selected in another view do not count.
   const all =
@@ -102,7 +110,7 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
             if (!left) return;
             // Who was asked is no longer to be asked.
             onSelect(new Set(left.map(({ id }) => id)));
-            tools.current?.focus();
+            asked.current = true;
           }}
         />
       )}
