@@ -196,6 +196,24 @@ test("what was wished for on arrival is done once: neither Back nor a reload fin
   assert.not(createRouter(window, notedVisits()).location.get().state.selectAll);
 });
 
+test("what is wished for at the address that is shown is done there, within the visit", () => {
+  const { router, visit } = open("/admin/app-customers/1");
+  const first = visit();
+  let told = 0;
+  router.location.subscribe(() => {
+    told += 1;
+  });
+  router.remember({ readingPage: 3 });
+  router.navigate("/admin/app-customers/1", { state: {} });
+  assert.is(told, 0, "nothing is wished for");
+  router.navigate("/admin/app-customers/1", { state: { actNow: true } });
+  assert.is(told, 1);
+  assert.is(visit(), first);
+  assert.equal(first.notes, ["renew", "renew"]);
+  assert.ok(router.takeWish("actNow"));
+  assert.not(router.takeWish("actNow"));
+});
+
 /** Unsaved work whose visitor answers when told to. */
 function unsaved(router: ReturnType<typeof open>["router"]) {
   const answers: ((leave: boolean) => void)[] = [];

@@ -148,6 +148,15 @@ test("it offers what is due with a person, and asks there; and the way to invite
   await visitor.dialog();
   await visitor.press("Abbrechen");
   await visitor.isWithoutDialog();
+  // Asked for again, on the page that is open.
+  await openSearch();
+  await typeSearch(`${due.name} anr`);
+  await poll(() => active() === `${due.name} anrufen`, "the action, once more");
+  key("Enter");
+  await poll(() => !isOpen(), "end of the search");
+  await visitor.dialog();
+  await visitor.press("Abbrechen");
+  await visitor.isWithoutDialog();
   // What was cancelled stays so.
   const { router } = visitor.app;
   router.navigate("/admin/customers");

@@ -138,6 +138,11 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     // A link to where one is asks for what is new there.
     if (addressOf(next) === addressOf(old) && !options.replace) {
       old.visit.renew();
+      // A wish is news, wherever it is made: the search may ask for something on the page that is open.
+      if (state.selectAll || state.actNow) {
+        remember(state);
+        place.set({ ...old, state: { ...old.state, ...state } });
+      }
       return;
     }
     const entry: Entry = { index: options.replace ? index : index + 1, state };
