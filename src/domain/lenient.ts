@@ -10,9 +10,9 @@ export const lenientText = v.pipe(
 
 /**
  * A text of the customer system, whose fields are not described: a number with decimals in German form, a flag as "Ja" or
- * "Nein"; what cannot be written in a line is empty, so that it does not hide the rest of its record.
+ * "Nein"; what is missing or cannot be written in a line is empty, so that it does not hide the rest of its record.
  */
-export const anyText = v.pipe(v.unknown(), v.transform(textOf));
+export const anyText = v.optional(v.pipe(v.unknown(), v.transform(textOf)), "");
 
 function textOf(value: unknown): string {
   if (typeof value === "string") return value.trim();

@@ -48,6 +48,8 @@ const listed = <S extends v.GenericSchema>(name: string, item: S) =>
   v.pipe(
     v.unknown(),
     v.transform((value) => listIn(value, [name])),
+    // An entry that is null names nothing, and hides nothing else.
+    v.transform((list) => (Array.isArray(list) ? list.filter((entry) => entry !== null) : list)),
     v.array(item),
   );
 

@@ -50,6 +50,25 @@ test("an asset's field may be a flag, a list or nothing", async () => {
   await isWhole(visitor);
 });
 
+test("fields that are left out are empty, and hide nothing", async () => {
+  const street = { line1: "Ährenweg 3" };
+  answers("/client/details", { client_name: "Bau AG", invoice_address: street, delivery_address: null });
+  answers("/client/users", { users: [{ emailaddress: "kim@bau.example" }] });
+  answers("/client/assets", { assets: [{ id: 7, key_field: "SRV-1", fields: {} }] });
+  const visitor = await details();
+  for (const text of ["Ährenweg 3", "kim@bau.example", "SRV-1"]) await visitor.sees(text);
+  await isWhole(visitor);
+});
+
+test("an entry that is null hides no other", async () => {
+  answers("/client/users", { users: [null, { name: "Kim Sander", emailaddress: "kim@bau.example" }] });
+  answers("/client/assets", { assets: [null, { id: 7, assettype_name: "Server", key_field: "SRV-1" }] });
+  const visitor = await details();
+  await visitor.sees("Kim Sander");
+  await visitor.sees("SRV-1");
+  await isWhole(visitor);
+});
+
 for (const [name, body] of [
   ["null", { users: null }],
   ["an empty answer", undefined],
