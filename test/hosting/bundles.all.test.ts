@@ -54,8 +54,8 @@ test("few files, and an edit of a screen renames its area alone; one of its styl
 test("a file that belongs to no bundle fails the build with its contents", async () => {
   edit(
     "src/screens/customer/AVVView.tsx",
-    "export function",
-    'export const lost = () => import("../../domain/csv.ts");\nexport function',
+    "export const AVVView",
+    'export const lost = () => import("../../domain/csv.ts");\nexport const AVVView',
   );
   const failure = await buildApp({ out: join(folder, "dist"), quiet: true, compressed: false }).then(
     () => null,
