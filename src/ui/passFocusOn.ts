@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when what has it vanishes or is disabled: to what comes next on the screen, or to its heading. The
- * browser would leave it on <body>, and whoever uses a keyboard would begin again at the top of the page.
+ * Where the focus goes when what has it vanishes or is disabled: to what comes next on the screen or its heading, or to the
+ * part around it. The browser would leave it on <body>, and whoever uses a keyboard would begin again at the top of the page.
  */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
@@ -25,14 +25,29 @@ export function focusHeading(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** The ref of a part with controls that may vanish while one of them has the focus. */
-export function useFocusPassedOn<E extends Element>(): RefObject<E | null> {
+/** A part with a name, or one that takes the focus anyway. */
+const PART = "section[aria-labelledby], [tabindex]";
+
+/** To the part of the screen around it, where something else will stand in its place. */
+export function passFocusAround(vanishing: Element): void {
+  const part = vanishing.parentElement?.closest<HTMLElement>(PART);
+  if (!part || !vanishing.contains(document.activeElement)) return;
+  // It stays out of the way of the tab key, and of presses on it once the focus has gone on.
+  if (!part.hasAttribute("tabindex")) {
+    part.tabIndex = -1;
+    part.addEventListener("blur", () => part.removeAttribute("tabindex"), { once: true });
+  }
+  part.focus({ preventScroll: true });
+}
+
+/** The ref of a part with controls that may vanish while one of them has the focus. `passOn` is always the same function. */
+export function useFocusPassedOn<E extends Element>(passOn = passFocusOn): RefObject<E | null> {
   const part = useRef<E>(null);
   useLayoutEffect(() => {
     const vanishing = part.current;
     return () => {
-      if (vanishing) passFocusOn(vanishing);
+      if (vanishing) passOn(vanishing);
     };
-  }, []);
+  }, [passOn]);
   return part;
 }
