@@ -257,9 +257,8 @@ test("what was signed stands there with its time; filing it says when, and a sec
   assert.is(filings(), before + 1);
 });
 
-test("staff read what was signed, with its checksum; a refusal is said as such", async () => {
-  const { of, stored } = signedAvv();
-  const visitor = await at(of);
+/** The next document is refused. */
+const refuseDocument = () =>
   control.next(
     { operation: "getDocument" },
     {
@@ -271,6 +270,11 @@ test("staff read what was signed, with its checksum; a refusal is said as such",
       },
     },
   );
+
+test("staff read what was signed, with its checksum; a refusal is said as such", async () => {
+  const { of, stored } = signedAvv();
+  const visitor = await at(of);
+  refuseDocument();
   await visitor.press("AV-Vertrag ansehen");
   await visitor.sees("Keine Berechtigung");
   await visitor.press("Erneut versuchen");
@@ -287,24 +291,12 @@ test("staff read what was signed, with its checksum; a refusal is said as such",
 test("another try of a refused document takes the focus to the part that it stands in, if it had it", async () => {
   const { of } = signedAvv();
   const visitor = await at(of);
-  const refuse = () =>
-    control.next(
-      { operation: "getDocument" },
-      {
-        does: "answer",
-        status: 200,
-        body: {
-          data: { getDocument: null },
-          errors: [{ errorType: "Unauthorized", message: "Not Authorized", path: ["getDocument"] }],
-        },
-      },
-    );
-  refuse();
+  refuseDocument();
   await visitor.press("AV-Vertrag ansehen");
   const elsewhere = await visitor.button("AV-Vertrag schließen");
   await visitor.button("Erneut versuchen");
   elsewhere.focus();
-  refuse();
+  refuseDocument();
   await visitor.press("Erneut versuchen");
   await poll(() => !document.querySelector("main [role=alert]"), "the second try");
   const again = await visitor.button("Erneut versuchen");
