@@ -132,7 +132,7 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
       listed("assets", asset, "Asset"),
       (signal) => wire.read(customers.assets(clientId), { signal }),
     );
-    const [first] = assets ?? [];
+    const [first] = assets?.rows ?? [];
     if (role === "Admin" && first) {
       await read(
         ["reads.assetFields", "One asset's fields"],

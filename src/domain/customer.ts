@@ -15,10 +15,16 @@ const count = v.pipe(
 
 const listItem = v.object({ id, name: anyText });
 
-/** One page of the list. `page_size` is 50 unless the answer says otherwise (decision 29); `page_no` counts from 1. */
+/** How many customers are on a page, unless the answer says otherwise (decision 29); an empty list may say 0. */
+const PAGE_SIZE = 50;
+
+/** One page of the list; `page_no` counts from 1. */
 export const customerPage = v.object({
   clients: v.array(listItem),
-  page_size: v.nullish(v.pipe(count, v.minValue(1)), 50),
+  page_size: v.pipe(
+    v.nullish(count, PAGE_SIZE),
+    v.transform((size) => size || PAGE_SIZE),
+  ),
   page_no: v.nullish(count, 1),
   record_count: count,
 });
@@ -35,11 +41,14 @@ export const address = v.object({
 /** A decoded address. */
 export type Address = v.InferOutput<typeof address>;
 
+// What is no address hides no name.
+const lenientAddress = v.fallback(v.nullish(address, null), null);
+
 /** Name and addresses of one customer; a missing address is null. */
 export const customerDetails = v.object({
   client_name: anyText,
-  invoice_address: v.nullish(address, null),
-  delivery_address: v.nullish(address, null),
+  invoice_address: lenientAddress,
+  delivery_address: lenientAddress,
 });
 /** A decoded customer. */
 export type CustomerRecord = v.InferOutput<typeof customerDetails>;

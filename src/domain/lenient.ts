@@ -1,4 +1,7 @@
-/** Schemas for fields that the services leave out, send as null, or send as a number instead of a text. */
+/**
+ * Schemas for fields that the services leave out, send as null, or send as a number instead of a text, and for lists with
+ * entries that cannot be read.
+ */
 import * as v from "valibot";
 import { formatUnknownNumber } from "./formatNumber.ts";
 
@@ -20,6 +23,19 @@ function textOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "Ja" : "Nein";
   return "";
 }
+
+/**
+ * A list of which an entry that is null or not as it should be does not take the others with it: it is left out and counted
+ * (decision 41).
+ */
+export const readableRows = <S extends v.GenericSchema>(entry: S) =>
+  v.pipe(
+    v.array(v.fallback(v.nullable(entry), null)),
+    v.transform((list) => {
+      const rows = list.filter((row) => row !== null);
+      return { rows, unreadable: list.length - rows.length };
+    }),
+  );
 
 /** A flag; a missing one is false. */
 export const lenientFlag = v.nullish(v.boolean(), false);

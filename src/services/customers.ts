@@ -14,9 +14,10 @@ import {
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
 import { Failure } from "../domain/failure.ts";
-import { anyText } from "../domain/lenient.ts";
+import { anyText, readableRows } from "../domain/lenient.ts";
 import { pageCount } from "../domain/pagination.ts";
 import type { QueryParams, ReadDescription } from "../wire/http/description.ts";
+import type { Listing } from "../wire/http/paginate.ts";
 import type { ServiceWire } from "./serviceWire.ts";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -40,23 +41,37 @@ function listIn(value: unknown, names: readonly string[]): unknown {
   // A record of its own may have a text of that name: the "site" of one contract.
   const name = names.find((key) => Object.hasOwn(data, key) && (data[key] === null || isObject(data[key])));
   const list = name === undefined ? data : (data[name] ?? []);
-  if (isRecord(list) && list.record_count === 0) return [];
-  return list;
+  if (isRecord(list) && (list.record_count === 0 || Object.keys(list).length === 0)) return [];
+  return withoutNull(list);
 }
 
-const listed = <S extends v.GenericSchema>(name: string, item: S) =>
+/** An entry that is null names nothing, and hides nothing else. */
+const withoutNull = (list: unknown): unknown =>
+  Array.isArray(list) ? list.filter((entry) => entry !== null) : list;
+
+const listed = <S extends v.GenericSchema>(name: string, list: S) =>
   v.pipe(
     v.unknown(),
-    v.transform((value) => listIn(value, [name])),
-    // An entry that is null names nothing, and hides nothing else.
-    v.transform((list) => (Array.isArray(list) ? list.filter((entry) => entry !== null) : list)),
-    v.array(item),
+    v.transform((value) => {
+      const found = listIn(value, [name]);
+      // The record that the list belongs to, which may leave it out.
+      return isRecord(found) && "id" in found ? [] : found;
+    }),
+    list,
+  );
+
+/** A list of which nothing could be read has failed (decision 41). */
+const readableOnes = <S extends v.GenericSchema>(item: S) =>
+  v.pipe(
+    readableRows(item),
+    v.check(({ rows, unreadable }) => rows.length > 0 || unreadable === 0),
   );
 
 /** A page without customers may come without its list, or without anything. */
 function pageIn(value: unknown): unknown {
   const page = unwrapped(value) ?? {};
-  if (!isRecord(page) || (page.clients ?? null) !== null) return page;
+  if (!isRecord(page)) return page;
+  if ((page.clients ?? null) !== null) return { ...page, clients: withoutNull(page.clients) };
   const isNone = Object.keys(page).length === 0 || "clients" in page || page.record_count === 0;
   return isNone ? { ...page, clients: [], record_count: page.record_count ?? 0 } : page;
 }
@@ -67,8 +82,16 @@ const get = <T>(
   schema: v.GenericSchema<unknown, T>,
 ): ReadDescription<T> => ({ service: "customerSystem", path, query, schema });
 
-/** A page, and what was searched for: while another search is running, it is still shown. */
-export type FoundCustomers = CustomerPage & { search: string };
+/**
+ * A page without the entries that could not be read, and what was searched for: while another search is running, it is still
+ * shown.
+ */
+export type FoundCustomers = CustomerPage & { unreadable: number; search: string };
+
+const readablePage = v.object({
+  ...customerPage.entries,
+  clients: readableOnes(customerPage.entries.clients.item),
+});
 
 /**
  * One page of the customers whose name contains `search`; `page` counts from 1. This and all below raise the service's
@@ -81,8 +104,13 @@ export const page = ({ search, page }: { search: string; page: number }): ReadDe
     v.pipe(
       v.unknown(),
       v.transform(pageIn),
-      customerPage,
-      v.transform((found) => ({ ...found, search })),
+      readablePage,
+      v.transform(({ clients: { rows, unreadable }, ...found }) => ({
+        ...found,
+        clients: rows,
+        unreadable,
+        search,
+      })),
     ),
   );
 
@@ -92,11 +120,11 @@ export const details = (clientId: string): ReadDescription<CustomerRecord> =>
 
 /** The people at a customer, one of whom may be invited; they come without ids. */
 export const users = (clientId: string): ReadDescription<CustomerUser[]> =>
-  get("/client/users", { clientId }, listed("users", customerUser));
+  get("/client/users", { clientId }, listed("users", v.array(customerUser)));
 
 /** The customer's assets, each with its fields. */
-export const assets = (clientId: string): ReadDescription<Asset[]> =>
-  get("/client/assets", { clientId }, listed("assets", asset));
+export const assets = (clientId: string): ReadDescription<Listing<Asset>> =>
+  get<Listing<Asset>>("/client/assets", { clientId }, listed("assets", readableOnes(asset)));
 
 /** The fields of one asset: `id` is the asset's. */
 export const assetFields = ({
@@ -105,7 +133,8 @@ export const assetFields = ({
 }: {
   clientId: string;
   id: string;
-}): ReadDescription<AssetField[]> => get("/client/asset", { clientId, id }, listed("fields", assetField));
+}): ReadDescription<AssetField[]> =>
+  get("/client/asset", { clientId, id }, listed("fields", v.array(assetField)));
 
 /** A label and a text, from an answer whose shape is not specified (decision 22). */
 export interface Fact {

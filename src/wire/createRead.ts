@@ -5,7 +5,7 @@
 import type { Failure } from "../domain/failure.ts";
 import { readAnswer } from "./graphql/answer.ts";
 import type { AuthorizedFetch } from "./http/authorizedFetch.ts";
-import { decode, parseBody } from "./http/decode.ts";
+import { decode, parseBody, unreadableFailure, unreadableRows } from "./http/decode.ts";
 import type { AnyRead, ReadCall, RequestDescription } from "./http/description.ts";
 import type { CredentialFor } from "./http/http.ts";
 import { requestOf, type ServiceAddresses } from "./http/request.ts";
@@ -40,7 +40,11 @@ export function createRead({ send, addresses, credentialFor, report }: ReadOptio
         credential: isGraphQL ? undefined : credentialFor(description.path),
       }),
     );
-    return isGraphQL ? readAnswer("read", description, body, report) : decode(body, description.schema);
+    if (isGraphQL) return readAnswer("read", description, body, report);
+    const answer = decode(body, description.schema);
+    const unreadable = unreadableRows(answer);
+    if (unreadable > 0) report?.(unreadableFailure(description.path, unreadable));
+    return answer;
   }
 
   return (read, call = {}) =>

@@ -69,6 +69,56 @@ test("an entry that is null hides no other", async () => {
   await isWhole(visitor);
 });
 
+test("a customer and an asset without an id hide no other, and are counted and reported", async () => {
+  answers("/client", {
+    clients: [{ name: "Ohne Nummer" }, null, { id: 4, name: "Bau AG" }],
+    record_count: 2,
+  });
+  const list = await visit("/admin/customers");
+  await list.sees("Bau AG");
+  await list.sees("1 Kunde konnte nicht gelesen werden und fehlt hier.");
+  assert.equal(
+    list.failures.map(({ code, detail }) => [code, detail]),
+    [["Malformed", "/client: 1 unreadable rows"]],
+  );
+  answers("/client/assets", { assets: [{ assettype_name: "Server" }, { id: 7, key_field: "SRV-1" }] });
+  const visitor = await details();
+  await visitor.sees("SRV-1");
+  await visitor.sees("1 Asset konnte nicht gelesen werden und fehlt hier.");
+  await isWhole(visitor);
+});
+
+test("an empty list of customers may say that a page holds none", async () => {
+  answers("/client", { clients: [], page_size: 0, record_count: 0 });
+  const visitor = await visit("/admin/customers");
+  await visitor.sees("Noch keine Kunden");
+});
+
+test("an address that is none hides neither the name nor the other address", async () => {
+  answers("/client/details", {
+    client_name: "Bau AG",
+    invoice_address: "",
+    delivery_address: { line1: "Ährenweg 3" },
+  });
+  answers("/client/users", {});
+  const visitor = await details();
+  for (const text of ["Bau AG", "Ährenweg 3", "Keine Ansprechpartner"]) await visitor.sees(text);
+  await isWhole(visitor);
+});
+
+test("an asset that comes without its fields has none", async () => {
+  answers("/client/asset", { data: { id: 7, assettype_name: "Server" } });
+  const visitor = await visit(`/admin/customers/${customer.id}/asset/7`);
+  await visitor.sees("Zu diesem Asset sind keine Felder hinterlegt");
+});
+
+test("customers of whom none can be read are no empty list", async () => {
+  answers("/client", { clients: [{ name: "Ohne Nummer" }], record_count: 1 });
+  const visitor = await visit("/admin/customers");
+  await visitor.sees("Erneut versuchen");
+  assert.not.match(document.body.textContent ?? "", "Noch keine Kunden");
+});
+
 for (const [name, body] of [
   ["null", { users: null }],
   ["an empty answer", undefined],

@@ -6,7 +6,7 @@
  */
 import * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
-import { decode } from "../http/decode.ts";
+import { decode, unreadableFailure, unreadableRows } from "../http/decode.ts";
 import { type GraphQLError, graphQLError, graphQLFailure } from "./errors.ts";
 
 /** An operation with one root field, which `schema` decodes. */
@@ -30,7 +30,7 @@ export function readAnswer<T>(
   const response = decode(body, graphQLResponse);
   const value = decode(readField(response, field, purpose), schema);
   const unreadable = unreadableRows(value);
-  if (unreadable > 0) report(unreadableFailure(field, unreadable, response.errors));
+  if (unreadable > 0) report(rowsFailure(field, unreadable, response.errors));
   return value;
 }
 
@@ -74,13 +74,9 @@ function withoutRows(value: unknown, field: string, errors: readonly GraphQLErro
   return { ...value, items: value.items.map((row, index) => (lost.has(index) ? null : row)) };
 }
 
-/** Of a decoded page; 0 for anything else. */
-const unreadableRows = (value: unknown): number =>
-  isList(value) && "unreadable" in value && typeof value.unreadable === "number" ? value.unreadable : 0;
-
-function unreadableFailure(field: string, count: number, errors: readonly GraphQLError[]): Failure {
+function rowsFailure(field: string, count: number, errors: readonly GraphQLError[]): Failure {
   const [first] = errors;
-  if (!first) return new Failure("Malformed", { detail: `${field}: ${count} unreadable rows` });
+  if (!first) return unreadableFailure(field, count);
   const cause = graphQLFailure(first);
   return new Failure(cause.code, { cause, detail: `${count} unreadable rows, ${cause.detail}` });
 }

@@ -24,6 +24,16 @@ export function decode<S extends v.GenericSchema>(value: unknown, schema: S): v.
   });
 }
 
+/** How many rows of a decoded list could not be read (`unreadable`); 0 of anything else. */
+export const unreadableRows = (value: unknown): number =>
+  typeof value === "object" && value !== null && "unreadable" in value && typeof value.unreadable === "number"
+    ? value.unreadable
+    : 0;
+
+/** What is reported of them; `name` is the list's. */
+export const unreadableFailure = (name: string, count: number): Failure =>
+  new Failure("Malformed", { detail: `${name}: ${count} unreadable rows` });
+
 const saysNothing: ReadonlySet<FailureCode> = new Set(["Malformed", "Timeout", "ServerUnreachable"]);
 
 /**

@@ -11,6 +11,7 @@ import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { Section } from "../../../ui/Section.tsx";
+import { UnreadableRows } from "../UnreadableRows.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { AssetsTable } from "./AssetsTable.tsx";
 import styles from "./CustomerRecords.module.css";
@@ -60,7 +61,12 @@ export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
           <Section title="Assets">
             {isLoading(assets) && <Skeleton rows={3} label="Assets werden geladen" />}
             <Part state={assets}>
-              {(list) => <AssetsTable clientId={clientId} assets={list} linked={linked} />}
+              {({ rows, unreadable }) => (
+                <>
+                  <UnreadableRows count={unreadable} one="Asset" many="Assets" />
+                  <AssetsTable clientId={clientId} assets={rows} linked={linked} />
+                </>
+              )}
             </Part>
           </Section>
         </>

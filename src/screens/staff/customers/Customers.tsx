@@ -14,6 +14,7 @@ import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { UnreadableRows } from "../UnreadableRows.tsx";
 import { CustomerRow } from "./CustomerRow.tsx";
 import styles from "./Customers.module.css";
 import { customersQuery, customersReads } from "./customersReads.ts";
@@ -31,20 +32,18 @@ export function Customers() {
         // A new search starts on its first page.
         onSearch={(text) => change({ search: text, page: "" })}
       />
-      <Surface>
-        <AsyncBoundary skeleton={<Loading />}>
-          <CustomerList query={searchParams} />
-        </AsyncBoundary>
-      </Surface>
+      <AsyncBoundary skeleton={<Loading />}>
+        <CustomerList query={searchParams} />
+      </AsyncBoundary>
     </>
   );
 }
 
 const Loading = () => (
-  <>
+  <Surface>
     <div className={styles.head} />
     <LoadingRows />
-  </>
+  </Surface>
 );
 
 const LoadingRows = () => (
@@ -69,42 +68,45 @@ function CustomerList({ query }: { query: URLSearchParams }) {
   };
   return (
     <>
-      <div className={styles.head}>
-        <p role="status" className={total > 0 ? undefined : "visually-hidden"}>
-          {totalText(total, answer.search)}
-        </p>
+      <UnreadableRows count={answer.unreadable} one="Kunde" many="Kunden" />
+      <Surface>
+        <div className={styles.head}>
+          <p role="status" className={total > 0 ? undefined : "visually-hidden"}>
+            {totalText(total, answer.search)}
+          </p>
+          {clients.length > 0 && (
+            <span className={styles.number} aria-hidden="true">
+              Kundennummer
+            </span>
+          )}
+        </div>
         {clients.length > 0 && (
-          <span className={styles.number} aria-hidden="true">
-            Kundennummer
-          </span>
-        )}
-      </div>
-      {clients.length > 0 && (
-        <RowList
-          label="Kunden"
-          busy={busy}
-          rows={clients.map(({ id, name }) => (
-            <CustomerRow key={id} id={id} name={name} inApp={inApp.has(id)} />
-          ))}
-        />
-      )}
-      {clients.length === 0 &&
-        // That nobody was found says nothing about what is searched for now.
-        (busy ? (
-          <LoadingRows />
-        ) : (
-          <NoCustomers search={search} page={shown} total={total} firstPage={hrefOf(1)} />
-        ))}
-      {total > 0 && (
-        <Inset>
-          <Pagination
-            page={shown}
-            pages={pageCount(total, size)}
-            text={pageText(shown, total, size)}
-            hrefOf={hrefOf}
+          <RowList
+            label="Kunden"
+            busy={busy}
+            rows={clients.map(({ id, name }) => (
+              <CustomerRow key={id} id={id} name={name} inApp={inApp.has(id)} />
+            ))}
           />
-        </Inset>
-      )}
+        )}
+        {clients.length === 0 &&
+          // That nobody was found says nothing about what is searched for now.
+          (busy ? (
+            <LoadingRows />
+          ) : (
+            <NoCustomers search={search} page={shown} total={total} firstPage={hrefOf(1)} />
+          ))}
+        {total > 0 && (
+          <Inset>
+            <Pagination
+              page={shown}
+              pages={pageCount(total, size)}
+              text={pageText(shown, total, size)}
+              hrefOf={hrefOf}
+            />
+          </Inset>
+        )}
+      </Surface>
     </>
   );
 }
