@@ -54,6 +54,12 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
   const words = contract.getByText("Vertrag zur Auftragsverarbeitung").first();
   const drawn = await words.boundingBox();
   assert.ok(drawn && drawn.height > 10, "its letters lie over the drawn ones");
+  await page.mouse.move(drawn.x + 1, drawn.y + drawn.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(drawn.x + drawn.width - 1, drawn.y + drawn.height / 2, { steps: 5 });
+  await page.mouse.up();
+  const selected = await page.evaluate(() => getSelection()?.toString());
+  assert.match(selected ?? "", /ertrag zur Auftragsverarbeitun/, "a drag over them selects them");
 
   await page.getByRole("button", { name: "Vergrößern" }).click();
   await page.getByText("200 %").waitFor();
