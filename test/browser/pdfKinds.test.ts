@@ -79,6 +79,35 @@ test("a font that is named alone is drawn in one of ours, and its letters are kn
   visitor.complainsOnlyOf();
 });
 
+test("the letters of a turned page are turned, too", async () => {
+  const pdf = await madePdf({ autoFirstPage: false }, (doc) => {
+    for (const turn of [90, 180, 270]) {
+      doc.addPage();
+      Object.assign(doc.page.dictionary.data, { Rotate: turn });
+      // Where they are drawn is dark.
+      doc.fontSize(30).text("Anlage", 72, 72).rect(72, 72, 90, 30).fill();
+    }
+  });
+  const { page, complainsOnlyOf } = await shown(pdf);
+  // The middle of the dark place, in parts of the paper, and where it comes by a turn.
+  const [right, down] = [117 / 595, 87 / 842];
+  for (const [number, x, y] of [
+    [1, 1 - down, right],
+    [2, 1 - right, 1 - down],
+    [3, down, 1 - right],
+  ] as const) {
+    const sheet = pageOf(page, number);
+    await sheet.scrollIntoViewIfNeeded();
+    await sheet.getByText("Anlage").waitFor();
+    assert.ok((await darkness(page, number, x, y)) > 200, `drawn on page ${number}`);
+    const [frame, word] = [await sheet.boundingBox(), await sheet.getByText("Anlage").boundingBox()];
+    assert.ok(frame && word);
+    const [left, top] = [frame.x + frame.width * x - word.x, frame.y + frame.height * y - word.y];
+    assert.ok(left > 0 && left < word.width && top > 0 && top < word.height, `selected on page ${number}`);
+  }
+  complainsOnlyOf();
+});
+
 test("links lead to safe addresses and to pages; what else a document can do is left out", async () => {
   const pdf = await madePdf({}, (doc) => {
     doc.text("Liste", 72, 72).link(72, 72, 100, 20, "https://nordwind.example/liste");

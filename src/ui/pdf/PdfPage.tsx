@@ -102,7 +102,7 @@ export function PdfPage(props: PdfPageProps) {
     >
       <div ref={picture} className={styles.picture} aria-hidden="true" />
       {/* Not by pdf.js's variable: each of hundreds of letters' elements would be styled anew. */}
-      <div ref={layer} className={styles.layer} style={{ transform: `scale(${width / size.width})` }} />
+      <div ref={layer} className={styles.layer} style={{ scale: `${width / size.width}` }} />
       {isNear && isBlank && (
         <p className={styles.coming}>
           <Spinner />
