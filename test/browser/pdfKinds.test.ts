@@ -127,6 +127,26 @@ test("links lead to safe addresses and to pages; what else a document can do is 
   complainsOnlyOf();
 });
 
+test("as text, a tagged form also says what was written onto it without tags, but no ornament", async () => {
+  const form = (fill: boolean) =>
+    madePdf({ tagged: true }, (doc) => {
+      doc.addStructure(doc.struct("H1", {}, [() => void doc.text("Mandat", 72, 72)]));
+      doc.markContent("Artifact").text("Vordruck 7", 72, 700).endMarkedContent();
+      if (fill) doc.text("Karla Groß", 72, 144);
+    });
+  const asText = async (pdf: Uint8Array) => {
+    const { page } = await shown(pdf);
+    await page.getByRole("button", { name: "Als Text lesen" }).click();
+    return page.getByRole("region", { name: "als Text" });
+  };
+  const blank = await asText(await form(false));
+  await blank.getByRole("heading", { name: "Mandat" }).waitFor();
+  assert.is(await blank.getByText("Vordruck 7").count(), 0);
+  const filled = await asText(await form(true));
+  await filled.getByText("Karla Groß").waitFor();
+  assert.is(await filled.getByText("Mandat").count(), 1);
+});
+
 const cannot = "Das Dokument lässt sich hier nicht anzeigen.";
 const locked = await madePdf({ userPassword: "geheim" }, (doc) => void doc.text("Vertraulich"));
 for (const [what, pdf, says] of [

@@ -38,7 +38,7 @@ export interface PdfDocument {
   draw(page: number, request: DrawRequest): Promise<DrawnPage>;
   /** The pieces of text on a page, in the document's order; a line break at the end of a line's last. */
   textOf(page: number): Promise<readonly string[]>;
-  /** What a page says, by its tags; its lines where it has none. */
+  /** What a page says, by its tags; its lines where these do not say all of it. */
   blocksOf(page: number): Promise<readonly TextBlock[]>;
   /** Ends the worker and frees what it holds. */
   close(): void;
