@@ -147,6 +147,16 @@ test("as text, a tagged form also says what was written onto it without tags, bu
   assert.is(await filled.getByText("Mandat").count(), 1);
 });
 
+test("a page without text is named as such, by the search and as text", async () => {
+  const pdf = await madePdf({}, (doc) => void doc.text("Vertrag").addPage().rect(72, 72, 90, 30).fill());
+  const { page } = await shown(pdf);
+  await page.getByRole("button", { name: "Suchen" }).click();
+  await page.getByRole("searchbox", { name: "Im Dokument suchen" }).fill("Haftung");
+  await page.getByText("Nichts gefunden (1 Seite ohne lesbaren Text)").waitFor();
+  await page.getByRole("button", { name: "Als Text lesen" }).click();
+  await page.getByText("Seite 2 enthält keinen lesbaren Text.").waitFor();
+});
+
 const cannot = "Das Dokument lässt sich hier nicht anzeigen.";
 const locked = await madePdf({ userPassword: "geheim" }, (doc) => void doc.text("Vertraulich"));
 for (const [what, pdf, says] of [

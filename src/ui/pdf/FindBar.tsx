@@ -42,8 +42,10 @@ export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) 
   );
 }
 
-function resultOf({ query, matches, at, busy }: Find): string {
+function resultOf({ query, matches, at, busy, unreadable }: Find): string {
   if (!query.trim()) return "";
   if (matches.length > 0) return `${at + 1} von ${matches.length}`;
-  return busy ? "Sucht …" : "Nichts gefunden";
+  if (busy) return "Sucht …";
+  if (unreadable === 0) return "Nichts gefunden";
+  return `Nichts gefunden (${unreadable} ${unreadable === 1 ? "Seite" : "Seiten"} ohne lesbaren Text)`;
 }

@@ -20,7 +20,6 @@ export function PdfText({ pdf, title }: { pdf: PdfDocument; title: string }) {
       stopped = true;
     };
   }, [pdf]);
-  const isRead = pages.length === pdf.pageCount;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
     <section className={`${styles.scroller} ${styles.text}`} tabIndex={0} aria-label={`${title} als Text`}>
@@ -30,16 +29,14 @@ export function PdfText({ pdf, title }: { pdf: PdfDocument; title: string }) {
       {pages.map((blocks, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their order.
         <div key={index}>
+          {blocks.length === 0 && <p>Seite {index + 1} enthält keinen lesbaren Text.</p>}
           {blocks.map((block, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their order.
             <Block key={place} block={block} />
           ))}
         </div>
       ))}
-      {isRead && pages.every((blocks) => blocks.length === 0) && (
-        <p>Dieses Dokument enthält keinen lesbaren Text, zum Beispiel, weil es eingescannt ist.</p>
-      )}
-      {!isRead && <Spinner label="Text wird gelesen" />}
+      {pages.length < pdf.pageCount && <Spinner label="Text wird gelesen" />}
     </section>
   );
 }

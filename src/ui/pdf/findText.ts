@@ -6,7 +6,10 @@ export interface Match {
   pieces: readonly number[];
 }
 
-/** Case, line breaks and soft hyphens make no difference, nor does what the text is cut into. An empty query finds nothing. */
+/**
+ * Case, line breaks and the hyphens that they ask for make no difference, nor does what the text is cut into. An empty query
+ * finds nothing.
+ */
 export function matchesOn(page: number, pieces: readonly string[], query: string): Match[] {
   const sought = flatten([query]).text.trim();
   if (!sought) return [];
@@ -18,21 +21,25 @@ export function matchesOn(page: number, pieces: readonly string[], query: string
   return matches;
 }
 
+/**
+ * A hyphen at the end of a line and the break after it, where one word goes on: "Auftrags-" and "verarbeitung". Of
+ * "Verarbeitungs-" and "und" or "AV-" and "Vertrag" the hyphen stays. Then white space, then any character.
+ */
+const parts =
+  /(\u00ad(?:\s*\n\s*)?|(?<=\p{L})[-\u2010]\s*\n\s*(?=\p{Ll})(?!(?:und|oder)\b)|(?<=\p{L}[-\u2010])\s*\n\s*(?=\p{Lu}))|(\s+)|./gsu;
+
 /** One line in lower case, with the piece each character comes from. */
 function flatten(pieces: readonly string[]): { text: string; origins: number[] } {
+  const composed = pieces.map((piece) => piece.normalize("NFC"));
+  const pieceAt = composed.flatMap((piece, index) => Array<number>(piece.length).fill(index));
   let text = "";
   const origins: number[] = [];
-  pieces.forEach((piece, index) => {
-    for (const character of piece
-      .normalize("NFC")
-      .replace(/\u00ad/g, "")
-      .toLowerCase()) {
-      const isSpace = /\s/.test(character);
-      if (isSpace && text.endsWith(" ")) continue;
-      text += isSpace ? " " : character;
-      // A character outside the basic plane counts twice.
-      for (let unit = 0; unit < character.length; unit++) origins.push(index);
-    }
-  });
+  for (const part of composed.join("").matchAll(parts)) {
+    const [character, hyphen, space] = part;
+    const said = hyphen ? "" : space ? " " : character.toLowerCase();
+    text += said;
+    // A character outside the basic plane counts twice.
+    for (let unit = 0; unit < said.length; unit++) origins.push(pieceAt[part.index] ?? 0);
+  }
   return { text, origins };
 }

@@ -8,7 +8,7 @@ const PAUSE_MS = 200;
 /** More are not told apart by anybody. */
 const MOST = 500;
 
-/** What `useFind` gives; `at` says which match one is at, from 0. */
+/** What `useFind` gives; `at` says which match one is at, from 0, `unreadable` how many pages have no text to search. */
 export type Find = ReturnType<typeof useFind>;
 
 export function useFind(pdf: PdfDocument) {
@@ -16,6 +16,7 @@ export function useFind(pdf: PdfDocument) {
   const [matches, setMatches] = useState<readonly Match[]>([]);
   const [at, setAt] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [unreadable, setUnreadable] = useState(0);
   const texts = useRef(new Map<number, readonly string[]>());
 
   useEffect(() => {
@@ -26,15 +27,19 @@ export function useFind(pdf: PdfDocument) {
     let stopped = false;
     const search = async () => {
       const found: Match[] = [];
+      let withoutText = 0;
       for (let page = 1; page <= pdf.pageCount && found.length < MOST && !stopped; page++) {
         // A page that cannot be read holds nothing that is found.
         const pieces = texts.current.get(page) ?? (await pdf.textOf(page).catch(() => []));
         texts.current.set(page, pieces);
+        if (!pieces.join("").trim()) withoutText += 1;
         const here = matchesOn(page, pieces, query);
         found.push(...here);
         if (here.length > 0 && !stopped) setMatches([...found]);
       }
-      if (!stopped) setBusy(false);
+      if (stopped) return;
+      setUnreadable(withoutText);
+      setBusy(false);
     };
     const timer = setTimeout(search, PAUSE_MS);
     return () => {
@@ -47,5 +52,5 @@ export function useFind(pdf: PdfDocument) {
   const go = (by: 1 | -1) => {
     if (matches.length > 0) setAt((at + by + matches.length) % matches.length);
   };
-  return { query, setQuery, matches, at, go, busy };
+  return { query, setQuery, matches, at, go, busy, unreadable };
 }
