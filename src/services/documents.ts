@@ -101,7 +101,8 @@ export async function evidenceOf({
 /**
  * "signedByEither": the mandate is signed, by this request or by another one that came first. Nobody can tell, so nobody
  * knows whose entries it holds; an AVV is the same whoever has signed it. "alreadySigned": it was signed before, in another
- * tab or on another device; that signature counts. "notRequired": it is not asked for any more, and nothing was concluded.
+ * tab or on another device; that signature counts. "notRequired": it is not asked for any more, or the customer's record is
+ * gone, and nothing was concluded.
  */
 export type SigningOutcome = "signed" | "signedByEither" | "alreadySigned" | "notRequired";
 
@@ -119,7 +120,8 @@ export async function signOnce(
   const type = form.documentType;
   const obstacle = async () => {
     const record = await wire.read(appCustomers.record(signer.sub));
-    return record && signingObstacle(record, type);
+    // Without a record nothing is asked for, as the screen says then.
+    return record ? signingObstacle(record, type) : "notRequired";
   };
   const before = await obstacle();
   if (before === "signed") return "alreadySigned";

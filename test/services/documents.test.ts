@@ -197,6 +197,14 @@ test("a document switched off after a lost answer is not told as not concluded: 
   assert.is(await outcome, "ResultUnknown");
 });
 
+test("without a record nothing is asked for, so nothing is sent", async () => {
+  const { customer, sign } = await mandateSigner();
+  const none = { data: { getClient: null } };
+  backend.control.match({ operation: "getClient" }, { does: "answer", status: 200, body: none });
+  assert.is(await sign(), "notRequired");
+  assert.is(requests(customer), 0);
+});
+
 test("an unreadable record is not taken for an unsigned one", async () => {
   const { customer, sign } = await signer();
   await sign();
