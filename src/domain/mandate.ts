@@ -10,15 +10,26 @@ import { requiredText } from "./requiredText.ts";
 const postalCode = v.pipe(
   requiredText("Die PLZ fehlt."),
   v.transform((code) => code.replace(/[\p{Pd}\u2212]/gu, "-")),
-  v.regex(/^(?=.*\d)[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u, "Diese PLZ ist nicht gültig."),
+  v.regex(/^(?=.*\d)[a-z\d][a-z\d -]{1,8}[a-z\d]$/i, "Diese PLZ ist nicht gültig."),
 );
 
 /** Characters of a name or an address line in a direct debit (EPC130-08). */
 const MAX_TEXT_LENGTH = 70;
 
+/**
+ * Letters of the Latin script, which banks turn into those of their own set (EPC217-08), and ordinary signs: of a keyboard,
+ * and what word processors make of them. No German bank takes other scripts or pictures.
+ */
+const debitCharacters =
+  /^[\p{Script=Latin} -~\u00a1-\u00bf\u00d7\u00f7\u02bb\u02bc\u2010-\u2026\u2030\u2032\u2039\u203a\u2212€™]*$/u;
+
 const debitText = (message: string) =>
   v.pipe(
     requiredText(message),
+    v.regex(
+      debitCharacters,
+      "Nur lateinische Buchstaben, Ziffern und übliche Zeichen passen in eine Lastschrift.",
+    ),
     v.maxLength(
       MAX_TEXT_LENGTH,
       `Höchstens ${MAX_TEXT_LENGTH} Zeichen: Mehr passt nicht in eine Lastschrift.`,

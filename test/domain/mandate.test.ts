@@ -54,7 +54,7 @@ test("a postal code of any SEPA country is taken, a shortened one is not", () =>
   const takes = (postalcode: string) => v.safeParse(mandateForm, { ...typed, postalcode }).success;
   const codes = ["50667", "1010", "101", "SW1A 1AA", "D02 X285", "AD500", "LV-1010", "00-950", "47890"];
   for (const code of codes) assert.ok(takes(code), code);
-  for (const code of ["12", "5", "Köln", "50667 Köln am Rhein"]) assert.not(takes(code), code);
+  for (const code of ["12", "5", "Köln", "50667 Köln am Rhein", "ЛВ-1010"]) assert.not(takes(code), code);
   assert.ok(isForeignPostalCode({ iban: typed.iban, postalcode: "1010" }));
   assert.not(isForeignPostalCode({ iban: typed.iban, postalcode: "50667" }));
   assert.not(isForeignPostalCode({ iban: "AT61 1904 3002 3457 3201", postalcode: "1010" }));
@@ -96,6 +96,30 @@ test("nothing that cannot be seen gets into a mandate", () => {
   }
   // Seventy letters fit, however many marks came along.
   assert.is(v.parse(mandateForm, { ...typed, city: "x\u200b".repeat(70) }).city.length, 70);
+});
+
+test("letters are sent composed, as a direct debit counts them", () => {
+  const city = "Mu\u0308nchen";
+  assert.is(v.parse(mandateForm, { ...typed, city }).city, "M\u00fcnchen");
+  assert.is(v.parse(mandateForm, { ...typed, city: "u\u0308".repeat(70) }).city.length, 70);
+});
+
+test("a text takes what Latin names are written with, and says that a direct debit carries nothing else", () => {
+  for (const accountOwner of [
+    "Groß & Söhne GmbH (i. L.) + Co. KG",
+    "O’Neill's „Müller–Bau“ § 7/2, 50 % @home #1 = 3 €",
+    "Łódź Şahin Ðorđe Nguyễn Đặng Āboliņš",
+  ])
+    assert.ok(v.safeParse(mandateForm, { ...typed, accountOwner }).success, accountOwner);
+  for (const name of ["accountOwner", "street", "city", "bank"])
+    for (const other of ["Иван ООД", "株式会社", "Αθήνα", "Bau 🏗", "Bau x\u030c"]) {
+      const { issues = [] } = v.safeParse(mandateForm, { ...typed, [name]: other });
+      assert.equal(
+        issues.map(({ message }) => message),
+        ["Nur lateinische Buchstaben, Ziffern und übliche Zeichen passen in eine Lastschrift."],
+        `${name}: ${other}`,
+      );
+    }
 });
 
 test("with a signature it is the form the service takes", () => {
