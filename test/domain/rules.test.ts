@@ -100,6 +100,15 @@ test("an e-mail is trimmed and lowercased, invisible characters that came with a
   }
 });
 
+test("an e-mail is taken without the marks of direction around it, and never one too long to be sent", () => {
+  assert.is(v.parse(email, "\u202amax@\u200efirma.de\u202c"), "max@firma.de");
+  assert.is(v.parse(email, "\u2068max@firma.de\u2069"), "max@firma.de");
+  assert.not(v.safeParse(email, "Max\tmax@firma.de").success, "a name beside it is no part of it");
+  const ofLength = (length: number) => `${"x".repeat(length - "@firma.de".length)}@firma.de`;
+  assert.ok(v.safeParse(email, ofLength(254)).success);
+  assert.not(v.safeParse(email, ofLength(255)).success);
+});
+
 test("an e-mail is taken as a browser's own field takes it, with a domain that has umlauts, too", () => {
   for (const [typed, sent] of [
     ["a&b@firma.de", "a&b@firma.de"],
