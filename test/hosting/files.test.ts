@@ -121,6 +121,12 @@ test("the S3 upload: assets, then what refers to them, the worker last; nothing 
   rmSync(folder, { recursive: true });
 });
 
+test("the page asks browsers not to translate it (decision 57)", () => {
+  const page = readBuilt("index.html");
+  assert.match(page, /<html lang="?de"? translate="?no"?>/);
+  assert.match(page, /<meta name="?google"? content="?notranslate"?>/);
+});
+
 test("compressed copies stand beside every text, none beside pictures", () => {
   const files = readdirSync(builtApp(), { recursive: true, encoding: "utf8" });
   const texts = files.filter(

@@ -128,6 +128,31 @@ test("a field filled in without an event shows its issue once the link to it was
   assert.is(issueText("email"), "Keine E-Mail.");
 });
 
+test("a form whose texts something in the browser has replaced goes on", async () => {
+  const fields = ["email", "password"].map((name) => ({ name, label: name }));
+  shown = await render(
+    <Form schema={schema} onSubmit={() => {}}>
+      <Field name="email" label="E-Mail" />
+      <Field name="password" label="Passwort" />
+      <MissingFields fields={fields} />
+    </Form>,
+  );
+  // As the translations of Chromium and Edge do.
+  const texts = document.createTreeWalker(shown.container, NodeFilter.SHOW_TEXT);
+  const found: Node[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode);
+  for (const text of found) {
+    const font = document.createElement("font");
+    font.textContent = text.textContent;
+    text.parentNode?.replaceChild(font, text);
+  }
+  await type("email", "max@firma.de");
+  assert.equal(
+    [...shown.container.querySelectorAll("a")].map(({ textContent }) => textContent),
+    ["password"],
+  );
+});
+
 test("Enter on an incomplete form lists the issues and focuses the first field, although the button is disabled", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} />);

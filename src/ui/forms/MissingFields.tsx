@@ -18,9 +18,8 @@ export function MissingFields({ fields = [], others = [] }: MissingFieldsProps) 
   return (
     <p className={styles.missing}>
       Es fehlt noch:{" "}
-      {links.map(({ id, label }, index) => (
+      {links.map(({ id, label }) => (
         <span key={id}>
-          {index > 0 && ", "}
           <a
             href={`#${id}`}
             onClick={(event) => {
