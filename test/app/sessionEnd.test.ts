@@ -273,6 +273,22 @@ test("a start without a connection keeps stale tokens and the draft for the same
   }
 });
 
+test("what is kept at such a start goes with the idle limit, in a page that stays open", async () => {
+  const browser = fakeBrowser(stand);
+  const { storage, close } = await typingTab(browser);
+  close();
+  const session = JSON.parse(storage.getItem("session") ?? "");
+  storage.setItem("session", JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }));
+  const again = browser.open({ storage, online: false });
+  await poll(() => is(again) === "none");
+  browser.clock.sleep(IDLE_MS - 1);
+  again.becomesVisible();
+  assert.ok(storage.getItem("session") && storage.getItem(DRAFT));
+  browser.clock.sleep(1);
+  again.becomesVisible();
+  assert.equal(storage.content(), {});
+});
+
 test("what is kept for a person goes when that person signs out in another tab", async () => {
   const browser = fakeBrowser(stand);
   const { storage, close } = await typingTab(browser);

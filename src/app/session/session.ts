@@ -405,8 +405,9 @@ export function createSession(options: SessionOptions) {
       if (!("identity" in now)) {
         // The load that was to begin what is stored was cut off, by another site that was opened or for lack of a network.
         if (isLeft && tabStorage.getItem(SESSION_KEY) !== null) startOverIfThere("/");
-        // Where there is no channel, the hint alone says that the others have signed out.
-        else if (now.kind === "none" && readSessionHint(sharedStorage).sub === null) dropKept();
+        // Where there is no channel, the hint alone says that the others have signed out. After the idle limit nobody goes on.
+        else if (now.kind === "none" && (readSessionHint(sharedStorage).sub === null || idle.isOver()))
+          dropKept();
         return;
       }
       const held = cognito.identity();
