@@ -327,7 +327,8 @@ test("a laptop that slept too long is signed out as soon as it wakes, and after 
 });
 
 test("who opens the lid of a laptop that slept too long finds it signed out, whatever they touch first", async () => {
-  for (const sign of ["pointerdown", "pointermove", "keydown", "wheel"]) {
+  // Who dictates, or works by a screen reader, touches neither keys nor pointer.
+  for (const sign of ["pointerdown", "pointermove", "keydown", "wheel", "input", "click"]) {
     const browser = fakeBrowser(stand);
     const tab = await browser.signedIn(anna);
     browser.clock.sleep(IDLE_MS);

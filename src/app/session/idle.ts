@@ -13,7 +13,8 @@ const NOTE_EVERY_MS = 5_000;
 /** A timer does not run while the machine sleeps, so none is set for longer. */
 const LOOK_EVERY_MS = 15_000;
 
-const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
+/** The last two without the others: by a screen reader, by voice, by a keyboard on the screen. */
+const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel", "click", "input"] as const;
 
 /**
  * One per session, started when the user signs in; IdleWarning shows `endsAt` and calls `stayActive`. Listens to nothing
