@@ -24,8 +24,9 @@ import { useForm } from "../../ui/forms/formState.ts";
 import { goTo } from "../../ui/forms/goTo.ts";
 import styles from "./Review.module.css";
 
-export function MandateReview({ creditor }: { creditor: Creditor }) {
-  const { clock, window } = useApp().platform;
+/** `now`: when it is signed, milliseconds since the epoch. */
+export function MandateReview({ creditor, now }: { creditor: Creditor; now: number }) {
+  const { window } = useApp().platform;
   const { typed, idOf } = useForm();
   // A phone shows what was entered on one screen; the text is a press away, and in the document to read.
   const [isLarge] = useState(() => window.matchMedia("(width >= 64rem)").matches);
@@ -45,7 +46,6 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
     { name: "IBAN", values: [toPrintFormat(text("iban"))], field: "iban" },
     { name: "Bank", values: [text("bank"), text("bic")], field: "bank" },
   ];
-  const signedOn = formatPaperDay(clock.now());
   const prenotification = prenotificationText(creditor);
   return (
     <div className={styles.review}>
@@ -73,7 +73,7 @@ export function MandateReview({ creditor }: { creditor: Creditor }) {
           ))}
           <div>
             <dt>Unterschrift am</dt>
-            <dd>{signedOn}</dd>
+            <dd>{formatPaperDay(now)}</dd>
           </div>
         </dl>
         <details className={styles.whole} open={isLarge}>

@@ -19,11 +19,13 @@ import { useSigning } from "./useSigning.ts";
 export const SEPAView = () => <DocumentGate type="sepa" Form={Signing} />;
 
 function Signing({ client, keepForm, news }: Gated) {
-  const { config, platform } = useApp();
+  const { config, wire } = useApp();
   const blank = useBlank("sepa");
   const mandate = useMandateForm(client.client);
   const title = mandateTitle(config.sepa);
-  const key = { clientId: client.client_id, sub: client.id, now: platform.clock.now() };
+  // The service dates the paper: a device's date may be wrong.
+  const now = wire.cognito.now();
+  const key = { clientId: client.client_id, sub: client.id, now };
   const creditor = { ...config.sepa, mandateReference: mandateReference(config.sepa.mandateReference, key) };
   const signing = useSigning("sepa", client, {
     dirty: mandate.dirty,
@@ -62,7 +64,7 @@ function Signing({ client, keepForm, news }: Gated) {
             content: <MandateFields mandate={mandate} />,
             isDone: ({ complete }) => complete,
           },
-          { title: "Prüfen", content: <MandateReview creditor={creditor} /> },
+          { title: "Prüfen", content: <MandateReview creditor={creditor} now={now} /> },
           {
             title: "Unterschreiben",
             isDone: () => signing.signature !== null,

@@ -285,6 +285,7 @@ export function createCognito(options: CognitoOptions) {
     /** True while the stored access token can be used without a refresh. */
     isFresh: (): boolean => tokens.isFresh(),
     accessToken,
+    now: endpoint.now,
 
     /** Loads the SRP library ahead of a sign-in (when idle, on the first focus of a field). Never fails. */
     warmUp(): void {
