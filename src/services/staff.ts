@@ -39,9 +39,10 @@ const firstWith = (filter: object): ReadDescription<StaffUser | null> =>
 export const member = (id: string): ReadDescription<StaffUser | null> => firstWith({ id: { eq: id } });
 
 /**
- * Creates the account, whose temporary password is mailed; `permissions` is sent empty (decision 30). Where the response is
- * lost, or says that the address is known, the list of staff shows whether it is this call that made it so (decision 43).
- * Raises UsernameExistsException for a known address, Forbidden for employees, and ResultUnknown where nobody can say.
+ * Creates the account, whose temporary password is mailed, or where it has not been used yet may mail a new one
+ * (decision 31); `permissions` is sent empty (decision 30). Where the response is lost, or says that the address is known, the
+ * list of staff shows whether it is this call that made it so (decision 43). Raises UsernameExistsException for a known
+ * address, Forbidden for employees, and ResultUnknown where nobody can say.
  */
 export async function createMember(
   wire: Pick<ServiceWire, "read" | "admin">,

@@ -14,8 +14,11 @@ const { backend, visit } = await openScreens(test, { customers: 30, appCustomers
 const { control, outbox, world } = backend;
 const admin = "admin@nordwind.example";
 const chosen = "Neues2026pass";
+const newUser = { path: "/api/admin/createNewUser" };
 const twice: Misbehaviour = { does: "twice" };
 const overlapping: Misbehaviour = { does: "twice", overlapping: true };
+const exists = { code: "UsernameExistsException", name: "UsernameExistsException" };
+const refused: Misbehaviour = { does: "answer", status: 400, body: exists };
 /** The account is there, its record is still being written. */
 const notYetIn = (list: string): Misbehaviour => ({
   does: "answer",
@@ -72,7 +75,7 @@ test("while the new password cannot be tried, nobody is told that the old one is
 test("a first password that was set signs in, instead of being refused", async () => {
   const invitation = { email: "neu@nordwind.example", firstname: "Neele", lastname: "Neu" };
   const caller = await callerAs(backend, admin);
-  await caller.post("/api/admin/createNewUser", {
+  await caller.post(newUser.path, {
     groupname: "Employee",
     attributes: { ...invitation, permissions: {} },
   });
@@ -99,6 +102,13 @@ test("a password that was reset is not told as an expired code", async () => {
   assert.is((await visitor.dialog()).title, "Passwort zurückgesetzt");
 });
 
+/** The first transmission is done; a service that does not invite again refuses the second. */
+async function refusesSecond(email: string) {
+  const attributes = { firstname: "Frieda", lastname: "Frisch", email, permissions: {} };
+  await (await callerAs(backend, admin)).post(newUser.path, { groupname: "Employee", attributes });
+  control.next(newUser, refused);
+}
+
 async function createsStaff(visitor: ScreenVisitor, email: string) {
   await visitor.type("Vorname", "Frieda");
   await visitor.type("Nachname", "Frisch");
@@ -107,7 +117,7 @@ async function createsStaff(visitor: ScreenVisitor, email: string) {
 }
 
 test("staff that were created just now are not told as an address in use", async () => {
-  control.next({ path: "/api/admin/createNewUser" }, twice);
+  await refusesSecond("frieda@nordwind.example");
   const visitor = await visit("/admin/users/new");
   await createsStaff(visitor, "frieda@nordwind.example");
   await visitor.told("Mitarbeiter angelegt");
@@ -125,6 +135,7 @@ test("an address in use is told as such: by somebody else, or for long", async (
     ...(await import("../../src/wire/clock.ts")).wallClock,
     now: () => Date.now() + 60 * 60_000,
   };
+  control.next(newUser, refused);
   visitor = await visit("/admin/users/new", { platform: { clock } });
   await createsStaff(visitor, "frieda@nordwind.example");
   await visitor.sees("wird bereits verwendet");
@@ -132,7 +143,7 @@ test("an address in use is told as such: by somebody else, or for long", async (
 });
 
 test("staff whose record comes after the refusal are not told as an address in use", async () => {
-  control.next({ path: "/api/admin/createNewUser" }, twice);
+  await refusesSecond("spaet@nordwind.example");
   control.next({ operation: "listUsers" }, notYetIn("listUsers"));
   const visitor = await visit("/admin/users/new");
   await createsStaff(visitor, "spaet@nordwind.example");
@@ -140,7 +151,7 @@ test("staff whose record comes after the refusal are not told as an address in u
 });
 
 test("a second transmission that comes while the first is worked on makes nothing of what is told false", async () => {
-  control.next({ path: "/api/admin/createNewUser" }, overlapping);
+  control.next(newUser, overlapping);
   let visitor = await visit("/admin/users/new");
   await createsStaff(visitor, "zugleich@nordwind.example");
   await visitor.told("Mitarbeiter angelegt");
@@ -164,7 +175,7 @@ test("a second transmission that comes while the first is worked on makes nothin
 });
 
 test("where nobody can look, both possibilities are told", async () => {
-  control.next({ path: "/api/admin/createNewUser" }, twice);
+  await refusesSecond("zwei@nordwind.example");
   control.match({ operation: "listUsers" }, { does: "answer", status: 500, body: {} });
   const visitor = await visit("/admin/users/new");
   await createsStaff(visitor, "zwei@nordwind.example");
@@ -212,9 +223,8 @@ test("an invitation sent twice is told as sent, and that the later password coun
 test("an invitation that a service refuses the second time is told as sent", async () => {
   const { customer, user } = uninvited();
   const caller = await callerAs(backend, admin);
-  const refusal = { code: "UsernameExistsException", name: "UsernameExistsException" };
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "delay", ms: 0 });
-  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 400, body: refusal });
+  control.next({ path: "/api/admin/sendClientInvitation" }, refused);
   // Else the event of the first transmission may take the button away before it is pressed.
   control.faults.noStartAck = true;
   const visitor = await visit(`/admin/customers/${customer.id}`);

@@ -91,7 +91,8 @@ test("an address that is taken says so at its field, whatever the service calls 
     const visitor = await visit("/admin/users/new");
     await fill(visitor, { Vorname: "Ute", Nachname: "Schon", "E-Mail": employee });
     await visitor.press("Mitarbeiter anlegen");
-    await visitor.sees("wird bereits verwendet");
+    // The login's new password is no way out for whoever has never signed in.
+    await visitor.sees("wird bereits verwendet. Wer sich damit noch nie angemeldet hat, braucht eine neue");
     assert.is((await visitor.field("E-Mail")).getAttribute("aria-invalid"), "true");
     assert.is(document.querySelector("dialog[open]"), null);
     assert.is((await visitor.field("Vorname")).value, "Ute", "nothing typed is lost");

@@ -30,6 +30,11 @@ export const staffErrors = {
     text: "Ob die E-Mail gesendet wurde, ist unklar. Sie können sie noch einmal senden; der Kunde erhält sie dann vielleicht zweimal.",
   },
   staffForbidden: { title: forbidden, text: "Nur Administratoren dürfen Mitarbeiter anlegen." },
+  /** Services may refuse to invite again (services.openapi.yaml); no code leads in who has never signed in. */
+  staffKnown: {
+    title: errorMessages.UsernameExistsException.title,
+    text: "Diese E-Mail-Adresse wird bereits verwendet. Wer sich damit noch nie angemeldet hat, braucht eine neue Einladung vom Administrator des User-Pools.",
+  },
   staffUnclear: {
     title: unclear,
     text: "Ob das Konto angelegt wurde, ist unklar. Bitte prüfen Sie die Liste der Mitarbeiter, bevor Sie es noch einmal versuchen.",

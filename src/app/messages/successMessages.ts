@@ -48,7 +48,7 @@ export const successMessages = {
   },
   staffCreated: {
     title: "Mitarbeiter angelegt",
-    text: "Das Konto ist angelegt. Der neue Mitarbeiter erhält die Zugangsdaten per E-Mail.",
+    text: "Das Konto ist angelegt. Der Mitarbeiter erhält eine E-Mail mit den Zugangsdaten. Kommen zwei an, gilt das Passwort der späteren.",
   },
   avvCreated: {
     title: "AV-Vertrag erstellt",

@@ -117,6 +117,19 @@ test("a new colleague gets the account, the row and the mail", async () => {
   assert.ok(mail?.code && mail.text.includes(mail.code));
 });
 
+test("a colleague who has not signed in yet is invited again by the same call; the row stays, and the group is no other", async () => {
+  const attributes = { email: "wieder@nordwind.example" };
+  const first = await employ(admin, attributes);
+  const rows = world.staff();
+  assert.equal(await employ(admin, { ...attributes, firstname: "Anne" }), first);
+  assert.equal(world.staff(), rows);
+  const [before, after] = outbox.all().filter(({ to }) => to === attributes.email);
+  assert.is.not(before?.code, after?.code);
+  assert.match(String(after?.text), /vorläufiges Passwort gilt nicht mehr/);
+  isTaken(await employ(admin, attributes, { groupname: "Admin" }));
+  isTaken(await employ(admin, { email: "mitarbeit@nordwind.example" }));
+});
+
 test("input that says nothing is 400 with the field's name", async () => {
   const cases: [Promise<Answer>, RegExp][] = [
     [invite(admin, { email: "keine Adresse" }), /^email: /],

@@ -31,8 +31,8 @@ export const CLIENT_ID_ATTRIBUTE = "custom:client_id";
 
 /**
  * Answers below /api/admin: 200 with the new account's id, 400 with a message for input that is refused, and for an
- * e-mail address that has an account already 400 with code and name UsernameExistsException. An invitation for
- * a customer who is still invited is sent again, with a new temporary password.
+ * e-mail address that has an account already 400 with code and name UsernameExistsException. Customers and staff
+ * who are still invited are invited again by the same call, with a new temporary password.
  */
 export function createAdminService({ world, outbox, directory, appUrl }: RestRooms): Handler {
   const invite = async (account: Parameters<typeof directory.invite>[0]) => {
@@ -58,21 +58,23 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
   };
 
   const createNewUser = async (request: Request) => {
-    const { groupname, attributes } = await bodyOf(request, newStaff);
-    const { firstname, lastname, email: to, permissions } = attributes;
-    const { sub, temporaryPassword } = await invite({
-      email: to,
-      group: groupname,
-      attributes: { given_name: firstname, family_name: lastname },
-    });
-    world.putStaff({
-      id: sub,
-      firstname,
-      lastname,
-      email: to,
-      group: groupname,
-      permissions: typeof permissions === "string" ? permissions : JSON.stringify(permissions),
-    });
+    const { groupname, attributes: member } = await bodyOf(request, newStaff);
+    const { email: to, permissions } = member;
+    const known = world.staff().find(({ email, group }) => email === to && group === groupname);
+    const { firstname, lastname } = known ?? member;
+    const again = known && (await directory.inviteAgain(known.id));
+    const attributes = { given_name: firstname, family_name: lastname };
+    const { sub, temporaryPassword } = again ?? (await invite({ email: to, group: groupname, attributes }));
+    if (!again) {
+      world.putStaff({
+        id: sub,
+        firstname,
+        lastname,
+        email: to,
+        group: groupname,
+        permissions: typeof permissions === "string" ? permissions : JSON.stringify(permissions),
+      });
+    }
     const link = signInLink(appUrl, to);
     outbox.send({
       kind: "newStaff",
@@ -83,6 +85,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
         "für Sie wurde ein Konto in der Kundenverwaltung angelegt. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:",
         link,
         credentials(to, temporaryPassword),
+        ...(again ? [isVoid] : []),
         regards,
       ].join("\n\n"),
       link,
@@ -121,7 +124,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
         `wir laden Sie in unseren Kundenbereich ein. Dort unterschreiben Sie online die Dokumente für ${client}. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:`,
         link,
         credentials(to, temporaryPassword),
-        ...(row ? ["Ein früher zugesandtes vorläufiges Passwort gilt nicht mehr."] : []),
+        ...(row ? [isVoid] : []),
         regards,
       ].join("\n\n"),
       link,
@@ -149,6 +152,8 @@ function usernameExists(): Refusal {
   const code = "UsernameExistsException";
   return new Refusal(400, "An account with the given email already exists.", { code, name: code });
 }
+
+const isVoid = "Ein früher zugesandtes vorläufiges Passwort gilt nicht mehr.";
 
 const credentials = (address: string, temporaryPassword: string): string =>
   `E-Mail-Adresse: ${address}\nVorläufiges Passwort: ${temporaryPassword}`;

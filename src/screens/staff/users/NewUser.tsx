@@ -30,6 +30,7 @@ export function NewUser() {
       onSuccess: (_member, navigate) => navigate(href("Users"), { discardUnsaved: true }),
       fieldErrors: { UsernameExistsException: "email" },
       errorMessages: {
+        UsernameExistsException: staffErrors.staffKnown,
         Forbidden: staffErrors.staffForbidden,
         ResultUnknown: staffErrors.staffUnclear,
       },
