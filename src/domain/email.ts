@@ -21,7 +21,11 @@ export function normalizeEmail(typed: string): string {
 // Labels as HTML's pattern has them, at least two.
 const domain = /@(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+[\da-z](?:[\da-z-]{0,61}[\da-z])?$/;
 
-const isSendable = (email: string) => isEmail(email) && domain.test(email);
+/** Whether the services take that address, once it is normalized. */
+export function isSendable(address: string): boolean {
+  const email = normalizeEmail(address);
+  return isEmail(email) && domain.test(email);
+}
 
 /** A typed address, trimmed and in lower case. The German issues fit one's own address and other people's. */
 export const email = v.pipe(

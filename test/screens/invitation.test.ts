@@ -7,6 +7,32 @@ import { openScreens } from "../support/screenVisitor.tsx";
 const { backend, visit } = await openScreens(test, { customers: 60 });
 const { outbox } = backend;
 
+test("an invitation that the service refuses is not blamed on the connection, neither the first nor a later one", async () => {
+  const target = invitable(backend).find(({ customer }) => customer.users.length === 1);
+  assert.ok(target);
+  const path = "/api/admin/sendClientInvitation";
+  const refused = async (press: () => Promise<void>) => {
+    for (const [status, title] of [
+      [400, "Nicht angenommen"],
+      [429, "Limit erreicht"],
+    ] as const) {
+      backend.control.next({ path }, { does: "answer", status, body: { message: "email: invalid" } });
+      await press();
+      await staff.told(title);
+      await staff.closeDialog();
+    }
+  };
+  const staff = await visit(`/admin/customers/${target.customer.id}`);
+  await refused(() => staff.press(/^Einladen/));
+  await staff.press(/^Einladen/);
+  await staff.closeDialog();
+  await staff.press(target.user.name);
+  await refused(async () => {
+    await staff.press("Einladung erneut senden");
+    await staff.press("Erneut senden");
+  });
+});
+
 test("a lost invitation is sent again: the old password is refused, the new one works", async () => {
   const target = invitable(backend).find(({ customer }) => customer.users.length === 1);
   assert.ok(target);

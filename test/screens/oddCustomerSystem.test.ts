@@ -179,6 +179,26 @@ const invite = async (visitor: ScreenVisitor) => {
 const lastInvitation = () =>
   JSON.parse(control.seen({ path: "/api/admin/sendClientInvitation" }).at(-1)?.body ?? "{}");
 
+test("who has no address to which a mail can be sent is not invited, and their entry says why", async () => {
+  const odd = ["", "max@firma", "siehe Notiz", "max@firma.de; eva@firma.de"];
+  answers("/client/users", { users: [...odd, " Max@Müller.de "].map((emailaddress) => ({ emailaddress })) });
+  const visitor = await details();
+  await visitor.button(/^Einladen/);
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>("li button")].filter(({ textContent }) =>
+    textContent?.startsWith("Einladen"),
+  );
+  assert.equal(
+    buttons.map(
+      (of) => document.getElementById(of.getAttribute("aria-describedby") ?? "")?.textContent ?? "",
+    ),
+    ["keine E-Mail-Adresse", ...Array(3).fill("keine gültige E-Mail-Adresse"), ""],
+  );
+  assert.equal(
+    buttons.map(({ disabled }) => disabled),
+    [true, true, true, true, false],
+  );
+});
+
 /** A customer of whom nobody is invited. */
 const uninvited = () => {
   const found = world.customers.find(

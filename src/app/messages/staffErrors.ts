@@ -12,6 +12,10 @@ export const staffErrors = {
     title: "Fehler",
     text: "Der Kunde konnte nicht eingeladen werden. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   },
+  invitationRejected: {
+    title: errorMessages.Rejected.title,
+    text: "Die Einladung wurde nicht angenommen. Bitte prüfen Sie den Eintrag dieser Person im Kundensystem, vor allem die E-Mail-Adresse.",
+  },
   invitationUnclear: {
     title: "Fehler",
     text: "Ob die Einladung gesendet wurde, ist unklar. Bitte prüfen Sie die Liste der App-Kunden, bevor Sie es noch einmal versuchen.",

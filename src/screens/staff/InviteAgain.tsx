@@ -35,6 +35,8 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
     errorMessages: {
       UsernameExistsException: hasOwnPassword(displayName(customer)),
       Forbidden: staffErrors.invitationForbidden,
+      Rejected: staffErrors.invitationRejected,
+      LimitExceededException: errorMessages.LimitExceededException,
       CustomerWithoutName: errorMessages.CustomerWithoutName,
     },
     errorMessage: ({ code }) =>

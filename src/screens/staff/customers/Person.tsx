@@ -7,6 +7,7 @@ import { type BadgeColour, waitColour } from "../../../domain/badgeColour.ts";
 import { type ContactState, contactState, contactStateLabels } from "../../../domain/contactState.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { formatDate } from "../../../domain/dates.ts";
+import { isSendable } from "../../../domain/email.ts";
 import { waitingDays, waitingText } from "../../../domain/waiting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -28,6 +29,7 @@ interface PersonProps {
 export function Person({ clientId, user, invited }: PersonProps) {
   const id = useId();
   const name = user.name || "Ohne Namen";
+  const isMute = !isSendable(user.emailaddress);
   return (
     <li className={styles.person}>
       <p className={styles.who}>
@@ -39,11 +41,10 @@ export function Person({ clientId, user, invited }: PersonProps) {
         </span>
       </p>
       <p className={styles.reach}>
-        {user.emailaddress ? (
-          <EmailAddress address={user.emailaddress} />
-        ) : (
+        {user.emailaddress && <EmailAddress address={user.emailaddress} />}
+        {isMute && (
           <span id={`${id}-mute`} className="note">
-            keine E-Mail-Adresse
+            keine {user.emailaddress && "gültige "}E-Mail-Adresse
           </span>
         )}
         <span className="note">
@@ -56,12 +57,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
       </div>
       <div className={`screen-only buttons ${styles.actions}`}>
         {invited === "not" && (
-          <Invite
-            clientId={clientId}
-            user={user}
-            name={name}
-            obstacle={user.emailaddress ? undefined : `${id}-mute`}
-          />
+          <Invite clientId={clientId} user={user} name={name} obstacle={isMute ? `${id}-mute` : undefined} />
         )}
         {/* Without an id it was sent a moment ago, and its record is on its way. */}
         {invited && invited !== "not" && invited.id !== "" && <Invited customer={invited} name={name} />}

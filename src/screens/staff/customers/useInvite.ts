@@ -37,6 +37,8 @@ export function useInvite(clientId: string) {
       errorMessages: {
         UsernameExistsException: errorMessages.UsernameExistsException,
         Forbidden: staffErrors.invitationForbidden,
+        Rejected: staffErrors.invitationRejected,
+        LimitExceededException: errorMessages.LimitExceededException,
         CustomerWithoutName: errorMessages.CustomerWithoutName,
       },
       errorMessage: ({ code }) =>
