@@ -216,6 +216,11 @@ test("what several have signed is one ZIP after a press that has seen whose it i
     await visitor.sees("3 von 3 enthalten.");
     await poll(() => watch.saved.length === 2, "the second file");
     assert.is(asked(), 4);
+    const later = Object.keys(unzipSync(new Uint8Array(await (watch.saved[1] as Blob).arrayBuffer())));
+    assert.not(
+      later.some((name) => name in files),
+      `${later} is the name of another person's contract`,
+    );
   } finally {
     watch.end();
   }

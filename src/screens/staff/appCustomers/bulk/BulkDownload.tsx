@@ -40,6 +40,7 @@ interface BulkDownloadProps {
 export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
   const { wire, platform } = useApp();
   const [all] = useState(() => signedOf(customers));
+  const [names] = useState(() => fileNamesOf(all));
   const [part, setPart] = useState(0);
   const [started, setStarted] = useState(false);
   const loaded = useRef(new Map<string, Uint8Array<ArrayBuffer>>());
@@ -61,14 +62,12 @@ export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
       "zipLibrary",
       () => import("../../../../domain/zipLibrary.ts"),
     );
-    const found = ofPart.flatMap(({ id, type, customer }) => {
+    const found = ofPart.flatMap(({ id }) => {
       const bytes = loaded.current.get(id);
-      const name = documentFileName(type, customer.client || customer.name, customer[type].sentAt);
-      return bytes ? [{ id, name, bytes }] : [];
+      return bytes ? [{ id, bytes }] : [];
     });
     if (found.length === 0) return;
-    const names = distinctFileNames(found.map(({ name }) => name));
-    const files = Object.fromEntries(found.map(({ bytes }, place) => [names[place] ?? "", bytes]));
+    const files = Object.fromEntries(found.map(({ id, bytes }) => [names.get(id) ?? id, bytes]));
     // A PDF is compressed already.
     const zip = new Blob([zipSync(files, { level: 0 })], { type: "application/zip" });
     saveFile(zip, manyDocumentsZipName(isoDay(platform.clock.now()), parts > 1 ? part + 1 : null));
@@ -162,3 +161,13 @@ const signedOf = (customers: readonly AppCustomer[]): readonly Signed[] =>
       .filter((type) => customer[type].sent)
       .map((type) => ({ id: `${type} ${customer.id}`, type, customer })),
   );
+
+/** By the document's id. Of all at once: files that are unpacked into one folder hold no name twice. */
+function fileNamesOf(all: readonly Signed[]): ReadonlyMap<string, string> {
+  const names = distinctFileNames(
+    all.map(({ type, customer }) =>
+      documentFileName(type, customer.client || customer.name, customer[type].sentAt),
+    ),
+  );
+  return new Map(all.map(({ id }, place) => [id, names[place] ?? id]));
+}
