@@ -47,6 +47,25 @@ test("the queue's hidden texts are placed in the table, not in the page", async 
   assert.is(outside[1], 0);
 });
 
+test("a card of the queue has one time, and says of what it is", async () => {
+  const { page } = await enter(admin, "/admin/app-customers");
+  const rows = await rowsOf(page);
+  for (const width of [360, 768, 1150]) {
+    await page.setViewportSize({ width, height: 800 });
+    const texts = await rows.evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll<HTMLElement>("td:nth-last-child(-n + 3):not(:last-child)")]
+          .filter((cell) => cell.checkVisibility())
+          .map(({ innerText }) => innerText.replace(/\s+/g, " "))
+          .join("|"),
+      ),
+    );
+    for (const text of texts)
+      assert.match(text, /^eingeladen [\d., :]+$|^[^|]*offen · (heute|\d+ Tage?)$/, `at ${width}: ${text}`);
+    assert.ok(texts.some((text) => text.startsWith("eingeladen")));
+  }
+});
+
 test("on a phone nothing leaves its card on Home", async () => {
   const { page } = await enter(admin, "/admin", { viewport: { width: 360, height: 780 } });
   await page

@@ -15,7 +15,6 @@ import { DueButton } from "./DueButton.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueRow.module.css";
 import { QueueWait } from "./QueueWait.tsx";
-import { queueColumns } from "./queueColumns.ts";
 import { RequirementBadge } from "./RequirementBadge.tsx";
 import type { OnDue } from "./useDueAction.tsx";
 
@@ -42,6 +41,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const name = excerptOf(displayName(customer));
   const client = excerptOf(displayName(customer) === customer.client ? "" : customer.client);
   const email = excerptOf(customer.email);
+  const invitedAt = formatDateTime(customer.createdAt);
   return (
     <tr className={styles.row} data-selected={selected || undefined}>
       <td className={styles.mark}>
@@ -74,8 +74,13 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <td className={styles.wait}>
         <QueueWait customer={customer} contact={contact} now={now} />
       </td>
-      <td className={styles.invited} data-shown={queueColumns.eingeladen.shown}>
-        <time dateTime={customer.createdAt ?? undefined}>{formatDateTime(customer.createdAt)}</time>
+      <td className={styles.invited}>
+        {invitedAt && (
+          <>
+            <span className={styles.state}>eingeladen </span>
+            <time dateTime={customer.createdAt ?? undefined}>{invitedAt}</time>
+          </>
+        )}
       </td>
       <td className={styles.due}>
         {due && (

@@ -1,6 +1,6 @@
 /**
  * The queue's columns beside the checkbox, in their order: a row has a cell for each (QueueRow.tsx). It says how
- * wide each is in the table, and from which width of the window it is shown; QueueRow.module.css places them as cards.
+ * wide each is in the table; QueueRow.module.css places them as cards.
  */
 import type { QueueSort } from "../../../domain/queue.ts";
 import {
@@ -15,17 +15,15 @@ interface Column {
   width: `${number}rem` | "auto";
   /** A press on its head sorts by it. */
   sort?: QueueSort;
-  /** "wide": not on phones, where who has waited says when they were invited by that. */
-  shown: "always" | "wide";
 }
 
 /** The last one is what staff do next. */
 export const queueColumns: Readonly<Record<QueueSort | RequirementName | "due", Column>> = {
-  name: { label: "Name, Kunde", width: "auto", sort: "name", shown: "always" },
-  avv: { label: requirementLabels.avv, width: "8rem", shown: "always" },
-  sepa: { label: requirementLabels.sepa, width: "8rem", shown: "always" },
-  documentation: { label: shortRequirementLabels.documentation, width: "3.5rem", shown: "always" },
-  wartezeit: { label: "Wartezeit", width: "7.5rem", sort: "wartezeit", shown: "always" },
-  eingeladen: { label: "Eingeladen am", width: "8rem", sort: "eingeladen", shown: "wide" },
-  due: { label: "Fällig", width: "8.5rem", shown: "always" },
+  name: { label: "Name, Kunde", width: "auto", sort: "name" },
+  avv: { label: requirementLabels.avv, width: "8rem" },
+  sepa: { label: requirementLabels.sepa, width: "8rem" },
+  documentation: { label: shortRequirementLabels.documentation, width: "3.5rem" },
+  wartezeit: { label: "Wartezeit", width: "7.5rem", sort: "wartezeit" },
+  eingeladen: { label: "Eingeladen am", width: "8rem", sort: "eingeladen" },
+  due: { label: "Fällig", width: "8.5rem" },
 };
