@@ -19,10 +19,12 @@ export function passFocusOn(vanishing: Element): void {
   focusHeading();
 }
 
-/** Without scrolling: what is told of the press may stand where the visitor looks. */
+/** Of the dialog on top, behind which nothing can be reached, or else of the screen. */
 export function focusHeading(): void {
-  const place = document.querySelector<HTMLElement>("main h1[tabindex]") ?? document.querySelector("main");
-  place?.focus({ preventScroll: true });
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const title = dialog?.querySelector("h2") ?? document.querySelector<HTMLElement>("main h1[tabindex]");
+  const place = title ?? document.querySelector("main");
+  if (place) focusPart(place);
 }
 
 /** A part with a name, or one that takes the focus anyway. */
@@ -31,7 +33,11 @@ const PART = "section[aria-labelledby], [tabindex]";
 /** To the part of the screen around it, where something else will stand in its place. */
 export function passFocusAround(vanishing: Element): void {
   const part = vanishing.parentElement?.closest<HTMLElement>(PART);
-  if (!part || !vanishing.contains(document.activeElement)) return;
+  if (part && vanishing.contains(document.activeElement)) focusPart(part);
+}
+
+/** Without scrolling: what is told of the press may stand where the visitor looks. */
+function focusPart(part: HTMLElement): void {
   // It stays out of the way of the tab key, and of presses on it once the focus has gone on.
   if (!part.hasAttribute("tabindex")) {
     part.tabIndex = -1;

@@ -229,7 +229,42 @@ test("the chosen factor's button keeps the focus while it is asked for", async (
   assert.not(byMail.disabled);
   assert.is((await visitor.button("Authentifizierungs-App")).getAttribute("aria-busy"), null);
   await visitor.heading("Code eingeben");
-  assert.is(document.activeElement, await visitor.field("Code"));
+  const field = await visitor.field("Code");
+  await poll(() => document.activeElement === field, "the focus in the code");
+});
+
+test("in the dialog of an expired session each step is its title, which takes the focus that is lost", async () => {
+  const asks = (title: string) =>
+    poll(() => {
+      const { activeElement } = document;
+      return activeElement?.matches("dialog h2") && activeElement.textContent === title;
+    }, `the focus on ${title}`);
+  const expired = async (email: string) => {
+    const visitor = await visit("/admin/users/new", { as: email });
+    await poll(() => !visitor.app.session.isStarting(), "the check at the start");
+    visitor.app.session.expire();
+    await visitor.type("Passwort", password);
+    await visitor.press("Anmelden");
+    return visitor;
+  };
+  const chooser = await expired("wahl@nordwind.example");
+  await asks("Wie möchten Sie die Anmeldung bestätigen?");
+  await chooser.press("Code per E-Mail");
+  const field = await chooser.field("Code");
+  await poll(() => document.activeElement === field, "the focus in the code");
+  (await chooser.button("Anderen Weg wählen")).focus();
+  await chooser.press("Anderen Weg wählen");
+  await asks("Wie möchten Sie die Anmeldung bestätigen?");
+
+  const email = "abgelaufen@nordwind.example";
+  await backend.cognito.seed({ email, password, group: "Employee", mustSetUpMfa: true });
+  const slow = await expired(email);
+  await asks("Authentifizierungs-App einrichten");
+  backend.clock.shift(4 * 60_000);
+  await answer(slow, "000000", "Einrichten und anmelden");
+  await slow.sees("Neuer QR-Code");
+  await slow.press("Verstanden");
+  await asks("Authentifizierungs-App einrichten");
 });
 
 test("back from the code to the password in the dialog of an expired session: the password takes the focus", async () => {

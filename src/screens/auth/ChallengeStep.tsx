@@ -26,8 +26,10 @@ export function ChallengeScreen(props: StepProps & { challenge: StepChallenge })
   );
 }
 
-const challengeTitles = {
+/** What each step asks for. */
+export const challengeTitles = {
   code: "Code eingeben",
   choice: "Wie möchten Sie die Anmeldung bestätigen?",
   setUp: "Authentifizierungs-App einrichten",
-} as const satisfies Record<StepChallenge["kind"], string>;
+  newPassword: "Passwort festlegen",
+} as const satisfies Record<Challenge["kind"], string>;

@@ -7,7 +7,7 @@ import { useStore } from "../../app/store.ts";
 import type { SignInStep } from "../../domain/account.ts";
 import { href } from "../../routes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ChallengeScreen, type StepChallenge } from "./ChallengeStep.tsx";
+import { ChallengeScreen, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 
 export function NewPassword() {
@@ -31,7 +31,7 @@ export function NewPassword() {
   if (challenge) return <ChallengeScreen challenge={challenge} onStep={proceed} onGiveUp={restart} />;
   return (
     <>
-      <PageHeader title="Passwort festlegen" below="Bitte wählen Sie ein eigenes Passwort." />
+      <PageHeader title={challengeTitles.newPassword} below="Bitte wählen Sie ein eigenes Passwort." />
       <FirstPassword email={state.email} onStep={proceed} onExpired={restart} />
     </>
   );

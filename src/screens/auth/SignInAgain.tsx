@@ -16,7 +16,7 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { ChallengeStep } from "./ChallengeStep.tsx";
+import { ChallengeStep, challengeTitles } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
@@ -48,8 +48,6 @@ export function SignInAgain() {
   const signOut = useSignOut();
   const email = useIdentity()?.email ?? "";
   const [challenge, setChallenge] = useState<Challenge | null>(null);
-  /** The button pressed for it is gone: the password takes the focus. */
-  const [isBack, setIsBack] = useState(false);
   const proceed = (step: SignInStep) => {
     if (step.kind === "signedIn") app.session.begin(step.identity);
     else setChallenge(step);
@@ -57,7 +55,6 @@ export function SignInAgain() {
   const restart = () => {
     app.wire.cognito.cancelSignIn();
     setChallenge(null);
-    setIsBack(true);
   };
   // Only what was asked for can be let go; an expired session ends by signing out.
   const letGo = () => {
@@ -75,7 +72,7 @@ export function SignInAgain() {
     : { closeLabel: "Abbrechen", closeLook: "secondary" as const, onClose: letGo };
   return (
     <Dialog
-      title={title}
+      title={challenge ? challengeTitles[challenge.kind] : title}
       {...way}
       details={
         <>
@@ -85,7 +82,7 @@ export function SignInAgain() {
           {challenge && challenge.kind !== "newPassword" && (
             <ChallengeStep challenge={challenge} onStep={proceed} onGiveUp={restart} />
           )}
-          {!challenge && <PasswordAgain email={email} isBack={isBack} onStep={proceed} />}
+          {!challenge && <PasswordAgain email={email} onStep={proceed} />}
         </>
       }
     >
@@ -99,11 +96,10 @@ export function SignInAgain() {
 
 interface PasswordAgainProps {
   email: string;
-  isBack: boolean;
   onStep: (step: SignInStep) => void;
 }
 
-function PasswordAgain({ email, isBack, onStep }: PasswordAgainProps) {
+function PasswordAgain({ email, onStep }: PasswordAgainProps) {
   const { wire } = useApp();
   const [submit, busy] = useCommand(
     (typed: Credentials) => wire.cognito.signIn(typed.email, typed.password),
@@ -113,7 +109,7 @@ function PasswordAgain({ email, isBack, onStep }: PasswordAgainProps) {
     <Form schema={signInForm} onSubmit={submit} label="Noch einmal anmelden">
       {/* For password managers, which look for a user name before the password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="password" label="Passwort" autoComplete="current-password" isFirst={isBack} />
+      <PasswordField name="password" label="Passwort" autoComplete="current-password" isFirst />
       <Submit wide busy={busy}>
         Anmelden
       </Submit>

@@ -7,6 +7,7 @@
  */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../Button.tsx";
+import { focusHeading } from "../passFocusOn.ts";
 import styles from "./Dialog.module.css";
 import { Modal } from "./Modal.tsx";
 
@@ -51,6 +52,11 @@ export function Dialog(props: DialogProps) {
     if (document.activeElement === document.body)
       row.current?.querySelector<HTMLElement>("button:enabled")?.focus();
   }, [answerable]);
+  // So may what had it when the dialog asks for something else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what matters.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusHeading();
+  }, [title]);
   return (
     <Modal
       className={`${styles.dialog} ${tone ? styles[tone] : ""}`}

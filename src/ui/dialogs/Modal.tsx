@@ -54,10 +54,10 @@ export function Modal(props: ModalProps) {
       dialog.removeEventListener("pointerdown", down);
       dialog.removeEventListener("click", click);
       dialog.close();
-      // What had the focus went with the screen before: the new one's title takes it, as when it was opened.
+      // What had the focus went with the screen or step before: the new one's title takes it, as when it was opened.
       const { activeElement } = document;
       const isLost = activeElement === document.body || dialog.contains(activeElement);
-      if (isLost && !document.querySelector("dialog[open]")) focusHeading();
+      if (isLost) focusHeading();
     };
   }, []);
 
