@@ -39,6 +39,25 @@ test("through a signing form, the bar at the bottom never covers what has the fo
   assert.ok(seen.length >= 12, seen.join(", "));
 });
 
+test("through a dialog that scrolls, the row of its buttons never covers what has the focus", async () => {
+  const viewport = { width: 1280, height: 400 };
+  const { page } = await enter(ADMIN, "/admin/app-customers?tab=offen", { viewport });
+  await page.getByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }).check();
+  await page.getByRole("button", { name: "Erinnern …" }).click();
+  const boxes = page.getByRole("dialog").getByRole("checkbox");
+  await boxes.first().focus();
+  const all = await boxes.count();
+  assert.ok(all > 8, `${all} boxes`);
+  for (let at = 0; at < all; at += 1) {
+    const [bottom, rowTop] = await page.evaluate(() => {
+      const row = document.querySelector("dialog [class*=Dialog_actions]");
+      return [document.activeElement?.getBoundingClientRect().bottom, row?.getBoundingClientRect().top];
+    });
+    assert.ok(Number(bottom) <= Number(rowTop), `box ${at} ends at ${bottom}, the row begins at ${rowTop}`);
+    await page.keyboard.press("Tab");
+  }
+});
+
 test("the skip link is the first tab stop and leads past the navigation", async () => {
   const { page } = await enter(ADMIN, "/admin/app-customers");
   await page.getByText(/^1–\d+ von/).waitFor();
