@@ -13,8 +13,8 @@ const STALL_MS = 20_000;
 /** A network that hiccups has settled by then. Milliseconds. */
 const RETRY_AFTER_MS = 500;
 
-/** The limit of a stylesheet, whole: a link tells nothing of its bytes. Milliseconds. */
-const STYLESHEET_MS = 60_000;
+/** The limit of what a link names, whole: it tells nothing of its bytes. Milliseconds. */
+const LINK_MS = 60_000;
 /** Stylesheets beyond it. A browser lets their requests go on, and another link for the same address waits with them. */
 const stalled = new Set<string>();
 
@@ -42,10 +42,10 @@ async function fetchScript(address: string, priority: RequestPriority = "auto"):
 /** A preload has stalled, and what else was on its way was ended with it. */
 let isStopped = false;
 
-/** How what a link names came, within `ms` milliseconds. */
-const arrival = (link: HTMLLinkElement, ms: number): Promise<"load" | "error" | "stall"> =>
+/** How what a link names came. */
+const arrival = (link: HTMLLinkElement): Promise<"load" | "error" | "stall"> =>
   new Promise((tell) => {
-    const limit = setTimeout(tell, ms, "stall");
+    const limit = setTimeout(tell, LINK_MS, "stall");
     for (const outcome of ["load", "error"] as const) {
       link.addEventListener(outcome, () => {
         clearTimeout(limit);
@@ -67,7 +67,7 @@ async function preloadScript(document: Document, address: string, priority: Requ
   link.fetchPriority = priority;
   link.href = address;
   document.head.append(link);
-  const outcome = await arrival(link, STALL_MS);
+  const outcome = await arrival(link);
   if (outcome === "load") return undefined;
   if (outcome === "error" && !isStopped) return fetchScript(address, priority);
   // An import would wait with it for ever.
@@ -90,7 +90,7 @@ async function addStylesheet(document: Document, address: string): Promise<void>
     link.href = stalled.has(address) ? `${address}?${Date.now()}` : address;
     document.head.append(link);
   }
-  const outcome = await arrival(link, STYLESHEET_MS);
+  const outcome = await arrival(link);
   if (outcome === "load") return;
   if (outcome === "stall") stalled.add(address);
   // It would have an empty sheet, and never be fetched again.
