@@ -59,12 +59,15 @@ test("without a network a sentence says so; the network's return starts the app"
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
 });
 
-test("what a password is proved with comes with the login", async () => {
+test("what a password is proved with comes with the login, once", async () => {
   host.faults.set("/config.json", hanging);
   host.asked.length = 0;
   const { page } = await visit(browser, host);
   await page.goto("/auth/login", { waitUntil: "commit" });
-  await poll(() => host.asked.includes(host.script("srpLibrary")), "the sign-in's library");
+  const library = host.script("srpLibrary");
+  await poll(() => host.asked.includes(library), "the sign-in's library");
+  await page.evaluate((address) => import(address), library);
+  assert.is(host.asked.filter((path) => path === library).length, 1, "imported from the browser's cache");
   assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
 });
 
@@ -104,6 +107,23 @@ test("a script on a slow line is waited for", async () => {
   await page.clock.fastForward(25_000);
   await letIn();
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+});
+
+test("what a password is proved with stalls: the app starts without it, and none of its requests is ended", async () => {
+  let answer = () => {};
+  host.faults.set(host.script("srpLibrary"), hanging);
+  host.faults.set("/slow", (response) => {
+    answer = () => void response.end();
+  });
+  const { page } = await visit(browser, host);
+  await page.clock.install();
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  const status = page.evaluate(() => fetch("/slow").then((response) => response.status, String));
+  await poll(() => host.asked.includes("/slow"), "a request is under way");
+  await page.clock.fastForward(61_000);
+  answer();
+  assert.is(await status, 200);
 });
 
 for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": html })) {

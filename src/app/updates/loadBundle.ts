@@ -102,7 +102,10 @@ async function addStylesheet(document: Document, address: string): Promise<void>
 export const fetchPart = (document: Document, address: string, priority?: RequestPriority): Promise<void> =>
   address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, priority);
 
-/** As `fetchPart`, for a file that was never asked for on this page. */
+/**
+ * As `fetchPart`, for a file that was never asked for on this page and without which it does not start: one that stalls ends
+ * all that is under way.
+ */
 export const preloadPart = (document: Document, address: string, priority: RequestPriority): Promise<void> =>
   address.endsWith(".css") ? addStylesheet(document, address) : preloadScript(document, address, priority);
 

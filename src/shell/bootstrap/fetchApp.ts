@@ -37,19 +37,21 @@ export async function fetchConfig(): Promise<unknown> {
 
 async function importModules(files: PageFiles) {
   const { app, start, screens, ahead, onAhead, isFirstTry, onMissing } = files;
-  // Low, because the screen's first requests, sent meanwhile, take longer than any file.
-  const fetchNoted = (file: string, priority: RequestPriority = "low") =>
-    (isFirstTry ? preloadPart : fetchPart)(document, file, priority).catch((error: unknown) => {
+  const fetchNoted = (file: string, fetchIt: typeof preloadPart, priority: RequestPriority) =>
+    fetchIt(document, file, priority).catch((error: unknown) => {
       onMissing(file);
       throw error;
     });
   if (ahead) {
-    fetchNoted(ahead, "high")
+    // Never preloaded: by its stall it would end the requests of an app that has started without it.
+    fetchNoted(ahead, fetchPart, "high")
       .then(() => import(ahead))
       .then(onAhead)
       .catch(() => {});
   }
-  await Promise.all([...app, ...screens].map((file) => fetchNoted(file)));
+  const fetchAwaited = isFirstTry ? preloadPart : fetchPart;
+  // Low, because the screen's first requests, sent meanwhile, take longer than any file.
+  await Promise.all([...app, ...screens].map((file) => fetchNoted(file, fetchAwaited, "low")));
   const [module] = screens;
   const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
   // What fails is shown as such by the app, which imports it again.
