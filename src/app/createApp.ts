@@ -4,6 +4,7 @@
  */
 import type { Failure } from "../domain/failure.ts";
 import { href } from "../routes.ts";
+import { closePdfWindows } from "../ui/pdf/pdfWindows.ts";
 import type { Config } from "./config.ts";
 import { createVisit, type Visit } from "./data/visit.ts";
 import type { Notice } from "./messages/successMessages.ts";
@@ -78,8 +79,9 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     createVisit({ read: wire.read, clock, report, sessionIsOver: (failure) => session.expireOn(failure) });
   const router = createRouter(window, newVisit);
 
-  /** A session ends: the next person at this page finds nothing of it in memory. */
+  /** A session ends: the next person at this page finds nothing of it in memory, nor in a window that it has opened. */
   function forget() {
+    closePdfWindows();
     wire.customerSystem.forget();
     early.clear();
     notice.set(null);

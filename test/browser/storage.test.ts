@@ -18,7 +18,7 @@ import { readInventory, rowOf, type StorageArea } from "../support/storageInvent
 import { ADMIN, home, sendLogin } from "./loginForm.ts";
 import { isToken, leaving } from "./tabStorage.ts";
 
-const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
 const rows = readInventory();
 
 interface Kept {
@@ -226,6 +226,18 @@ test("staff invite, file and remind, look at users, and leave nothing but what t
   await signOut(page);
   await leavesNothing(staff);
   keepsNoSecret(written, [demoPassword]);
+});
+
+test("a document's own window holds nothing of the session, and is closed with it", async () => {
+  const { email } = await signedCustomer(backend);
+  const { page } = await enter(email, "/customer/avv", { hasPdfViewer: true });
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Öffnen" }).click();
+  const opened = await opening;
+  await opened.waitForURL(/^blob:/);
+  assert.equal(strangersIn(await keptBy(opened), "device"), [], "no copy of the tab's storage");
+  await signOut(page);
+  await poll(() => opened.isClosed(), "its window is closed");
 });
 
 test("a tab that is closed without a sign-out leaves no session and no draft", async () => {

@@ -220,11 +220,11 @@ test("nothing but a PDF of ours is opened in a window that knows its opener", ()
     const text = readFileSync(join("src", file), "utf8").replaceAll(closed, "");
     return /target="?_blank|target: "_blank|rel="opener"|window\.open\(/.test(text);
   });
-  assert.equal(opening, ["ui/pdf/Pdf.tsx"]);
-  const text = readFileSync("src/ui/pdf/Pdf.tsx", "utf8");
+  assert.equal(opening.sort(), ["ui/pdf/Pdf.tsx", "ui/pdf/pdfWindows.ts"]);
+  const text = opening.map((file) => readFileSync(join("src", file), "utf8")).join("");
   assert.equal(text.match(/window\.open\([^)]*\)/g), ['window.open(url, "_blank")']);
   assert.equal(text.match(/<.*"opener".*>/g), [
-    '<FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener" onClick={onOpen}>',
+    '<FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener" onClick={open}>',
   ]);
   assert.equal(text.match(/<a .*>/g), ["<a {...link} className={buttonLook(look)} href={url} />"]);
 });

@@ -51,7 +51,7 @@ export interface SessionOptions {
   /** The session ends after so long without activity. Milliseconds. */
   idleMs: number;
   report: (failure: Failure) => void;
-  /** Empties what the app holds of the session in memory: visits, dialogs, the customer system's token. */
+  /** Empties what the app holds of the session: visits, dialogs, the customer system's token; closes documents' windows. */
   forget: () => void;
   /** Runs before the page is left, after `forget`: sockets closed, the login shown. Offline the page may stay then. */
   beforeLeaving: () => void;

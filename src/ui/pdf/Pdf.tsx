@@ -1,11 +1,8 @@
 /**
  * A PDF drawn in the page, with buttons to open, save, print and share it. Where it cannot be drawn, a card says so beside
  * the buttons.
- *
- * `rel="opener"` and `window.open` without noopener are for these bytes of our own alone: WebKit's process crashes on
- * noopener under Cross-Origin-Opener-Policy "same-origin". Nothing foreign is opened this way.
  */
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type MouseEvent, useState } from "react";
 import { Button, type ButtonLook, buttonLook } from "../Button.tsx";
 import { DocumentIcon, DownloadIcon, ExternalIcon, PrintIcon, ShareIcon } from "../icons/areaIcons.tsx";
 import { Spinner } from "../Spinner.tsx";
@@ -15,6 +12,7 @@ import styles from "./Pdf.module.css";
 import { PrintFrame } from "./PrintFrame.tsx";
 import type { LoadPdfLibrary, OnShow } from "./pdfDocument.ts";
 import { canPrintPdf, hasPdfViewer, opensNoPdf } from "./pdfViewer.ts";
+import { openPdfWindow } from "./pdfWindows.ts";
 import { useDrawnPdf, type WhyNotDrawn } from "./useDrawnPdf.ts";
 
 interface PdfProps {
@@ -67,10 +65,18 @@ export function Pdf(props: PdfProps) {
   const shareIt = async (file: File) => {
     if (await shareFile(file)) onOpen();
   };
+  const open = (event: MouseEvent) => {
+    onOpen();
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    // The link itself serves a press for a tab or a window of another kind, and where no window comes.
+    if (ctrlKey || metaKey || shiftKey || altKey || !made) return;
+    if (openPdfWindow(made.url)) event.preventDefault();
+  };
   const print = (url: string) => {
     onOpen();
+    // Where the page cannot print it, the document opens in a window of its own, to print there.
     if (canPrintPdf()) setPrinting(printing + 1);
-    else openAt(url);
+    else openPdfWindow(url);
   };
   const share = isShareable && (
     <Button look={lookOf(sharesFirst)} disabled={!made} onClick={() => made && void shareIt(made.file)}>
@@ -89,7 +95,7 @@ export function Pdf(props: PdfProps) {
       )}
       <div className="buttons">
         {sharesFirst && share}
-        <FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener" onClick={onOpen}>
+        <FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener" onClick={open}>
           <ExternalIcon />
           Öffnen
           {made && <span className="visually-hidden"> (in neuem Fenster)</span>}
@@ -127,7 +133,7 @@ export function Pdf(props: PdfProps) {
         </div>
       )}
       {printing > 0 && made && (
-        <PrintFrame key={`${printing} ${made.url}`} url={made.url} title={title} onRefuse={openAt} />
+        <PrintFrame key={`${printing} ${made.url}`} url={made.url} title={title} onRefuse={openPdfWindow} />
       )}
     </div>
   );
@@ -161,9 +167,6 @@ const Card = ({ title, children }: { title: string; children: string }) => (
     </span>
   </p>
 );
-
-/** Where the page cannot print it, the document opens in a window of its own, to print there. */
-const openAt = (url: string) => void window.open(url, "_blank");
 
 const canShare = (file: File): boolean => "canShare" in navigator && navigator.canShare({ files: [file] });
 
