@@ -49,7 +49,7 @@ export type AskResult =
   | { kind: "failed"; code: FailureCode };
 
 /** These are about the recipient: the next one may fare better. */
-const ofTheRecipient: readonly FailureCode[] = ["Rejected", "NotFound", "UsernameExistsException"];
+const ofTheRecipient: readonly FailureCode[] = ["Rejected", "NotFound", "CustomerWithoutName"];
 
 interface Round {
   /** Takes effect after the mail under way, which is never aborted: then it would be unknown whether it was sent. */

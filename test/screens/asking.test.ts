@@ -12,7 +12,7 @@ import { invitedPeople, owed, select } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
-const { backend, visit } = await openScreens(test, { customers: 44, appCustomers: 0 });
+const { backend, visit } = await openScreens(test, { customers: 49, appCustomers: 0 });
 const { world, control } = backend;
 const DAY_MS = 86_400_000;
 const { daysAgo, invitedBefore } = invitedPeople(backend);
@@ -328,6 +328,25 @@ test("three lost answers in a row end the round, and are remembered", async () =
   await visitor.sees("2 Kunden erinnern?");
   const told = lines("Ausgewählte Kunden").filter((line) => line.includes("vielleicht erinnert am"));
   assert.is(told.length, 3);
+});
+
+test("companies without a name are no reason to give up on the rest", async () => {
+  const nameless = [1, 2, 3].map((place) => invitedBefore(30, { name: `Ohne Firma ${place}` }));
+  const named = invitedBefore(30);
+  const ids = nameless.map(({ id }) => id);
+  const change = (body: unknown) => {
+    const { getClient } = (body as { data: { getClient: WorldClient } }).data;
+    return ids.includes(getClient.id) ? { data: { getClient: { ...getClient, client: "" } } } : body;
+  };
+  const answer = (body: unknown) => ({ does: "answer", status: 200, body }) as const;
+  control.match({ operation: "getClient" }, { does: "alter", change });
+  control.match({ path: "/api/clients/client/details" }, answer({ data: { client_name: null } }));
+  control.match({ path: "/api/clients/client" }, answer({ data: { clients: [], record_count: 0 } }));
+  const visitor = await visit("/admin/app-customers");
+  await select([...nameless, named]);
+  await visitor.press("Erinnern …");
+  await visitor.press("Neue Einladungen senden");
+  await visitor.sees("1 von 4 gesendet, 1 davon neue Einladung, 3 fehlgeschlagen.");
 });
 
 test("three failures are no end of the round where nobody is left, or where it was stopped anyway", async () => {
