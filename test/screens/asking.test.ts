@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import { askEach } from "../../src/services/reminders.ts";
+import { wallClock } from "../../src/wire/clock.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
@@ -418,6 +419,23 @@ test("a row without a name stands where its company belongs", async () => {
   await visitor.sees("Zeller GmbH");
   const names = [...document.querySelectorAll("main tbody th a")].map(({ textContent }) => textContent);
   assert.equal([names[0], names.at(-1)], ["Aaron GmbH", "Zeller GmbH"]);
+});
+
+test("the next call is tomorrow at the earliest, on a day of 25 hours, too", async () => {
+  const zone = process.env.TZ;
+  process.env.TZ = "Europe/Berlin";
+  try {
+    const now = Date.parse("2026-10-25T00:30:00+02:00");
+    daysAgo((Date.now() - now) / DAY_MS, () => invitedBefore(30));
+    const clock = { ...wallClock, now: () => now };
+    const visitor = await visit("/admin/app-customers?tab=anrufen", { platform: { clock } });
+    const row = await poll(() => document.querySelector("main tbody tr"), "a row");
+    row.querySelector("button")?.click();
+    assert.is((await visitor.field("Wieder anrufen am (freiwillig)")).min, "2026-10-26");
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
 });
 
 test("documentation alone is nothing to remind of: the customer would read that nothing is to be done", async () => {

@@ -9,7 +9,6 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Excerpt } from "../../../ui/Excerpt.tsx";
 import styles from "./CallDialog.module.css";
 
-const DAY_MS = 86_400_000;
 /** No further than the device remembers. */
 const LAST_DAY = 89;
 
@@ -29,8 +28,10 @@ export function CallDialog({ customer, onClose }: CallDialogProps) {
   const day = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState(false);
   const call = memory.recallCall(customer.id);
-  const now = clock.now();
-  const [first, last] = [now + DAY_MS, now + LAST_DAY * DAY_MS];
+  const today = new Date(clock.now());
+  // A day may have 23 hours, or 25.
+  const inDays = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
+  const [first, last] = [inDays(1).getTime(), inDays(LAST_DAY).getTime()];
 
   function remember() {
     if (!day.current) return;
