@@ -87,6 +87,19 @@ test("a field shows its issue once it was edited and left, not before", async ()
   assert.is(issueText("email"), "");
 });
 
+test("an issue is announced when its field is left: not with each key, nor beside the summary", async () => {
+  shown = await render(<Login />);
+  const announced = () => textOf("form > [role=status]");
+  await type("email", "max@");
+  await leave("email");
+  assert.is(announced(), "Keine E-Mail.");
+  await type("email", "max@f");
+  assert.is(announced(), "");
+  await press(inputOf("email"), "Enter");
+  await leave("email");
+  assert.equal([announced(), textOf("[role=alert]")], ["", "Keine E-Mail.Zu kurz."]);
+});
+
 test("tabbing past an empty field shows no issue", async () => {
   shown = await render(<Login />);
   await act(async () => inputOf("email").focus());

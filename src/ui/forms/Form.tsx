@@ -53,6 +53,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     issues: undefined,
     typed: {},
   });
+  // The field left last: what is wrong with it is announced, once. Null before that and any input.
+  const [left, setLeft] = useState<string | null>(null);
   if (issues !== serverIssues.issues) setServerIssues({ issues, typed: reading.typed });
 
   // Without abortPipeEarly: it would skip the rules about several fields while any single one is invalid.
@@ -156,11 +158,13 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     const name = nameOf(target);
     const { typed } = read();
     if (dirty.includes(name) || (typed[name] && issuesOf(typed)[name] !== undefined)) touch(name);
+    setLeft(name);
   }
 
   function input({ target }: { target: EventTarget }) {
     const name = nameOf(target);
     setDirty((before) => (before.includes(name) ? before : [...before, name]));
+    setLeft("");
     // An issue that was there from the beginning stays until it is mended.
     if (state.touched(name)) touch(name);
     onTyped?.(read().typed);
@@ -203,6 +207,11 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
         </div>
       )}
       <FormContext value={state}>{children}</FormContext>
+      {left !== null && (
+        <p className="visually-hidden" role="status">
+          {state.touched(left) && !summary.includes(left) && state.issueOf(left)}
+        </p>
+      )}
     </form>
   );
 }
