@@ -23,7 +23,7 @@ test("the bar at the bottom leads through the mandate: to what is missing, to th
   await button("Weiter: Daten").click();
   await where("Schritt 2 von 4: Daten");
   await where("Es fehlt: Straße");
-  await button("Weiter: Prüfen").click();
+  await button("Weiter: Straße").click();
   await poll(async () => (await focused()) === "street", "the first field that is missing");
   let keys = 0;
   for (const [label, text] of [

@@ -58,7 +58,7 @@ export function SigningBar({ titles, current, end, onGo }: SigningBarProps) {
         <SigningButton busy={end.busy}>Jetzt verbindlich unterschreiben</SigningButton>
       ) : (
         <Button look="primary" onClick={() => (first ? goTo(first.id) : onGo(current + 1))}>
-          Weiter: {next ?? titles[current]}
+          Weiter: {first?.label ?? next}
         </Button>
       )}
     </div>
