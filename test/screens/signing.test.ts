@@ -143,6 +143,7 @@ test("after an error the signature is reset and can be restored, and every field
     assert.is((await visitor.field(label)).value, entered);
   }
   await visitor.press("Unterschrift wiederherstellen");
+  await poll(() => document.activeElement?.id === "signature-pad", "the focus at what is restored");
   await visitor.press(confirm.sepa);
   await isDone(visitor);
   assert.is(requests(sub), 2);

@@ -8,6 +8,7 @@ import type { DocumentType } from "../../domain/document.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Excerpt } from "../../ui/Excerpt.tsx";
+import { goTo } from "../../ui/forms/goTo.ts";
 import { MissingFields } from "../../ui/forms/MissingFields.tsx";
 import { UndoIcon } from "../../ui/icons/customerIcons.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
@@ -55,7 +56,13 @@ export function SigningEnd(props: SigningEndProps) {
       </div>
       {restore && (
         <p>
-          <Button onClick={restore}>
+          <Button
+            onClick={() => {
+              restore();
+              // The button goes, and the focus would with it, just before signing.
+              goTo(PAD_ID);
+            }}
+          >
             <UndoIcon />
             Unterschrift wiederherstellen
           </Button>
