@@ -39,6 +39,7 @@ test("few keys: the company is proposed, a browser knows the address's fields, d
     assert.is((await visitor.field(label)).getAttribute("autocomplete"), token, label);
   }
   assert.is((await visitor.field("PLZ")).getAttribute("inputmode"), "numeric");
+  assert.is(document.querySelector("select[name=country]")?.getAttribute("autocomplete"), "country");
 });
 
 test("each line of the check leads to the field that changes it", async () => {
@@ -193,6 +194,8 @@ test("what is typed into the mandate is neither spell-checked by a service nor c
     assert.is((await visitor.field(label)).getAttribute("spellcheck"), "false", label);
   }
   assert.is((await visitor.field("BIC")).getAttribute("autocorrect"), "off");
+  await visitor.press("Name tippen");
+  assert.is((await visitor.field("Ihr vollständiger Name")).getAttribute("spellcheck"), "false");
 });
 
 test("the draft of a mandate that was signed on another device is dropped", async () => {

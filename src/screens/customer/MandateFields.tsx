@@ -63,6 +63,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
         <SelectField
           name="country"
           label="Land"
+          autoComplete="country"
           choices={countries}
           defaultValue={defaults.country || "DE"}
         />

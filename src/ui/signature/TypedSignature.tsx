@@ -44,6 +44,7 @@ export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedS
         value={name}
         maxLength={LONGEST_NAME}
         autoComplete="name"
+        spellCheck={false}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           // Enter here must not submit the form around the pad; only its button does.
