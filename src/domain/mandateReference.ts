@@ -16,7 +16,7 @@ export interface MandateKey {
   clientId: string;
   /** The signer's account. */
   sub: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, not by the device's clock: the service dates the paper. */
   now: number;
 }
 
