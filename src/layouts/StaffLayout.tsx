@@ -100,11 +100,7 @@ function useDrawer() {
   // Or Back to that address would open it again.
   if (openAt !== null && !open) setOpenAt(null);
 
-  const hide = () => {
-    setOpenAt(null);
-    // The opener is inert until the closed drawer is rendered, and an inert element cannot take the focus.
-    requestAnimationFrame(() => opener.current?.focus());
-  };
+  const hide = () => setOpenAt(null);
   const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === "Escape") hide();
   });
@@ -123,6 +119,11 @@ function useDrawer() {
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("click", onClick);
+      // Not before it has been rendered closed: until then the opener is inert. A new screen's heading has had the focus.
+      requestAnimationFrame(() => {
+        const { activeElement, body } = document;
+        if (activeElement === body || panel.current?.contains(activeElement)) opener.current?.focus();
+      });
     };
   }, [open]);
 

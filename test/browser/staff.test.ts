@@ -30,7 +30,7 @@ test("Back shows the list at once, at its scroll position", async () => {
   complainsOnlyOf();
 });
 
-test("the open drawer keeps the focus; Escape and a press beside it close it and give the focus back", async () => {
+test("the open drawer keeps the focus; Escape, a press beside it and an entry of the open screen close it and give the focus back", async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   const opener = page.getByRole("button", { name: "Menü öffnen" });
   const drawer = page.locator("#menue");
@@ -59,6 +59,16 @@ test("the open drawer keeps the focus; Escape and a press beside it close it and
   await show();
   await page.mouse.click(380, 400);
   await isClosed();
+  await show();
+  await menu("App-Kunden").press("Enter");
+  await page.getByRole("heading", { level: 1, name: "App-Kunden" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await show();
+  await menu("Offen").press("Enter");
+  await drawer.waitFor({ state: "hidden" });
+  await page.waitForFunction((button) => document.activeElement === button, await opener.elementHandle(), {
+    timeout: 5000,
+  });
   await page.setViewportSize({ width: 1280, height: 800 });
   complainsOnlyOf();
 });
