@@ -27,6 +27,11 @@ export function focusHeading(): void {
   if (place) focusPart(place);
 }
 
+/** To the screen's heading, where what comes next will not stay either. */
+export function passFocusToHeading(vanishing: Element): void {
+  if (vanishing.contains(document.activeElement)) focusHeading();
+}
+
 /** A part with a name, or one that takes the focus anyway. */
 const PART = "section[aria-labelledby], [tabindex]";
 

@@ -62,8 +62,10 @@ test("fifty customers a page, and the text says which of how many", async () => 
 test("a page that has no customers says so and leads back", async () => {
   const visitor = await visit("/admin/customers?page=6");
   await visitor.sees("Keine weiteren Kunden");
+  document.querySelector<HTMLElement>('main a[href="/admin/customers"]')?.focus();
   await visitor.press("Zurück zur ersten Seite");
   await visitor.sees("1–50 von 237");
+  assert.is(document.activeElement?.tagName, "H1", "the focus is not lost with the way out");
   assert.is(visitor.address(), "/admin/customers");
 });
 

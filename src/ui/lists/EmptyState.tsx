@@ -1,6 +1,7 @@
 /** In place of an empty list: why it is empty, and the next step. */
 import type { ReactNode } from "react";
 import { PaperPicture } from "../PaperPicture.tsx";
+import { passFocusToHeading, useFocusPassedOn } from "../passFocusOn.ts";
 import styles from "./EmptyState.module.css";
 
 interface EmptyStateProps {
@@ -17,8 +18,10 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ title, children, action, picture, done, bare }: EmptyStateProps) {
+  // The next step ends the emptiness, and with it itself; what is listed then stands below the heading.
+  const root = useFocusPassedOn<HTMLDivElement>(passFocusToHeading);
   return (
-    <div className={`${styles.empty} ${bare ? "" : styles.framed}`}>
+    <div ref={root} className={`${styles.empty} ${bare ? "" : styles.framed}`}>
       {picture ?? <PaperPicture signed={done} />}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
