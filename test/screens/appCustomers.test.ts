@@ -283,6 +283,7 @@ test("while more rows are on their way, counts are provisional, nothing is expor
   await poll(() => rows().length === 50, "first rows");
   assert.ok(document.querySelector("progress"), "a bar says that more are coming");
   assert.is(tabs()[0], "Alle100+");
+  assert.ok(visitor.shows("100 App-Kunden, Seite 1 von 2 · noch nicht vollständig geladen"), "on paper");
   assert.ok((await visitor.button("Als CSV exportieren")).disabled);
   const before = names();
   const list = document.querySelector("main table")?.parentElement;
@@ -290,6 +291,7 @@ test("while more rows are on their way, counts are provisional, nothing is expor
   await visitor.sees("1–50 von 150");
   assert.is(document.querySelector("progress"), null);
   assert.is(tabs()[0], "Alle150");
+  assert.not(visitor.shows("noch nicht vollständig"));
   assert.equal(names(), before);
   list?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true }));
   await poll(() => names()[0] === byName[0]?.name && names().join() !== before.join(), "order by name");

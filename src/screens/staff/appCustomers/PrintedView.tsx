@@ -12,9 +12,11 @@ interface PrintedViewProps {
   /** How many rows and pages there are in the view. */
   found: number;
   pages: number;
+  /** Every row is there; else the numbers are of those that have come. */
+  complete: boolean;
 }
 
-export function PrintedView({ view, found, pages }: PrintedViewProps) {
+export function PrintedView({ view, found, pages, complete }: PrintedViewProps) {
   const printed = usePrintTime();
   const { tab, search, wait, sort, direction } = view;
   const parts = [
@@ -23,6 +25,7 @@ export function PrintedView({ view, found, pages }: PrintedViewProps) {
     search.trim() && `Suche „${search.trim()}“`,
     `sortiert: ${orderNames[sort][direction]}`,
     `${countText(found)}${pages > 1 ? `, Seite ${formatNumber(view.page)} von ${formatNumber(pages)}` : ""}`,
+    !complete && "noch nicht vollständig geladen",
     `gedruckt am ${formatDateTime(printed)}`,
   ];
   return <p className={styles.view}>{parts.filter(Boolean).join(" · ")}</p>;

@@ -72,7 +72,7 @@ export function Queue() {
     <div className={styles.queue} data-selecting={selected.length > 0 || undefined}>
       <QueueTabs counts={counts} provisional={!complete} />
       <UnreadableRows count={unreadable} one="Kunde" many="Kunden" />
-      <PrintedView view={{ ...view, page }} found={found.length} pages={pages} />
+      <PrintedView view={{ ...view, page }} found={found.length} pages={pages} complete={complete} />
       <Surface>
         <p className="visually-hidden" role="status">
           {complete ? `${countText(found.length)} gefunden` : ""}
