@@ -80,16 +80,16 @@ async function fill(): Promise<void> {
     for (let next = missing.pop(); next; next = missing.pop()) {
       const [url, integrity] = next;
       if (await cache.match(url)) continue;
-      await cache.put(url, (await ofEarlierBuild(url)) ?? (await fetchWhole(url, integrity)));
+      await cache.put(url, await wholeFile(url, integrity));
     }
   };
   await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchNext));
 }
 
-/** An unchanged file. A damaged one is fetched again: copied, it would fail every install from now on. */
-async function ofEarlierBuild(url: string): Promise<Response | undefined> {
+/** From any cache, or from the server where it is not there or damaged: copied, it would fail every install from now on. */
+async function wholeFile(url: string, integrity: string): Promise<Response> {
   const response = isHashed(url) ? await stored(url) : undefined;
-  return response && (await isWhole(url, response.clone())) ? response : undefined;
+  return response && (await isWhole(url, response.clone())) ? response : fetchWhole(url, integrity);
 }
 
 /** From the server, never from the browser's cache; low priority, because a sign-in may be running. */
@@ -186,9 +186,19 @@ async function isWhole(url: string, response: Response): Promise<boolean> {
 
 /** From the own cache, from an earlier build's, or from the network. */
 async function file(path: string, request: Request): Promise<Response> {
+  const integrity = integrities.get(path);
+  if (integrity && request.cache === "reload") return mended(path, integrity).catch(() => fetch(request));
   return (
     (await stored(path, OWN_CACHE)) ?? (isHashed(path) ? await stored(path) : undefined) ?? fetch(request)
   );
+}
+
+/** For a page's second try: what is kept may be damaged, and would be so for good. */
+async function mended(path: string, integrity: string): Promise<Response> {
+  const response = await wholeFile(path, integrity);
+  const copy = response.clone();
+  await (await caches.open(OWN_CACHE)).put(path, copy);
+  return response;
 }
 
 /** The network's, if it comes in time; else the last good one. */

@@ -70,6 +70,28 @@ test("an emptied or foreign index.html in the cache is not shown, and is replace
   await page.getByLabel("E-Mail").waitFor();
 });
 
+test("a script cut short in the cache is fetched anew by another try, and replaced", async () => {
+  // Not the other tests': its page has the whole script in memory.
+  const { page } = await settle(browser, host);
+  const script = host.script("app");
+  const keeps = (text: string | null) =>
+    page.evaluate(
+      async ([script, text]) => {
+        const cache = await caches.open("app-one");
+        const headers = { "content-type": "text/javascript" };
+        if (text !== null) await cache.put(script, new Response(text, { headers }));
+        return (await cache.match(script))?.text();
+      },
+      [script, text] as const,
+    );
+  const whole = await keeps(null);
+  await keeps("");
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  assert.is(await keeps(null), whole);
+});
+
 /** What of the worker's storage fails from now on. */
 type Failing = "reading" | "bodies" | "writing";
 

@@ -19,7 +19,7 @@ const LINK_MS = 60_000;
 const stalled = new Set<string>();
 
 /** Fetches one script whole. Rejects with an Error for any other status or type, and when it stalls. */
-async function fetchScript(address: string, priority: RequestPriority = "auto"): Promise<void> {
+async function fetchScript(address: string, how?: RequestInit): Promise<void> {
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stillComing = () => {
@@ -28,7 +28,7 @@ async function fetchScript(address: string, priority: RequestPriority = "auto"):
   };
   stillComing();
   try {
-    const response = await fetch(address, { priority, signal: giveUp.signal });
+    const response = await fetch(address, { ...how, signal: giveUp.signal });
     const type = response.headers.get("Content-Type") ?? "";
     if (!response.ok || !type.includes("javascript"))
       throw new Error(`${address}: ${response.status} ${type}`);
@@ -61,7 +61,7 @@ const arrival = (link: HTMLLinkElement): Promise<"load" | "error" | "stall"> =>
  * Rejects with an Error when the script does not come.
  */
 async function preloadScript(document: Document, address: string, priority: RequestPriority): Promise<void> {
-  if (!("userAgentData" in navigator)) return fetchScript(address, priority);
+  if (!("userAgentData" in navigator)) return fetchScript(address, { priority });
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.fetchPriority = priority;
@@ -69,7 +69,7 @@ async function preloadScript(document: Document, address: string, priority: Requ
   document.head.append(link);
   const outcome = await arrival(link);
   if (outcome === "load") return undefined;
-  if (outcome === "error" && !isStopped) return fetchScript(address, priority);
+  if (outcome === "error" && !isStopped) return fetchScript(address, { priority });
   // An import would wait with it for ever.
   isStopped = true;
   window.stop();
@@ -98,9 +98,12 @@ async function addStylesheet(document: Document, address: string): Promise<void>
   throw new Error(address);
 }
 
-/** Fetches a script, or adds a stylesheet. Rejects with an Error when it does not come. */
-export const fetchPart = (document: Document, address: string, priority?: RequestPriority): Promise<void> =>
-  address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, priority);
+/**
+ * Fetches a script, or adds a stylesheet. Rejects with an Error when it does not come. Another try fetches with
+ * `cache: "reload"`: a script in the worker's cache, or the browser's, may be damaged.
+ */
+export const fetchPart = (document: Document, address: string, how?: RequestInit): Promise<void> =>
+  address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, how);
 
 /**
  * As `fetchPart`, for a file that was never asked for on this page and without which it does not start: one that stalls ends
@@ -116,15 +119,15 @@ export const preloadPart = (document: Document, address: string, priority: Reque
  */
 export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {
   return async (name, importIt) => {
-    const load = async () => {
-      await Promise.all((files[name] ?? []).map((address) => fetchPart(document, address)));
+    const load = async (how?: RequestInit) => {
+      await Promise.all((files[name] ?? []).map((address) => fetchPart(document, address, how)));
       return importIt();
     };
     try {
       return await load();
     } catch {
       await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
-      return load();
+      return load({ cache: "reload" });
     }
   };
 }

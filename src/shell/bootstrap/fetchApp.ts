@@ -37,21 +37,22 @@ export async function fetchConfig(): Promise<unknown> {
 
 async function importModules(files: PageFiles) {
   const { app, start, screens, ahead, onAhead, isFirstTry, onMissing } = files;
-  const fetchNoted = (file: string, fetchIt: typeof preloadPart, priority: RequestPriority) =>
-    fetchIt(document, file, priority).catch((error: unknown) => {
+  const noted = (file: string, arrival: Promise<void>) =>
+    arrival.catch((error: unknown) => {
       onMissing(file);
       throw error;
     });
   if (ahead) {
     // Never preloaded: by its stall it would end the requests of an app that has started without it.
-    fetchNoted(ahead, fetchPart, "high")
+    noted(ahead, fetchPart(document, ahead, { priority: "high" }))
       .then(() => import(ahead))
       .then(onAhead)
       .catch(() => {});
   }
-  const fetchAwaited = isFirstTry ? preloadPart : fetchPart;
   // Low, because the screen's first requests, sent meanwhile, take longer than any file.
-  await Promise.all([...app, ...screens].map((file) => fetchNoted(file, fetchAwaited, "low")));
+  const fetchAwaited = (file: string) =>
+    isFirstTry ? preloadPart(document, file, "low") : fetchPart(document, file, { cache: "reload" });
+  await Promise.all([...app, ...screens].map((file) => noted(file, fetchAwaited(file))));
   const [module] = screens;
   const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
   // What fails is shown as such by the app, which imports it again.
