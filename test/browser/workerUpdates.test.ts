@@ -106,4 +106,28 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   );
 });
 
+test("a build that cannot start lets the newer one in by another try", async () => {
+  visitor = await settle(browser, host);
+  const { page } = visitor;
+  await page.evaluate(async (script) => {
+    const headers = { "content-type": "text/javascript" };
+    await (await caches.open("app-one")).put(script, new Response("", { headers }));
+  }, host.script("app"));
+  host.deploy("two");
+  await page.goto("/auth/login");
+  const retry = page.getByRole("button", { name: "Erneut versuchen" });
+  await retry.waitFor();
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+      return registration?.waiting !== null;
+    });
+  await poll(isWaiting, "the newer worker waits");
+  assert.is(await visitor.version(), "one");
+  await retry.click();
+  await poll(async () => (await visitor.version()) === "two", "the newer build is shown");
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+});
+
 test.run();

@@ -128,12 +128,14 @@ function leaveLogin(href: string) {
   login?.release();
 }
 
+function reload() {
+  keepEmail(login?.email());
+  window.location.reload();
+}
+
 function showStartFailure() {
   login?.release();
-  showLoadNotice("start", () => {
-    keepEmail(login?.email());
-    window.location.reload();
-  });
+  showLoadNotice("start", reload);
 }
 
 /** Of the first try and the ones after it. */
@@ -212,7 +214,7 @@ function showLoadFailure(error: unknown, isFirst: boolean) {
   sent = [];
   isTooLate = true;
   // A connection that fails or stalls is a TypeError, an AbortError or a TimeoutError; all else was answered.
-  showLoadNotice(/^(Ty|Ab|Ti)/.test(String(error)) ? "load" : "server", () => {
+  showLoadNotice(/^(Ty|Ab|Ti)/.test(String(error)) ? "load" : "server", reload, () => {
     login?.resume();
     void load(false);
   });

@@ -6,8 +6,17 @@ const texts = {
   start: "Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie einen anderen Browser.",
 };
 
-/** `failed` is what did. Stands until the visitor, or the network's return, tries again. */
-export function showLoadNotice(failed: keyof typeof texts, retry: () => void): void {
+/** A newer worker takes over in no time; without an answer the page is loaded anew all the same. Milliseconds. */
+const TAKE_OVER_LIMIT_MS = 10_000;
+
+/** Of a newer build. Rejects where workers are forbidden. */
+const waitingWorker = async () => (await navigator.serviceWorker.getRegistration())?.waiting;
+
+/**
+ * `failed` is what did. Stands until the visitor, or the network's return, tries again: by `reload` where a newer build waits
+ * that only a page of the app would let in, else by `retry`.
+ */
+export function showLoadNotice(failed: keyof typeof texts, reload: () => void, retry = reload): void {
   const notice = document.createElement("div");
   notice.className = "load-notice";
   notice.setAttribute("role", "alert");
@@ -18,10 +27,14 @@ export function showLoadNotice(failed: keyof typeof texts, retry: () => void): v
   notice.append(text, button);
   document.body.prepend(notice);
 
-  function tryAgain() {
+  async function tryAgain() {
     window.removeEventListener("online", tryAgain);
     notice.remove();
-    retry();
+    const waiting = await waitingWorker().catch(() => null);
+    if (!waiting) return retry();
+    waiting.onstatechange = () => waiting.state === "activated" && reload();
+    setTimeout(reload, TAKE_OVER_LIMIT_MS);
+    waiting.postMessage({ type: "SKIP_WAITING" });
   }
   button.addEventListener("click", tryAgain);
   window.addEventListener("online", tryAgain);
