@@ -22,7 +22,7 @@ import { brokenImportRules } from "./.build/importRules.mjs";
 import { writeMaps } from "./.build/maps.mjs";
 import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
-import { copyPdfjs, pdfjsLibrary, pdfjsLicence } from "./.build/pdfjs.mjs";
+import { copyPdfjs, pdfjsLicence, pdfjsScripts } from "./.build/pdfjs.mjs";
 import { licenceOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
@@ -108,7 +108,7 @@ export async function buildApp({
           files[name],
           ...(name in css ? [css[name]] : []),
           ...(areas.includes(name) ? [files.areas] : []),
-          ...(name === "pdfLibrary" ? [pdfjsLibrary] : []),
+          ...(name === "pdfLibrary" ? pdfjsScripts : []),
         ],
       ]),
     ),

@@ -19,8 +19,11 @@ const folder = `pdfjs-${version}`;
 /** For esbuild's `define`: where it stands. Bundled it would ask for a `require` that every visitor would have to fetch. */
 export const pdfjsAddress = { PDFJS_FOLDER: JSON.stringify(`/assets/${folder}/`) };
 
-/** Fetched with the bundle around it. */
-export const pdfjsLibrary = `/assets/${folder}/library.js`;
+/**
+ * Fetched with the bundle around it, the worker as well: started unfetched it would come within the time that is meant for
+ * drawing, and its loss would look like a document that cannot be read.
+ */
+export const pdfjsScripts = [`/assets/${folder}/library.js`, `/assets/${folder}/worker.js`];
 
 /** The decoders of scans (JBIG2, JPEG 2000) and of colour profiles. */
 const decoders = ["jbig2.wasm", "openjpeg.wasm", "qcms_bg.wasm"];

@@ -190,4 +190,17 @@ test("a mandate whose heading names the other scheme is not signed; without a re
   await poll(() => sign.isEnabled(), "a text without a scheme hinders nobody");
 });
 
+test("the worker that draws is lost: another try is offered, and shows the document", async () => {
+  const { email } = await newCustomer(backend, { sepa: false });
+  const { page } = await enter(email, "/customer");
+  const worker = /\/worker\.js$/;
+  await page.route(worker, (route) => route.abort());
+  await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
+  const retry = page.getByRole("button", { name: "Erneut versuchen" });
+  await retry.waitFor();
+  await page.unroute(worker);
+  await retry.click();
+  await page.getByRole("region", { name: "AV-Vertrag (Vordruck)" }).locator("canvas").first().waitFor();
+});
+
 test.run();
