@@ -1,5 +1,5 @@
 /** A button, and the same look for links. */
-import type { MouseEventHandler, ReactNode } from "react";
+import type { MouseEventHandler, ReactNode, Ref } from "react";
 import styles from "./Button.module.css";
 import { Spinner } from "./Spinner.tsx";
 
@@ -12,6 +12,8 @@ export interface ButtonProps {
   /** While its action is running it keeps the focus, shows a spinner and ignores clicks. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Disabled, perhaps by the press on itself: it keeps the focus, which the browser would take from a disabled one. */
+  spent?: boolean | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
   /** The accessible name of a button that shows only an icon. */
@@ -20,6 +22,7 @@ export interface ButtonProps {
   describedBy?: string | undefined;
   /** Whether what it opens and closes below it is open. */
   expanded?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
 }
 
@@ -30,16 +33,18 @@ export function Button(props: ButtonProps) {
     type = "button",
     busy = false,
     disabled,
+    spent = false,
     wide,
     label,
     describedBy,
   } = props;
   return (
     <button
+      ref={props.ref}
       type={type}
       className={buttonLook(look, wide)}
       disabled={disabled}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || spent || undefined}
       aria-busy={busy || undefined}
       aria-label={label}
       title={label}
@@ -50,7 +55,7 @@ export function Button(props: ButtonProps) {
       suppressHydrationWarning={type === "submit"}
       onClick={(event) => {
         // A busy submit button would submit its form a second time.
-        if (busy) event.preventDefault();
+        if (busy || spent) event.preventDefault();
         else props.onClick?.(event);
       }}
     >

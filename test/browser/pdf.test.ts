@@ -158,6 +158,34 @@ test("on a phone the contract is folded, the way is short, and one press makes i
   complainsOnlyOf();
 });
 
+test("what a press takes away or disables leaves the keyboard where it was", async () => {
+  const { email } = await newCustomer(backend, { sepa: false });
+  const { page } = await enter(email, "/customer/avv", { viewport });
+  const at = (selector: string) =>
+    page.waitForFunction((where) => document.activeElement?.matches(where), selector);
+  const enterOn = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+  await page.route(/\/library\.js$/, (route) => route.abort());
+  await enterOn("Hier lesen");
+  const retry = page.getByRole("button", { name: "Erneut versuchen" });
+  await retry.waitFor();
+  await at("#blank-document");
+  await page.unroute(/\/library\.js$/);
+  await enterOn("Erneut versuchen");
+  await page.getByRole("button", { name: "Vergrößern" }).waitFor();
+  await at("#blank-document");
+
+  await enterOn("Suchen");
+  await at("input[type=search]");
+  await page.keyboard.press("Escape");
+  await at("[aria-expanded=false]");
+  await enterOn("Vergrößern");
+  await enterOn("Verkleinern");
+  await at("[aria-label=Verkleinern][aria-disabled]");
+  await drawWithMouse(page, wave);
+  await enterOn("Löschen");
+  await at("[aria-label=Löschen][aria-disabled]");
+});
+
 test("a mandate whose heading names the other scheme is not signed; without a readable heading it is", async () => {
   const { email, sub } = await newCustomer(backend, { avv: false });
   const { email: other } = await newCustomer(backend, { avv: false });

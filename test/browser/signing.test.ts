@@ -165,7 +165,7 @@ test("a stroke whose end was lost ends with the next touch, its capture or the w
       if (ending === "blur") await page.evaluate(() => window.dispatchEvent(new Event("blur")));
       // A stroke that is taken leaves nothing of the one before to be drawn again.
       if (ending !== "the next touch")
-        await page.locator("dialog button[aria-label=Wiederholen]:disabled").waitFor();
+        await page.locator("dialog button[aria-label=Wiederholen][aria-disabled]").waitFor();
       await drawWithFinger(page, wave);
       const dialog = page.getByRole("dialog");
       await dialog.getByText("Unterschrift erfasst.").waitFor();

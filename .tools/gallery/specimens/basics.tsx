@@ -83,6 +83,7 @@ export const basics: readonly Specimen[] = [
           </Button>
         </>
       ),
+      spent: <Button spent>Vergrößern</Button>,
       wide: (
         <Button wide look="primary">
           Anmelden

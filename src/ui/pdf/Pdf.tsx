@@ -5,6 +5,7 @@
 import { type ComponentProps, type MouseEvent, useState } from "react";
 import { Button, type ButtonLook, buttonLook } from "../Button.tsx";
 import { DocumentIcon, DownloadIcon, ExternalIcon, PrintIcon, ShareIcon } from "../icons/areaIcons.tsx";
+import { passFocusAround } from "../passFocusOn.ts";
 import { Spinner } from "../Spinner.tsx";
 import { saveFile } from "../saveFile.ts";
 import { useObjectUrl } from "../useObjectUrl.ts";
@@ -52,9 +53,14 @@ export function Pdf(props: PdfProps) {
   );
   const [printing, setPrinting] = useState(0);
   const drawn = useDrawnPdf(isAsked ? pdf : null, loadLibrary);
-  const ask = () => {
+  const ask = ({ currentTarget }: MouseEvent) => {
+    passFocusAround(currentTarget);
     setAsked(true);
     onPage(1);
+  };
+  const retry = ({ currentTarget }: MouseEvent) => {
+    passFocusAround(currentTarget);
+    if (drawn.kind === "impossible") drawn.retry();
   };
   const isImpossible = drawn.kind === "impossible";
   const isFolded = !isAsked && !isImpossible;
@@ -114,7 +120,7 @@ export function Pdf(props: PdfProps) {
       </div>
       {isImpossible && drawn.why === "library" && (
         <p>
-          <Button onClick={drawn.retry}>Erneut versuchen</Button>
+          <Button onClick={retry}>Erneut versuchen</Button>
         </p>
       )}
       {drawn.kind === "drawn" && (

@@ -2,7 +2,7 @@
  * A document drawn in the page, below a bar with the page one is at, zoom, search and the same as text. Its pages scroll in
  * a place of their own; those out of sight hold no pixels.
  */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../Button.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { PdfPage } from "./PdfPage.tsx";
@@ -16,6 +16,7 @@ const nothingFound: readonly number[] = [];
 
 export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPagesProps) {
   const scroller = useRef<HTMLElement>(null);
+  const searchButton = useRef<HTMLButtonElement>(null);
   const zoom = useZoom(scroller, pdf.firstPage.width);
   const [page, setPage] = useState(1);
   const start = useRef(startAt);
@@ -50,16 +51,21 @@ export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPa
     zoom: isText ? null : zoom,
     isSearching,
     isText,
+    searchButton,
     onSearch: () => showSearch(!isSearching),
     onText: () => {
       showSearch(false);
       setText(!isText);
     },
   };
+  const closeSearch = () => {
+    showSearch(false);
+    searchButton.current?.focus();
+  };
   return (
     <div className={`screen-only ${styles.document}`}>
       <Tools {...tools} />
-      {isSearching && <FindBar find={find} onClose={() => showSearch(false)} />}
+      {isSearching && <FindBar find={find} onClose={closeSearch} />}
       {isText && <PdfText pdf={pdf} title={title} />}
       {/* Hidden, not gone: the page one was at stays. */}
       <section
@@ -96,25 +102,26 @@ interface ToolsProps {
   zoom: Zoom | null;
   isSearching: boolean;
   isText: boolean;
+  searchButton: RefObject<HTMLButtonElement | null>;
   onSearch: () => void;
   onText: () => void;
 }
 
-const Tools = ({ place, zoom, isSearching, isText, onSearch, onText }: ToolsProps) => (
+const Tools = ({ place, zoom, isSearching, isText, searchButton, onSearch, onText }: ToolsProps) => (
   <div className={styles.tools}>
     <span className={styles.place}>{place}</span>
     {zoom && (
       <span className={styles.zoom}>
-        <Button label="Verkleinern" disabled={!zoom.canShrink} onClick={zoom.shrink}>
+        <Button label="Verkleinern" spent={!zoom.canShrink} onClick={zoom.shrink}>
           −
         </Button>
         <output>{Math.round(zoom.zoom * 100)} %</output>
-        <Button label="Vergrößern" disabled={!zoom.canGrow} onClick={zoom.grow}>
+        <Button label="Vergrößern" spent={!zoom.canGrow} onClick={zoom.grow}>
           +
         </Button>
       </span>
     )}
-    <Button look="quiet" expanded={isSearching} onClick={onSearch}>
+    <Button ref={searchButton} look="quiet" expanded={isSearching} onClick={onSearch}>
       Suchen
     </Button>
     <Button look="quiet" onClick={onText}>

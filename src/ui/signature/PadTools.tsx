@@ -15,7 +15,7 @@ export function PadTools({ history, onChange }: PadToolsProps) {
       <Button
         look="quiet"
         label="Rückgängig"
-        disabled={past.length === 0}
+        spent={past.length === 0}
         onClick={() => onChange(undo(history))}
       >
         <UndoIcon />
@@ -23,7 +23,7 @@ export function PadTools({ history, onChange }: PadToolsProps) {
       <Button
         look="quiet"
         label="Wiederholen"
-        disabled={future.length === 0}
+        spent={future.length === 0}
         onClick={() => onChange(redo(history))}
       >
         <RedoIcon />
@@ -31,7 +31,7 @@ export function PadTools({ history, onChange }: PadToolsProps) {
       <Button
         look="quiet"
         label="Löschen"
-        disabled={present.length === 0}
+        spent={present.length === 0}
         onClick={() => onChange(addStep(history, []))}
       >
         <TrashIcon />
