@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Pdf } from "../../src/ui/pdf/Pdf.tsx";
+import type { LoadPdfLibrary } from "../../src/ui/pdf/pdfDocument.ts";
 import { act, click, find, openDocument, type Rendered, render, textOf } from "../support/render.tsx";
 
 const pdf = (text: string) => new Blob([text], { type: "application/pdf" });
 // Without workers, as here, nothing is drawn: a card stands in.
-const loadLibrary = () => Promise.reject(new Error("nothing asks for it"));
-const frame = (blob: Blob) => (
-  <Pdf pdf={blob} title="Ihr AV-Vertrag" fileName="AVV_Musterbau.pdf" loadLibrary={loadLibrary} />
+const loadLibrary: LoadPdfLibrary = () => Promise.reject(new Error("nothing asks for it"));
+const frame = (blob: Blob, load: LoadPdfLibrary = loadLibrary) => (
+  <Pdf pdf={blob} title="Ihr AV-Vertrag" fileName="AVV_Musterbau.pdf" loadLibrary={load} />
 );
 const source = () => find<HTMLAnchorElement>("a[target=_blank]").href;
 let shown: Rendered;
@@ -171,24 +172,22 @@ for (const [name, facts] of [
 }
 
 /** Presses "Drucken"; gives the windows that were opened and how often a frame was printed. */
-async function printed(frameLets: boolean) {
+async function printed(frameLets: boolean, load = loadLibrary) {
   const opened: unknown[][] = [];
   let prints = 0;
   window.open = (...how) => {
     opened.push(how);
     return null;
   };
-  shown = await render(frame(pdf("%PDF-1.7")));
+  shown = await render(frame(pdf("%PDF-1.7"), load));
   const address = source();
   await press("Drucken");
   const printing = shown.container.querySelector("iframe");
   if (printing) {
     Object.defineProperty(printing, "contentWindow", {
       value: {
-        focus() {
+        print() {
           if (!frameLets) throw new DOMException("foreign", "SecurityError");
-        },
-        print: () => {
           prints += 1;
         },
       },
@@ -209,6 +208,14 @@ test("printing prints a frame nobody sees, and opens a window where the browser 
     const elsewhere = await printed(true);
     assert.equal([elsewhere.prints, elsewhere.opened], [0, [[elsewhere.address, "_blank"]]], vendor);
   }
+});
+
+test("a locked document is printed from a window of its own, where its password is asked for", async () => {
+  Object.assign(window, { Worker: class {} });
+  const openPdf = () => Promise.reject(new DOMException("locked", "PasswordException"));
+  const locked = await printed(true, async () => ({ openPdf, PdfPages: () => null }));
+  Reflect.deleteProperty(window, "Worker");
+  assert.equal([locked.prints, locked.opened], [0, [[locked.address, "_blank"]]]);
 });
 
 test("nothing but a PDF of ours is opened in a window that knows its opener", () => {

@@ -63,6 +63,7 @@ export function Pdf(props: PdfProps) {
     if (drawn.kind === "impossible") drawn.retry();
   };
   const isImpossible = drawn.kind === "impossible";
+  const isAtFault = isImpossible && (drawn.why === "locked" || drawn.why === "document");
   const isFolded = !isAsked && !isImpossible;
   const isShareable = canShare(made?.file ?? new File([], fileName, { type: "application/pdf" }));
   const sharesFirst = isShareable && opensNoPdf();
@@ -80,8 +81,9 @@ export function Pdf(props: PdfProps) {
   };
   const print = (url: string) => {
     onOpen();
-    // Where the page cannot print it, the document opens in a window of its own, to print there.
-    if (canPrintPdf()) setPrinting(printing + 1);
+    // Where the page cannot print it, the document opens in a window of its own, to print there: a locked one asks for
+    // its password, and a broken one says so, where it is seen.
+    if (canPrintPdf() && !isAtFault) setPrinting(printing + 1);
     else openPdfWindow(url);
   };
   const share = isShareable && (

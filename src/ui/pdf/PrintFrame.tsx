@@ -18,7 +18,6 @@ export const PrintFrame = ({ url, title, onRefuse }: PrintFrameProps) => (
     aria-hidden="true"
     onLoad={({ currentTarget }) => {
       try {
-        currentTarget.contentWindow?.focus();
         currentTarget.contentWindow?.print();
       } catch {
         onRefuse(url);
