@@ -295,6 +295,12 @@ test("an employee's round leaves out whom only an administrator can invite, and 
 test("what is due in a row is asked about by its name: an invitation voids a password, and employees are told who may", async () => {
   const old = invitedBefore(9);
   const employee = await visit("/employee/app-customers");
+  const asks = await employee.button(`Admin fragen: ${old.name}`);
+  assert.is(
+    asks.closest("td")?.querySelector("[data-printed]")?.textContent,
+    "Admin fragen",
+    "on paper, too",
+  );
   await employee.press(`Admin fragen: ${old.name}`);
   await employee.told("Neu einladen lassen", "Nur Administratoren dürfen einladen.");
   await employee.sees("Ein Administrator muss sie erneut einladen.");

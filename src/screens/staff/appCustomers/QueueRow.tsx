@@ -6,7 +6,7 @@ import { memo } from "react";
 import { useHref } from "../../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
-import { type Due, dueLabels } from "../../../domain/due.ts";
+import type { Due } from "../../../domain/due.ts";
 import { requirementNames } from "../../../domain/requirement.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { excerptOf } from "../../../ui/Excerpt.tsx";
@@ -82,16 +82,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </>
         )}
       </td>
-      <td className={styles.due}>
-        {due && (
-          <>
-            <DueButton customer={customer} due={due} onAct={onAct} />
-            <span className={styles.printedDue} data-printed="" aria-hidden="true">
-              {dueLabels[due]}
-            </span>
-          </>
-        )}
-      </td>
+      <td className={styles.due}>{due && <DueButton customer={customer} due={due} onAct={onAct} />}</td>
     </tr>
   );
 });
