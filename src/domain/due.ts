@@ -70,11 +70,11 @@ export function dueAt(terms: DueTerms, now: number): (customer: AppCustomer) => 
 
 const contactWords: Readonly<Record<Contact["kind"], string>> = {
   reminder: "erinnert",
-  invitation: "neu eingeladen",
+  invitation: "erneut eingeladen",
   call: "angerufen",
 };
 
-/** "heute erinnert", "gestern vielleicht neu eingeladen", "vor 3 Tagen angerufen, wieder am 30.11.2026" */
+/** "heute erinnert", "gestern vielleicht erneut eingeladen", "vor 3 Tagen angerufen, wieder am 30.11.2026" */
 export function contactText({ kind, at, unclear, againAt }: Contact, now: number): string {
   const days = daysBetween(at, now);
   const when = days === 0 ? "heute" : days === 1 ? "gestern" : `vor ${days} Tagen`;

@@ -81,7 +81,7 @@ test("the last contact in words", () => {
   assert.is(contactText(call, NOW), "heute angerufen, wieder am 30.11.2026");
   assert.is(
     contactText({ ...mail, kind: "invitation", at: ago(3), unclear: false }, NOW),
-    "vor 3 Tagen neu eingeladen",
+    "vor 3 Tagen erneut eingeladen",
   );
   assert.equal(
     [lastContact(mail, call), lastContact(mail, null), lastContact(null, null)],

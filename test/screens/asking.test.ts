@@ -327,7 +327,7 @@ test("three lost answers in a row end the round, and are remembered", async () =
   await visitor.press("Erinnerungen senden");
   await visitor.sees("0 von 5 gesendet, 3 unklar.");
   await visitor.sees("Nach drei Fehlern hintereinander wurde angehalten");
-  await visitor.button("Übrige 2 senden");
+  await visitor.button("Übrige senden (2)");
   await visitor.press("Schließen");
   await visitor.sees("2 ausgewählt");
   await select(people.slice(0, 3));

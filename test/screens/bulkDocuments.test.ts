@@ -85,7 +85,7 @@ test("ten customers are changed by three presses: the changed block alone, each 
   world.putClient({ ...current(other), documentation: owed });
   control.next({ operation: "updateClient" }, { does: "answer", status: 500, body: {} });
   await visitor.press("Rückgängig");
-  await visitor.press(/^Übrige 1 rückgängig machen$/);
+  await visitor.press("Übrige rückgängig machen (1)");
   await visitor.sees("9 von 10 rückgängig gemacht, 1 inzwischen anders.");
   assert.match(lineOf(results, other.name), "Die Dokumentation ist jetzt erforderlich.");
   assert.not(current(other).sepa.required, "what somebody has changed since stays");
@@ -137,7 +137,7 @@ test("an unclear change is settled before it is taken back, saved or not, and st
   await visitor.press("Rückgängig");
   await visitor.sees("2 von 3 rückgängig gemacht, 1 unklar.");
   assert.is(lines(results).length, 3);
-  await visitor.press("Übrige 1 rückgängig machen");
+  await visitor.press("Übrige rückgängig machen (1)");
   await visitor.sees("3 von 3 rückgängig gemacht.");
   assert.equal(required(), [false, false, false]);
 });
@@ -212,7 +212,7 @@ test("what several have signed is one ZIP after a press that has seen whose it i
     assert.match(watch.names[0] ?? "", /^Dokumente_\d{4}-\d\d-\d\d\.zip$/);
 
     store(people[1], "avv", "three");
-    await visitor.press("Fehlende 1 laden");
+    await visitor.press("Fehlende laden (1)");
     await visitor.sees("3 von 3 enthalten.");
     await poll(() => watch.saved.length === 2, "the second file");
     assert.is(asked(), 4);
@@ -284,7 +284,7 @@ test("what was loaded before a stop, or before a file that could not be written,
     await visitor.press("ZIP mit einem Dokument speichern");
     await visitor.sees("1 von 2 enthalten, 1 fehlgeschlagen.");
     await poll(() => watch.saved.length === 2, "the file");
-    await visitor.press("Fehlende 1 laden");
+    await visitor.press("Fehlende laden (1)");
     await visitor.sees("2 von 2 enthalten.");
     await poll(() => watch.saved.length === 3, "what was missing");
   } finally {

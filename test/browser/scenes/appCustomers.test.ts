@@ -114,7 +114,7 @@ scenes(ADMIN, [
       await press(page, "Dokumente …");
       await press(page, "Herunterladen (ZIP) …");
     },
-    shows: "Sie kommen in eine ZIP-Datei.",
+    shows: "Gespeichert wird eine ZIP-Datei.",
   },
   { name: "AppCustomerDetails", address: open, shows: "Erinnerungsmail senden", prints: true },
   { name: "AppCustomerDetails, all signed", address: done, shows: "Im Kundensystem ablegen" },

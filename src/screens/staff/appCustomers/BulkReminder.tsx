@@ -92,7 +92,7 @@ function Actions({ round, started }: { round: Round; started: boolean }) {
     return (
       <Button key="send" look="primary" onClick={() => round.start(remaining)}>
         {started
-          ? `Übrige ${formatNumber(remaining.length)} senden`
+          ? `Übrige senden (${formatNumber(remaining.length)})`
           : `${remaining.length === 1 ? one : many} senden`}
       </Button>
     );

@@ -116,14 +116,14 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
                 undo.start(undoable);
               }}
             >
-              {undoing ? `Übrige ${formatNumber(undoable.length)} rückgängig machen` : "Rückgängig"}
+              {undoing ? `Übrige rückgängig machen (${formatNumber(undoable.length)})` : "Rückgängig"}
             </Button>
           )}
           {!undoing && (
             <>
               {rest.length > 0 && (
                 <Button key="rest" look="primary" onClick={() => round.start(rest)}>
-                  Übrige {formatNumber(rest.length)} ändern
+                  Übrige ändern ({formatNumber(rest.length)})
                 </Button>
               )}
               {rest.length === 0 && again.length > 0 && (

@@ -110,7 +110,7 @@ export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
               look={next || unsaved > 0 ? "secondary" : "primary"}
               onClick={() => fetchThese(missing)}
             >
-              Fehlende {formatNumber(missing.length)} laden
+              Fehlende laden ({formatNumber(missing.length)})
             </Button>
           )}
           {unsaved > 0 && (
@@ -143,7 +143,7 @@ export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
     >
       {!started && (
         <p>
-          Sie kommen in eine ZIP-Datei.
+          Gespeichert wird eine ZIP-Datei.
           {parts > 1 &&
             ` Eine Datei enthält höchstens ${ZIP_DOCUMENTS} der ${formatNumber(all.length)} Dokumente; dies ist Teil ${part + 1} von ${parts}.`}
         </p>

@@ -78,7 +78,7 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
       actions={
         open.length > 0 && (
           <Button key={started ? "rest" : "start"} look="primary" onClick={() => send(open)}>
-            {started ? `Übrige ${formatNumber(open.length)} ablegen` : "Ablegen"}
+            {started ? `Übrige ablegen (${formatNumber(open.length)})` : "Ablegen"}
           </Button>
         )
       }
