@@ -48,6 +48,17 @@ const allowedHere = ["fullscreen", "publickey-credentials-create", "publickey-cr
 
 const YEAR_S = 31_536_000;
 
+/**
+ * Path -> a second content policy of that file, which holds beside the one below: pdf.js reads what others have written,
+ * in a worker, which has no policy but that of its own answer.
+ */
+export const policies = [
+  {
+    path: "/assets/pdfjs-*/worker.js",
+    value: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  },
+];
+
 /** On every answer. The other content policy stands in index.html and travels with it. */
 export const headers = {
   "Content-Security-Policy": "frame-ancestors 'none'; connect-src 'self' https: wss:",
@@ -71,7 +82,7 @@ const MOST_RULES = 100;
  */
 export function writeHosting(out) {
   const texts = readConfigurations();
-  const faults = hostingFaults(texts, { caching, headers, areas });
+  const faults = hostingFaults(texts, { caching, policies, headers, areas });
   if (faults.length > 0) throw new Error(faults.join("\n"));
 
   const served = readdirSync(out, { recursive: true, withFileTypes: true })
@@ -83,7 +94,7 @@ export function writeHosting(out) {
   const others = served.filter((file) => !file.startsWith("/assets/"));
 
   cpSync(configurations, join(out, "hosting"), { recursive: true });
-  const table = { areas, caching, headers: lowerCased(headers) };
+  const table = { areas, caching, policies, headers: lowerCased(headers) };
   writeFileSync(join(out, "hosting/table.json"), `${JSON.stringify(table, null, 2)}\n`);
   writeFileSync(join(out, "_headers"), headersFile(assets, others));
   writeFileSync(join(out, "_redirects"), redirectsFile());
@@ -99,9 +110,10 @@ const lowerCased = (named) =>
   Object.fromEntries(Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]));
 
 /**
- * Both hosts JOIN the values of all rules that match, so no two rules name the same header for one address. The assets
- * are named one by one, the largest first: a rule for the folder would make a missing one immutable, too. What exceeds
- * the host's limit is left to its default: revalidated by its ETag each time, which is slower and never wrong.
+ * Both hosts JOIN the values of all rules that match, so no two rules name the same header for one address, but for content
+ * policies, which both hold. The assets are named one by one, the largest first (so pdf.js' worker has its policy): a rule
+ * for the folder would make a missing one immutable, too. What exceeds the host's limit is left to its default: revalidated
+ * by its ETag each time, which is slower and never wrong.
  */
 function headersFile(assets, others) {
   const rule = (path, table) => [
@@ -117,8 +129,17 @@ function headersFile(assets, others) {
   ];
   const immutable = assets
     .slice(0, MOST_RULES - rules.length)
-    .map((path) => rule(path, { "Cache-Control": ASSETS }));
+    .map((path) => rule(path, { "Cache-Control": ASSETS, ...policyOf(path) }));
   return `${[...rules, ...immutable].flat().join("\n")}\n`;
+}
+
+/** As a header, where the file has one. */
+function policyOf(path) {
+  const found = policies.find((row) => {
+    const [start, end] = row.path.split("*");
+    return path.startsWith(start) && path.endsWith(end);
+  });
+  return found && { "Content-Security-Policy": found.value };
 }
 
 /** To "/", because Cloudflare Pages answers a rewrite to /index.html with a redirect. A missing file is 404.html. */

@@ -5,12 +5,13 @@
 
 /**
  * One sentence per disagreement, none when all agree. `texts`: name of a configuration -> its text; `table`: `headers`
- * (name -> value), `caching` ([{ path, value }]) and `areas` (first parts of the app's addresses).
+ * (name -> value), `caching` and `policies` ([{ path, value }]) and `areas` (first parts of the app's addresses).
  */
 export function hostingFaults(texts, table) {
   const wanted = {
     header: table.headers,
-    "Cache-Control of": Object.fromEntries(table.caching.map(({ path, value }) => [path, value])),
+    "Cache-Control of": byPath(table.caching),
+    "policy of": byPath(table.policies),
     area: Object.fromEntries(table.areas.map((area) => [area, area])),
   };
   return Object.entries(readers).flatMap(([file, read]) => {
@@ -21,6 +22,8 @@ export function hostingFaults(texts, table) {
     );
   });
 }
+
+const byPath = (rows) => Object.fromEntries(rows.map(({ path, value }) => [path, value]));
 
 function differences(file, what, found, wanted) {
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
@@ -33,19 +36,22 @@ function differences(file, what, found, wanted) {
   });
 }
 
+/** Where a configuration has another notation for it, or none. */
+const PDF_WORKER = "/assets/pdfjs-*/worker.js";
+
 /** Configuration -> what it says, as far as that host's file says it. */
 const readers = {
   "nginx.conf": (text) => {
-    const { "Cache-Control": sent, ...header } = matches(
-      text,
-      /^\s*add_header (\S+) "?([^"\n]*?)"? always;$/gm,
-    );
-    const [, variable = "", map = ""] = /^map \$uri (\$\w+) \{\n([^}]*)\}/m.exec(text) ?? [];
-    const { "~^/assets/": assets, default: rest, ...others } = matches(map, /^\s*(\S+) "([^"]*)";$/gm);
+    const maps = matches(text, /^map \$uri (\$\w+) \{\n([^}]*)\}/gm);
+    const sent = matches(text, /^\s*add_header (\S+) (\$\w+) always;$/gm);
+    const sentBy = (name) => matches(maps[sent[name]] ?? "", /^\s*(\S+) "([^"]*)";$/gm);
+    const { "~^/assets/": assets, default: rest, ...others } = sentBy("Cache-Control");
+    const { "~^/assets/pdfjs-[^/]+/worker\\.js$": pdfWorker } = sentBy("Content-Security-Policy");
     const [, areas = ""] = /^\s*location ~ \^\/\(([\w|-]+)\)\(\/\|\$\) \{$/m.exec(text) ?? [];
     return {
-      header,
-      "Cache-Control of": sent === variable ? present({ "/assets/*": assets, ...others, "/*": rest }) : {},
+      header: matches(text, /^\s*add_header (\S+) "([^"\n]*)" always;$/gm),
+      "Cache-Control of": present({ "/assets/*": assets, ...others, "/*": rest }),
+      "policy of": present({ [PDF_WORKER]: pdfWorker }),
       area: named(areas.split("|")),
     };
   },
@@ -53,10 +59,13 @@ const readers = {
     const [, paths = ""] = /^\t@shell path \/ (.*)$/m.exec(text) ?? [];
     const { assets, config, rest } = matches(text, /^\theader @(\w+) Cache-Control "([^"]*)"$/gm);
     const [, block = ""] = /^\theader \{\n([^}]*)\t\}$/m.exec(text) ?? [];
+    const [, pdf] = /^\t@pdf path (\S+)$/m.exec(text) ?? [];
+    const [, policy] = /^\t\t\+Content-Security-Policy "([^"]*)"\n\t\tdefer$/m.exec(text) ?? [];
     const whole = paths.split(" ").filter((path) => path.endsWith("/*"));
     return {
       header: matches(block, /^\t\t([\w-]+) "([^"]*)"$/gm),
       "Cache-Control of": present({ "/assets/*": assets, "/config.json": config, "/*": rest }),
+      "policy of": present({ [pdf]: policy }),
       // "/admin" and "/admin/*": an area that lacks one of the two is missing.
       area: named(
         whole.map((path) => path.slice(1, -2)).filter((area) => paths.split(" ").includes(`/${area}`)),
@@ -67,17 +76,14 @@ const readers = {
     const [, areas = ""] = /\/\^\\\/\(\(([\w|-]+)\)\(\\\/\.\*\)\?\)\?\$\/\.test\(/.exec(text) ?? [];
     return { area: named(areas.split("|")) };
   },
-  "cloudfront-headers.json": (text) => {
-    const { SecurityHeadersConfig: fields = {}, CustomHeadersConfig: custom = {} } = JSON.parse(text);
-    const transport = fields.StrictTransportSecurity;
+  "cloudfront-headers.json": (text) => ({ header: cloudFrontHeaders(text) }),
+  "cloudfront-headers-pdf-worker.json": (text) => {
+    const { "Content-Security-Policy": both = "", ...header } = cloudFrontHeaders(text);
+    // A policy of CloudFront's names each header once; with a comma it is two values of it.
+    const [everywhere, own] = both.split(", ");
     return {
-      header: present({
-        "Content-Security-Policy": fields.ContentSecurityPolicy?.ContentSecurityPolicy,
-        "Referrer-Policy": fields.ReferrerPolicy?.ReferrerPolicy,
-        "Strict-Transport-Security": transport && `max-age=${transport.AccessControlMaxAgeSec}`,
-        "X-Content-Type-Options": fields.ContentTypeOptions && "nosniff",
-        ...Object.fromEntries((custom.Items ?? []).map(({ Header, Value }) => [Header, Value])),
-      }),
+      header: present({ ...header, "Content-Security-Policy": everywhere || undefined }),
+      "policy of": present({ [PDF_WORKER]: own }),
     };
   },
   "upload-s3.sh": (text) => {
@@ -97,6 +103,18 @@ const readers = {
     };
   },
 };
+
+function cloudFrontHeaders(text) {
+  const { SecurityHeadersConfig: fields = {}, CustomHeadersConfig: custom = {} } = JSON.parse(text);
+  const transport = fields.StrictTransportSecurity;
+  return present({
+    "Content-Security-Policy": fields.ContentSecurityPolicy?.ContentSecurityPolicy,
+    "Referrer-Policy": fields.ReferrerPolicy?.ReferrerPolicy,
+    "Strict-Transport-Security": transport && `max-age=${transport.AccessControlMaxAgeSec}`,
+    "X-Content-Type-Options": fields.ContentTypeOptions && "nosniff",
+    ...Object.fromEntries((custom.Items ?? []).map(({ Header, Value }) => [Header, Value])),
+  });
+}
 
 /** What a pattern with two groups finds: first group -> second. */
 const matches = (text, pattern) =>

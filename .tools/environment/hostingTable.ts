@@ -5,6 +5,8 @@ import { type HostingTable, parseHostingTable } from "../../test/backend/hosting
 
 /** Run from the project's folder. */
 export async function readHostingTable(): Promise<HostingTable> {
-  const { areas, caching, headers } = await import(pathToFileURL(resolve(".build/hosting.mjs")).href);
-  return parseHostingTable(JSON.stringify({ areas, caching, headers }));
+  const { areas, caching, policies, headers } = await import(
+    pathToFileURL(resolve(".build/hosting.mjs")).href
+  );
+  return parseHostingTable(JSON.stringify({ areas, caching, policies, headers }));
 }

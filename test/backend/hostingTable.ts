@@ -6,29 +6,37 @@ export interface HostingTable {
   headers: Readonly<Record<string, string>>;
   /** Does this path answer the page? What follows the area may hold dots (/auth/password-forgot-confirm/max@firma.de). */
   isRoute(path: string): boolean;
+  /** A second content policy of a file that is there. */
+  policyOf(path: string): string | null;
   /** The Cache-Control of a file that is there. */
   cachingOf(path: string): string;
 }
 
+const byPath = v.array(v.object({ path: v.string(), value: v.string() }));
+
 const written = v.object({
   areas: v.array(v.string()),
-  caching: v.array(v.object({ path: v.string(), value: v.string() })),
+  caching: byPath,
+  policies: byPath,
   headers: v.record(v.string(), v.string()),
 });
 
 /** Raises a ValiError for a text of another shape. */
 export function parseHostingTable(text: string): HostingTable {
-  const { areas, caching, headers } = v.parse(written, JSON.parse(text));
-  const fits = (pattern: string, path: string) =>
-    pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+  const { areas, caching, policies, headers } = v.parse(written, JSON.parse(text));
+  const fits = (pattern: string, path: string) => {
+    const [start = "", end] = pattern.split("*");
+    return end === undefined ? path === start : path.startsWith(start) && path.endsWith(end);
+  };
   return {
     headers,
     isRoute: (path) => path === "/" || areas.includes(path.split("/")[1] ?? ""),
+    policyOf: (path) => policies.find((row) => fits(row.path, path))?.value ?? null,
     cachingOf: (path) => caching.find((row) => fits(row.path, path))?.value ?? "no-cache",
   };
 }
 
 /** Of a folder that is no build: the page at "/" alone, and nothing is kept. */
 export const noHostingTable: HostingTable = parseHostingTable(
-  '{ "areas": [], "caching": [], "headers": {} }',
+  '{ "areas": [], "caching": [], "policies": [], "headers": {} }',
 );

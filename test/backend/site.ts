@@ -44,6 +44,8 @@ export function createSite(dist: string): Handler {
     const headers = new Headers(secure);
     headers.set("content-type", types[extname(file)] ?? "application/octet-stream");
     headers.set("cache-control", table.cachingOf(path));
+    const policy = table.policyOf(path);
+    if (policy) headers.append("content-security-policy", policy);
     headers.set("vary", "accept-encoding");
     headers.set("etag", found.etag);
     if (request.headers.get("if-none-match") === found.etag)

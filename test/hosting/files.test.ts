@@ -7,10 +7,10 @@ import { runInNewContext } from "node:vm";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { routeAddresses, strangers } from "./addresses.ts";
-import { IMMUTABLE, someAsset } from "./promises.ts";
+import { IMMUTABLE, pdfWorker, someAsset } from "./promises.ts";
 import { builtApp, builtTable, readBuilt } from "./server.ts";
 
-const { headers: secure, cachingOf } = builtTable();
+const { headers: secure, cachingOf, policyOf } = builtTable();
 
 const fits = (pattern: string, path: string) =>
   pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
@@ -49,6 +49,10 @@ test("_headers: every address has the security headers once and the caching of t
     assert.is(headersFor(file)["cache-control"], cachingOf(file), file);
   }
   assert.is(headersFor("/config.json")["cache-control"], cachingOf("/config.json"));
+  assert.is(
+    headersFor(pdfWorker())["content-security-policy"],
+    `${secure["content-security-policy"]}, ${policyOf(pdfWorker())}`,
+  );
   assert.is(headersFor(largestAsset())["cache-control"], IMMUTABLE);
   assert.is(headersFor("/assets/gone-ABC123.js")["cache-control"], undefined, "nobody keeps a missing file");
 });

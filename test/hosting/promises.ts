@@ -16,6 +16,9 @@ export function someAsset(pattern = /^chunk-\w+\.js$/): string {
   return asset;
 }
 
+/** The address of what reads PDFs. */
+export const pdfWorker = () => `${someAsset(/^pdfjs-[\d.]+$/)}/worker.js`;
+
 const assetsLike = (pattern: RegExp): readonly string[] =>
   readdirSync(join(builtApp(), "assets"))
     .filter((name) => pattern.test(name))
@@ -28,7 +31,7 @@ export async function keepsItsPromises(
 ): Promise<void> {
   const fetched = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     ask(url, path, { host: new URL(url).host, ...headers });
-  const { headers, cachingOf } = builtTable();
+  const { headers, cachingOf, policyOf } = builtTable();
   const policy = headers["content-security-policy"] ?? "";
   const sockets = plainSockets ? `wss: ws://${new URL(url).host}` : "wss:";
   const secure = { ...headers, "content-security-policy": policy.replace("wss:", sockets) };
@@ -72,6 +75,13 @@ export async function keepsItsPromises(
     const page = await fetched("/auth/login", { "accept-encoding": "gzip, deflate, br" });
     assert.is(page.headers["content-encoding"], "br", "the shell, too");
   }
+
+  const reader = (await fetched(pdfWorker())).headers;
+  assert.is(
+    reader["content-security-policy"],
+    `${secure["content-security-policy"]}, ${policyOf(pdfWorker())}`,
+  );
+  assert.is(reader["cache-control"], IMMUTABLE);
 
   for (const address of assetsLike(/\.woff2$/)) {
     const font = await fetched(address);

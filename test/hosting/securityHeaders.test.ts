@@ -7,16 +7,28 @@ import * as assert from "uvu/assert";
 import { metaPolicy } from "../../.tools/environment/host.ts";
 import { startBackend } from "../backend/server.ts";
 import { routeAddresses, strangers } from "./addresses.ts";
-import { someAsset } from "./promises.ts";
+import { pdfWorker, someAsset } from "./promises.ts";
 import { builtApp } from "./server.ts";
 
 const backend = await startBackend({ dist: builtApp(), papers: false });
 test.after(() => backend.close());
 
 /** One of each kind of answer the site gives: pages, files, and what is not there. */
-const addresses = [...routeAddresses, ...strangers, someAsset(), "/config.json", "/service-worker.js"];
+const addresses = [
+  ...routeAddresses,
+  ...strangers,
+  someAsset(),
+  pdfWorker(),
+  "/config.json",
+  "/service-worker.js",
+];
 const answers = await Promise.all(
-  addresses.map(async (path) => ({ path, answer: await fetch(backend.url + path, { redirect: "manual" }) })),
+  addresses.map(async (path) => {
+    const answer = await fetch(backend.url + path, { redirect: "manual" });
+    // A long body would hold its connection.
+    await answer.arrayBuffer();
+    return { path, answer };
+  }),
 );
 
 function everywhere(name: string, isGood: (value: string) => boolean) {
@@ -42,6 +54,12 @@ test("no answer lets the page's address be told to others", () =>
 
 test("every answer forbids to be framed", () =>
   everywhere("content-security-policy", (value) => /(^|;\s*)frame-ancestors 'none'(;|$)/.test(value)));
+
+test("what reads PDFs of others runs its own files alone, and sends nothing elsewhere", () => {
+  const { answer } = answers.find(({ path }) => path === pdfWorker()) ?? {};
+  const [, own] = answer?.headers.get("content-security-policy")?.split(", ") ?? [];
+  assert.is(own, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+});
 
 test("the page's policy knows no objects and no other base, and runs its own files and what it has the hash of", async () => {
   const html = await (await fetch(`${backend.url}/auth/login`)).text();

@@ -9,6 +9,7 @@ import { builtTable, readBuilt } from "./server.ts";
 interface Table {
   headers: Readonly<Record<string, string>>;
   caching: readonly { path: string; value: string }[];
+  policies: readonly { path: string; value: string }[];
   areas: readonly string[];
 }
 type Texts = Readonly<Record<string, string>>;
@@ -27,15 +28,22 @@ function faultsWith(file: string, from: string, to: string): string[] {
   return hostingFaults({ ...texts, [file]: text.replace(from, to) }, table);
 }
 
-const withHeaders = ["nginx.conf", "Caddyfile", "cloudfront-headers.json"];
+const withHeaders = [
+  "nginx.conf",
+  "Caddyfile",
+  "cloudfront-headers.json",
+  "cloudfront-headers-pdf-worker.json",
+];
 const withAreas = ["nginx.conf", "Caddyfile", "cloudfront-function.js"];
 const withCaching = ["nginx.conf", "Caddyfile", "upload-s3.sh"];
 
 test("the configurations agree with the table and are deployed as they are", () => {
   assert.equal(hostingFaults(texts, table), []);
   for (const [name, text] of Object.entries(texts)) assert.is(readBuilt(`hosting/${name}`), text, name);
-  const { CustomHeadersConfig: custom } = JSON.parse(texts["cloudfront-headers.json"] ?? "");
-  assert.is(custom.Quantity, custom.Items.length, "as CloudFront wants it");
+  for (const name of withHeaders.slice(2)) {
+    const { CustomHeadersConfig: custom } = JSON.parse(texts[name] ?? "");
+    assert.is(custom.Quantity, custom.Items.length, "as CloudFront wants it");
+  }
 });
 
 test("the table has the area of every route, and what is hashed alone is kept", () => {
@@ -105,6 +113,19 @@ test("what a configuration loses by an edit is named", () => {
       "Cache-Control of /assets/* is missing.",
     ],
     ["nginx.conf", `    /config.json "no-store";\n`, "", "Cache-Control of /config.json is missing."],
+    [
+      "nginx.conf",
+      "add_header Content-Security-Policy $kundenbereich_pdf_worker always;",
+      "",
+      "policy of /assets/pdfjs-*/worker.js is missing.",
+    ],
+    ["Caddyfile", "\t\tdefer\n", "", "policy of /assets/pdfjs-*/worker.js is missing."],
+    [
+      "cloudfront-headers-pdf-worker.json",
+      ", default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      "",
+      "policy of /assets/pdfjs-*/worker.js is missing.",
+    ],
     ["Caddyfile", " /auth /auth/*", " /auth/*", "area auth is missing."],
     [
       "Caddyfile",
