@@ -405,6 +405,20 @@ test("each record is looked at before its mail: who can no longer be asked gets 
   assert.equal([mailsTo(stays), mailsTo(signs), mailsTo(moves), mailsTo(goes)], [["reminder"], [], [], []]);
 });
 
+test("leaving during a round asks first", async () => {
+  const visitor = await visit("/admin/app-customers");
+  control.match(reminders, { does: "hang" });
+  await select([invitedBefore(3)]);
+  await visitor.press("Erinnern …");
+  await visitor.press("Erinnerung senden");
+  await visitor.button("Anhalten");
+  visitor.app.router.navigate("/admin");
+  await visitor.sees("bleibt der Rest unerledigt");
+  await visitor.press("Hier warten");
+  await visitor.button("Anhalten");
+  assert.is(visitor.address(), "/admin/app-customers");
+});
+
 test("a sent mail is activity: a long round does not end the session", async () => {
   const people = [invitedBefore(3), invitedBefore(3)];
   const clock = advancingClock();

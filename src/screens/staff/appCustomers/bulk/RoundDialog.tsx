@@ -1,5 +1,6 @@
 /** The dialog of a round of work: what will be done before it, progress and what became of each after it. */
 import type { ReactNode } from "react";
+import { type LeaveDialogTexts, useUnsavedChanges } from "../../../../app/navigation/useUnsavedChanges.tsx";
 import { formatNumber } from "../../../../domain/formatNumber.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
@@ -22,22 +23,36 @@ interface RoundFrameProps<R> {
   onClose: () => void;
 }
 
-export const RoundFrame = ({ round, started, actions, onClose, ...dialog }: RoundFrameProps<unknown>) => (
-  <Dialog
-    {...dialog}
-    closeLabel={started ? "Schließen" : "Abbrechen"}
-    onClose={round.busy ? undefined : onClose}
-    actions={
-      round.busy ? (
-        <Button key="stop" disabled={round.stopping} onClick={round.stop}>
-          {round.stopping ? "Wird angehalten …" : "Anhalten"}
-        </Button>
-      ) : (
-        actions
-      )
-    }
-  />
-);
+/** What is under way then still ends, and tells nobody how. */
+const runningTexts: LeaveDialogTexts = {
+  title: "Seite verlassen?",
+  text: "Die Verarbeitung läuft noch. Wenn Sie die Seite verlassen, bleibt der Rest unerledigt, und das Ergebnis wird nicht mehr angezeigt.",
+  leave: "Verlassen",
+  stay: "Hier warten",
+};
+
+export function RoundFrame({ round, started, actions, onClose, ...dialog }: RoundFrameProps<unknown>) {
+  const leaveDialog = useUnsavedChanges(round.busy, runningTexts);
+  return (
+    <>
+      <Dialog
+        {...dialog}
+        closeLabel={started ? "Schließen" : "Abbrechen"}
+        onClose={round.busy ? undefined : onClose}
+        actions={
+          round.busy ? (
+            <Button key="stop" disabled={round.stopping} onClick={round.stop}>
+              {round.stopping ? "Wird angehalten …" : "Anhalten"}
+            </Button>
+          ) : (
+            actions
+          )
+        }
+      />
+      {leaveDialog}
+    </>
+  );
+}
 
 interface RoundDialogProps extends Omit<RoundFrameProps<Outcome>, "details"> {
   /** What the list is of, for screen readers. */
