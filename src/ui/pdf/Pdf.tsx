@@ -140,6 +140,7 @@ export function Pdf(props: PdfProps) {
           <Spinner label={coming} />
         </div>
       )}
+      <p className={styles.printed}>Das Dokument selbst steht nicht auf diesem Ausdruck.</p>
       {printing > 0 && made && (
         <PrintFrame key={`${printing} ${made.url}`} url={made.url} title={title} onRefuse={openPdfWindow} />
       )}

@@ -124,7 +124,17 @@ scenes(avvDone, [
 ]);
 
 scenes(done, [
-  { name: "signed document", address: "/customer/sepa", shows: "Als Text lesen" },
+  {
+    name: "signed document",
+    address: "/customer/sepa",
+    shows: "Als Text lesen",
+    prints: true,
+    async after(page) {
+      await page.emulateMedia({ media: "print" });
+      await page.getByText("Das Dokument selbst steht nicht auf diesem Ausdruck.").waitFor();
+      await page.emulateMedia({ media: "screen" });
+    },
+  },
   {
     name: "signed document, failed",
     address: "/customer/avv",
