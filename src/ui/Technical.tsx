@@ -4,6 +4,6 @@ export const Technical = ({ text }: { text: string | null | undefined }) =>
   text ? (
     <details className="note">
       <summary>Technische Einzelheiten</summary>
-      <p>{text}</p>
+      <p lang="en">{text}</p>
     </details>
   ) : null;

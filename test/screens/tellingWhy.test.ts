@@ -19,6 +19,7 @@ test("a refusal's status can be opened, in the dialog and in place of a screen",
   control.match({ path: "/api/admin/sendClientInvitation" }, refused);
   const details = await poll(() => document.querySelector("dialog details"), "details");
   assert.match(details.textContent ?? "", "Request failed with status code 409");
+  assert.is(details.querySelector("p")?.lang, "en");
   control.match({ operation: "listClients" }, { ...refused, status: 500 });
   visitor = await visit("/admin/app-customers");
   await visitor.sees("Request failed with status code 500");
