@@ -286,6 +286,12 @@ test("staff read what was signed, with its checksum; a refusal is said as such",
   assert.match(asked, of.id, "by the customer's sub");
   await visitor.press("AV-Vertrag schließen");
   await poll(() => !document.querySelector("a[download]"), "end of the document");
+
+  world.putClient({ ...of, client: "", name: "Kim Sander" });
+  await visitor.heading("Kim Sander");
+  await visitor.press("AV-Vertrag ansehen");
+  await visitor.sees("AV-Vertrag von Kim Sander");
+  await poll(() => document.querySelector("a[download^=AVV_Kim-Sander_]"), "the person's name in the file's");
 });
 
 test("another try of a refused document takes the focus to the part that it stands in, if it had it", async () => {
@@ -335,7 +341,7 @@ test("a lost answer to an invitation sent again stays unclear, although the reco
   }
 });
 
-test("an employee is told that only administrators may invite again; another refusal is a Fehler", async () => {
+test("an employee is told that only administrators may invite again; another refusal names what to look at", async () => {
   const of = await invited("mitarbeit-darf-nicht@bau.example");
   const employee = await visit(`/employee/app-customers/${of.id}`);
   await employee.press("Einladung erneut senden");
@@ -345,7 +351,7 @@ test("an employee is told that only administrators may invite again; another ref
   const visitor = await at(of);
   await visitor.press("Einladung erneut senden");
   await visitor.press("Erneut senden");
-  await visitor.told("Fehler");
+  await visitor.told("Nicht angenommen", "im Kundensystem");
 
   assert.not(backend.outbox.all().some(({ to }) => to === of.email));
 });

@@ -244,8 +244,11 @@ test("a name cut in the middle of an emoji shows the form, and its mail can be w
   world.putClient({ ...row, client: "Bau \uD83D", name: "Kim \uD83D" });
   const visitor = await at(customer, "/customer/avv");
   await visitor.sees("Nicht zuständig?");
-  const mail = document.querySelector<HTMLAnchorElement>('a[href*="Nicht"]')?.href ?? "";
-  assert.match(decodeURIComponent(mail), "für Bau \uFFFD");
+  const mail = () => document.querySelector<HTMLAnchorElement>('a[href*="Nicht"]')?.href ?? "";
+  assert.match(decodeURIComponent(mail()), "für Bau \uFFFD");
+  world.putClient({ ...row, client: "", client_id: "", name: "Kim Sander" });
+  await poll(() => mail().includes("Kim"), "the mail of a record without company and number");
+  assert.match(decodeURIComponent(mail()), /Unterschrift&.*für Kim Sander bin ich/s);
 });
 
 test("a signed AVV that is asked for no more can be read while the mandate is owed", async () => {

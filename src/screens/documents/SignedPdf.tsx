@@ -45,7 +45,7 @@ export function SignedPdf({ type, customer, title }: SignedPdfProps) {
       <Pdf
         pdf={answer.pdf}
         title={title}
-        fileName={documentFileName(type, customer.client, sentAt)}
+        fileName={documentFileName(type, customer.client || customer.name, sentAt)}
         loadLibrary={loadLibrary}
       />
       {answer.hash && <FileCheck hash={answer.hash} />}

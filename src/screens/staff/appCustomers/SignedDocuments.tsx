@@ -56,7 +56,11 @@ function SignedDocumentLine({ type, customer }: { type: DocumentType; customer: 
       {open && (
         <div className={styles.pdf}>
           <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
-            <SignedPdf type={type} customer={customer} title={`${name} von ${customer.client}`} />
+            <SignedPdf
+              type={type}
+              customer={customer}
+              title={`${name} von ${customer.client || customer.name}`}
+            />
           </AsyncBoundary>
         </div>
       )}
