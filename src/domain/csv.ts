@@ -9,12 +9,13 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text.
+ * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text, and
+ * one with a comma is quoted, so that a spreadsheet which separates by commas finds no whole formula behind it.
  */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 
 function cell(text: string): string {
   const plain = beginsFormula.test(text) ? `'${text}` : text;
-  return /[";\r\n\t]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return /[",;\r\n\t]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

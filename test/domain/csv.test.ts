@@ -39,6 +39,10 @@ test("what a spreadsheet would run is plain text, also behind a separator or a q
   }
 });
 
+test("a spreadsheet that separates by commas finds no whole formula behind one", () => {
+  assert.is(toCsv(["A", "B"], [["Müller,=1+1", "b,=2"]]), '\uFEFFA;B\r\n"Müller,=1+1";"b,=2"\r\n');
+});
+
 test("an ordinary text with such a sign inside stays as it is", () => {
   assert.equal(readBack(toCsv(["a-b"], [["5 = 5"], ["name@firma.de"]])).flat(), [
     "a-b",
