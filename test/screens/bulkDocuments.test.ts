@@ -299,6 +299,8 @@ test("what several have signed is filed once for each customer; a lost answer is
   store(people[1], "sepa", "three");
   const filings = (type: string) => control.seen({ path: `/api/clients/document/${type}` }).length;
   const visitor = await open(people);
+  const { textContent } = await visitor.button("Im Kundensystem ablegen …");
+  assert.is(textContent, "Im Kundensystem ablegen\u00a0…", "on a phone no line begins with the ellipsis");
   await visitor.press("Im Kundensystem ablegen …");
   assert.is((await visitor.dialog()).title, "2 Dokumente ablegen?");
   control.next({ path: "/api/clients/document/sepa" }, { does: "loseAnswer" });

@@ -34,8 +34,8 @@ function Signing({ client, keepForm, news }: Gated) {
             content: (
               <>
                 <p>
-                  Bitte lesen Sie den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO), bevor Sie ihn
-                  unterschreiben.
+                  Bitte lesen Sie den Vertrag zur Auftragsverarbeitung (Art.&nbsp;28&nbsp;DSGVO), bevor Sie
+                  ihn unterschreiben.
                 </p>
                 <BlankDocument type="avv" blank={blank} />
               </>
