@@ -117,7 +117,9 @@ export function startApp(page: PageStart): void {
   const goOn = () =>
     app.platform.clock.setTimeout(() => {
       // For a session that expires, however much later: a deploy may have taken the files away by then. A worker keeps them.
-      if (!watchForUpdates(app)) load("account", imports.account).catch(() => {});
+      if (watchForUpdates(app)) return;
+      load("account", imports.account).catch(() => {});
+      app.wire.cognito.warmUp();
     }, QUIET_AFTER_LOAD_MS);
   if (document.readyState === "complete") goOn();
   else window.addEventListener("load", goOn, { once: true });

@@ -101,4 +101,21 @@ test("whoever signs in by the password alone waits for no bundle of the steps af
   await home(page).waitFor();
 });
 
+test("what proves a password is lost: the server's fault, not the network's; an area fetches it ahead", async () => {
+  host.config.serviceWorker = false;
+  const library = host.script("srpLibrary");
+  host.faults.set(library, broken);
+  const { page } = await visit(browser, host);
+  await page.goto("/auth/login");
+  await sendLogin(page);
+  await page.getByRole("dialog").getByText("Server nicht erreichbar").waitFor();
+  host.faults.clear();
+  await page.keyboard.press("Escape");
+  await sendLogin(page);
+  await home(page).waitFor();
+  const isFetched = page.waitForRequest((request) => request.url().endsWith(library));
+  await page.reload();
+  await isFetched;
+});
+
 test.run();

@@ -45,12 +45,13 @@ export type Cognito = ReturnType<typeof createCognito>;
 /**
  * Requests raise the codes of errorCodes.ts, NetworkError, ServerUnreachable and Timeout (15 s per request, decision 12);
  * calls that need a session raise SessionExpired without one, a cancelled attempt Aborted. A library chunk that cannot be
- * loaded is a NetworkError; the next attempt loads it again.
+ * loaded is a ServerUnreachable, or offline a NetworkError; the next attempt loads it again.
  */
 export function createCognito(options: CognitoOptions) {
   const {
     settings,
     clock,
+    online,
     loadSrp = () => import("./srpLibrary.ts"),
     loadPasskeys,
     earlySignIn = null,
@@ -68,10 +69,13 @@ export function createCognito(options: CognitoOptions) {
   const renewals = createListeners<Identity>();
   const sessions = createListeners<Identity>();
 
+  const notLoaded = (cause: unknown, detail: string) =>
+    new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause, detail });
+
   function loadLibrary() {
     library ??= loadSrp().catch((cause: unknown) => {
       library = null;
-      throw new Failure("NetworkError", { cause, detail: "sign-in chunk" });
+      throw notLoaded(cause, "sign-in chunk");
     });
     return library;
   }
@@ -140,7 +144,7 @@ export function createCognito(options: CognitoOptions) {
     try {
       return await loadPasskeys();
     } catch (cause) {
-      throw new Failure("NetworkError", { cause, detail: "passkeys chunk" });
+      throw notLoaded(cause, "passkeys chunk");
     }
   }
 
