@@ -87,7 +87,7 @@ test("a field shows its issue once it was edited and left, not before", async ()
   assert.is(issueText("email"), "");
 });
 
-test("an issue is announced when its field is left: not with each key, nor beside the summary", async () => {
+test("an issue is announced when its field is left: not with each key, nor what is told otherwise", async () => {
   shown = await render(<Login />);
   const announced = () => textOf("form > [role=status]");
   await type("email", "max@");

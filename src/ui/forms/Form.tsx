@@ -53,7 +53,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     issues: undefined,
     typed: {},
   });
-  // The field left last: what is wrong with it is announced, once. Null before that and any input.
+  // The field left last: what is wrong with it is announced, once; what a service has found takes the focus to its field.
+  // Null before that and any input.
   const [left, setLeft] = useState<string | null>(null);
   if (issues !== serverIssues.issues) setServerIssues({ issues, typed: reading.typed });
 
@@ -209,7 +210,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
       <FormContext value={state}>{children}</FormContext>
       {left !== null && (
         <p className="visually-hidden" role="status">
-          {state.touched(left) && !summary.includes(left) && state.issueOf(left)}
+          {state.touched(left) && !summary.includes(left) && invalid[left]}
         </p>
       )}
     </form>
