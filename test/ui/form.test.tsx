@@ -216,6 +216,17 @@ test("Enter never submits a binding form, not even one that was completed withou
   assert.is(sent.length, 1);
 });
 
+test("nor does an Enter while a word is composed, which asks for nothing", async () => {
+  shown = await render(
+    <Form schema={schema} binding onSubmit={() => undefined}>
+      <Field name="email" label="E-Mail" />
+    </Form>,
+  );
+  const init = { key: "Enter", isComposing: true, bubbles: true, cancelable: true };
+  assert.not(await act(async () => inputOf("email").dispatchEvent(new KeyboardEvent("keydown", init))));
+  assert.is(document.querySelector("[role=alert]"), null);
+});
+
 test("texts from before React ran, or set without an event, count", async () => {
   shown = await render(<Login email="max@firma.de" />);
   inputOf("password").value = "geheim1";

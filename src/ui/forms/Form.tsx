@@ -141,13 +141,14 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
 
   // Browsers ignore Enter while the submit button is disabled; here it shows what is missing.
   function submitByEnter(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.defaultPrevented) return;
     // Enter in a list of choices submits in the browsers of a Mac.
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (isField && binding) {
-      event.preventDefault();
-      check();
-    } else if (event.target instanceof HTMLInputElement && !state.complete) submit(event);
+    // Also while a word is composed, as the keyboards of phones do with each: Enter submits all the same.
+    if (isField && binding) event.preventDefault();
+    if (event.nativeEvent.isComposing) return;
+    if (isField && binding) check();
+    else if (event.target instanceof HTMLInputElement && !state.complete) submit(event);
   }
 
   const touch = (name: string) =>
