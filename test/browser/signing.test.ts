@@ -30,6 +30,61 @@ test("a pen on a tablet draws where it points, and a hand that rests beside it d
     liesOn(await sent(), [wave, line.slice(4)]);
   }));
 
+type Contact = readonly [event: "down" | "move" | "up" | "cancel", by: "pen" | "touch", place: Place];
+
+/** A pencil's. */
+const contactsOf = ([first = [0, 0], ...rest]: readonly Place[]): Contact[] => [
+  ["down", "pen", first],
+  ...rest.map((place): Contact => ["move", "pen", place]),
+  ["up", "pen", rest.at(-1) ?? first],
+];
+
+/** Of each contact WebKit tells twice: by its pointer, then as a touch, with all that are down. */
+async function tellContacts(page: Page, contacts: readonly Contact[]) {
+  // The bar signs where the paper is in sight.
+  await paper(page).scrollIntoViewIfNeeded();
+  await paper(page).evaluate((canvas, told) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const down = new Map<string, Touch>();
+    for (const [event, by, [x, y]] of told) {
+      const at = { clientX: left + x * width, clientY: top + y * height };
+      const ends = event === "up" || event === "cancel";
+      const identifier = by === "pen" ? 2 : 1;
+      const how = { bubbles: true, cancelable: true };
+      const pointer = { pointerId: identifier, pointerType: by, isPrimary: true, buttons: ends ? 0 : 1 };
+      canvas.dispatchEvent(new PointerEvent(`pointer${event}`, { ...how, ...at, ...pointer }));
+      const touch = new Touch({ identifier, target: canvas, ...at });
+      if (ends) down.delete(by);
+      else down.set(by, touch);
+      const touches = {
+        touches: [...down.values()],
+        targetTouches: [...down.values()],
+        changedTouches: [touch],
+      };
+      const type = { down: "touchstart", move: "touchmove", up: "touchend", cancel: "touchcancel" }[event];
+      canvas.dispatchEvent(new TouchEvent(type, { ...how, ...touches }));
+    }
+  }, contacts);
+}
+
+/** Safari on an iPad calls itself one on a Mac. */
+const iPad = {
+  ...tablet,
+  isMobile: false,
+  userAgent:
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
+};
+
+test("a pencil on an iPad draws beside the hand that rests there, also when the system takes that for a palm", () =>
+  opened(iPad, async ({ page, sent }) => {
+    const hand: Place = [0.9, 0.9];
+    const [down, ...rest] = contactsOf(line);
+    assert.ok(down);
+    const second: Contact[] = [down, ["cancel", "touch", hand], ...rest];
+    await tellContacts(page, [["down", "touch", hand], ...contactsOf(wave), ...second]);
+    liesOn(await sent(), [wave, line]);
+  }));
+
 const cover = (page: Page) => page.getByRole("button", { name: "Hier unterschreiben" });
 
 test("a touch on a phone's small pad opens the large one, which takes what was drawn along as the phone is turned", () =>
@@ -185,11 +240,17 @@ test("the system takes no gesture, selection or callout from the paper", () =>
       return [ofCanvas.touchAction, ofFrame.touchAction, ofCanvas.userSelect, ofFrame.userSelect];
     });
     assert.equal(taken, ["none", "none", "none", "none"]);
-    const prevented = await paper(page).evaluate((canvas) => {
-      const move = new Event("touchmove", { bubbles: true, cancelable: true });
-      return !canvas.dispatchEvent(move);
-    });
-    assert.ok(prevented, "or iPadOS would read a pencil's strokes as handwriting");
+    for (const [type, why] of [
+      ["touchstart", "or a second touch would show the loupe"],
+      ["touchmove", "or iPadOS would read a pencil's strokes as handwriting"],
+    ] as const) {
+      const event = { bubbles: true, cancelable: true };
+      const proceeds = await paper(page).evaluate(
+        (canvas, [name, init]) => canvas.dispatchEvent(new Event(name, init)),
+        [type, event] as const,
+      );
+      assert.not(proceeds, why);
+    }
     await closeLargePad(page);
   }));
 

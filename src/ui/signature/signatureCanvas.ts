@@ -48,6 +48,23 @@ export function strokeOn(width: number, points: PointGroup["points"], turned = f
     .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
 }
 
+/**
+ * Listens to pointers in every browser. Of an iPad, which says Macintosh, signature_pad takes touches instead, and draws
+ * none while there are two: a pencil and the hand that rests beside it. This is `on` of 5.1.4 without that choice; what it
+ * needs is private there, and the type check names what another version lacks.
+ */
+class PointerPad extends Pad {
+  override on() {
+    // biome-ignore lint/complexity/useLiteralKeys: the way to what is private.
+    const { style } = this["canvas"];
+    style.touchAction = "none";
+    style.userSelect = "none";
+    style.webkitUserSelect = "none";
+    // biome-ignore lint/complexity/useLiteralKeys: as above.
+    this["_handlePointerEvents"]();
+  }
+}
+
 export interface SignatureCanvas {
   /** Replaces what is drawn by these strokes. */
   show: (strokes: readonly Stroke[]) => void;
@@ -71,13 +88,12 @@ export function createSignatureCanvas(
   onStroke: (strokes: readonly Stroke[], width: number) => void,
 ): SignatureCanvas {
   // Of points that come faster than its throttle, 16 ms, the pad keeps only the last: every other one of a fast pen.
-  const pad = new Pad(canvas, { ...pen, throttle: 0 });
+  const pad = new PointerPad(canvas, { ...pen, throttle: 0 });
   let shown: readonly Stroke[] = [];
   let width = 0;
   let drawing = false;
   let drawnBy = "";
   let penSeen = false;
-  let refused = false;
 
   function paint() {
     if (drawing || width === 0) return;
@@ -126,8 +142,7 @@ export function createSignatureCanvas(
   /** Keeps away from the pad what must not draw. Captured above the canvas, before the pad's own listeners. */
   function admit(event: PointerEvent) {
     fit();
-    refused = width === 0 || (event.pointerType === "touch" && penSeen);
-    if (refused) {
+    if (width === 0 || (event.pointerType === "touch" && penSeen)) {
       event.stopPropagation();
       return;
     }
@@ -136,11 +151,6 @@ export function createSignatureCanvas(
     if (drawing && drawnBy === "touch" && event.pointerType === "pen") discard();
     else endLostStroke();
     drawnBy = event.pointerType;
-  }
-
-  /** An iPad that says Macintosh is asked for touches instead of pointers; both events come, this one second. */
-  function admitTouch(event: TouchEvent) {
-    if (refused) event.stopPropagation();
   }
 
   /** The hand came down before the pen, or something else is to be shown. */
@@ -161,7 +171,7 @@ export function createSignatureCanvas(
   const endWhenHidden = () => {
     if (document.visibilityState === "hidden") endLostStroke();
   };
-  // A pencil's strokes would be taken for handwriting by iPadOS ("Scribble").
+  // iOS would show its loupe, and iPadOS would take a pencil's strokes for handwriting ("Scribble").
   const keepFromSystem = (event: TouchEvent) => {
     if (event.cancelable) event.preventDefault();
   };
@@ -171,8 +181,8 @@ export function createSignatureCanvas(
   });
   pad.addEventListener("endStroke", finish);
   frame.addEventListener("pointerdown", admit, { capture: true });
-  frame.addEventListener("touchstart", admitTouch, { capture: true, passive: true });
   canvas.addEventListener("lostpointercapture", endLostStroke);
+  canvas.addEventListener("touchstart", keepFromSystem, { passive: false });
   canvas.addEventListener("touchmove", keepFromSystem, { passive: false });
   window.addEventListener("blur", endLostStroke);
   document.addEventListener("visibilitychange", endWhenHidden);
@@ -197,8 +207,8 @@ export function createSignatureCanvas(
       endLostStroke();
       observer.disconnect();
       frame.removeEventListener("pointerdown", admit, { capture: true });
-      frame.removeEventListener("touchstart", admitTouch, { capture: true });
       canvas.removeEventListener("lostpointercapture", endLostStroke);
+      canvas.removeEventListener("touchstart", keepFromSystem);
       canvas.removeEventListener("touchmove", keepFromSystem);
       window.removeEventListener("blur", endLostStroke);
       document.removeEventListener("visibilitychange", endWhenHidden);
