@@ -145,6 +145,19 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
   await poll(async () => (await scrollY()) > 0, "and afterwards it scrolls again");
 });
 
+test("pulled down, a begun form is not loaded anew; a page without one is", async () => {
+  const { email } = await newCustomer(backend, { avv: false });
+  const { page } = await enter(email, "/customer/sepa", phone);
+  const pull = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
+  await page.getByLabel("IBAN", { exact: true }).waitFor();
+  assert.is(await pull(), "auto");
+  await page.getByLabel("IBAN", { exact: true }).fill("DE89");
+  await poll(async () => (await pull()) === "none", "no reload");
+  await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
+  await page.getByRole("button", { name: "Verlassen", exact: true }).click();
+  await poll(async () => (await pull()) === "auto", "a reload again");
+});
+
 test("at 360 pixels the account is a menu with words, closed by Escape, a press beside it and a choice", async () => {
   const { email } = await newCustomer(backend);
   for (const [account, address, own] of [

@@ -1,4 +1,4 @@
-/** Unsaved changes: a link, Back, or closing the tab asks first. */
+/** Unsaved changes: a link, Back, or closing the tab asks first, and pulling the page down does not reload it. */
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
@@ -16,15 +16,22 @@ export type LeaveDialogTexts = typeof usualTexts;
 
 /** While `dirty`, leaving the screen asks; render what it returns. */
 export function useUnsavedChanges(dirty: boolean, texts = usualTexts) {
-  const { router } = useApp();
+  const { platform, router } = useApp();
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void } | null>(null);
 
   useEffect(() => {
     if (!dirty) return undefined;
-    return router.promptBeforeLeaving(
+    const { style } = platform.window.document.documentElement;
+    // iOS would reload a page that is pulled down without asking.
+    style.overscrollBehaviorY = "none";
+    const stopPrompting = router.promptBeforeLeaving(
       () => new Promise((resolve) => setAnswer({ give: (leave) => resolve(leave) })),
     );
-  }, [dirty, router]);
+    return () => {
+      stopPrompting();
+      style.overscrollBehaviorY = "";
+    };
+  }, [dirty, platform, router]);
 
   const give = (leave: boolean) => {
     answer?.give(leave);
