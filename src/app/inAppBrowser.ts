@@ -5,9 +5,9 @@
 
 const named =
   /\b(?:LinkedInApp|GSA|Gmail|Outlook|Teams(?:Mobile)?|FBAN|FBAV|Instagram|Line|Snapchat|GoogleMobile)\b/i;
-/** Android's WebView says so; an iPhone's names no "Safari", which every browser there does. */
+/** Android's WebView says so; Apple's names neither "Safari" nor "Chrome", as browsers do. An iPad says Macintosh. */
 const androidWebView = /; wv\)/;
-const appleWebView = /\b(?:iPhone|iPad|iPod)\b.*AppleWebKit(?!.*Safari\/)/;
+const appleWebView = /\b(?:iPhone|iPad|iPod|Macintosh)\b.*AppleWebKit(?!.*(?:Safari|Chrome)\/)/;
 
 /** The window of a page. One started from the home screen describes itself like a mail app's. */
 export const isInAppBrowser = (window: Pick<Window, "navigator" | "matchMedia">): boolean =>

@@ -5,6 +5,7 @@ import { isInAppBrowser } from "../../src/app/inAppBrowser.ts";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+const iPad = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_6) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const android = "Mozilla/5.0 (Linux; Android 14; Pixel 8";
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36";
 const desktop =
@@ -20,6 +21,7 @@ test("windows of mail apps, LinkedIn and Teams", () => {
   for (const agent of [
     `${iPhone} GSA/320.0 Mobile/15E148 Safari/604.1`,
     `${iPhone} Mobile/15E148`,
+    iPad,
     `${iPhone} Mobile/15E148 [LinkedInApp]/9.30`,
     `${iPhone} Mobile/15E148 Outlook-iOS/731.2.3`,
     `${iPhone} Mobile/15E148 TeamsMobile-iOS`,
@@ -42,7 +44,8 @@ test("browsers", () => {
     desktop,
     `${desktop} Edg/131.0.0.0`,
     "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
+    `${iPad} Version/17.5 Safari/605.1.15`,
+    desktop.replace("Windows NT 10.0; Win64; x64", "Macintosh; Intel Mac OS X 10_15_7"),
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
   ]) {
     assert.not(isInApp(agent), agent);
