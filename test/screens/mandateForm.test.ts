@@ -42,6 +42,19 @@ test("few keys: the company is proposed, a browser knows the address's fields, d
   assert.is(document.querySelector("select[name=country]")?.getAttribute("autocomplete"), "country");
 });
 
+test("a PLZ of any country can be typed where the country is not asked for, whatever the browser's language", async () => {
+  const { sepa } = backend.config as { sepa: Record<string, unknown> };
+  backend.config.sepa = { ...sepa, askCountry: undefined };
+  Object.defineProperty(navigator, "language", { value: "de-DE", configurable: true });
+  try {
+    const visitor = await atMandate();
+    assert.is((await visitor.field("PLZ")).getAttribute("inputmode"), null);
+  } finally {
+    Reflect.deleteProperty(navigator, "language");
+    backend.config.sepa = sepa;
+  }
+});
+
 test("each line of the check leads to the field that changes it", async () => {
   const visitor = await atMandate();
   for (const [line, name] of [

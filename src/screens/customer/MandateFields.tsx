@@ -26,10 +26,8 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
   const { sepa } = useApp().config;
   const { typed } = useForm();
-  // A keyboard of digits has no letters, which postal codes elsewhere need.
-  const hasDigitsOnly = sepa.askCountry
-    ? digitsOnly.includes(typed.country ?? "DE")
-    : /^de\b/i.test(navigator.language);
+  // A keyboard of digits has no letters, which postal codes elsewhere need; not asked for, the country may be any.
+  const hasDigitsOnly = sepa.askCountry && digitsOnly.includes(typed.country ?? "DE");
   const [countries] = useState(() => (sepa.askCountry ? countryChoices() : []));
   return (
     <div className={styles.fields}>
