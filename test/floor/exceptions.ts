@@ -26,7 +26,8 @@ export const exceptions: Readonly<Record<string, string>> = {
     "iOS does not ask; drafts are written while typing. Chrome before 119 asks for `returnValue`, which is set too.",
   "html.elements.img.fetchpriority": "The image comes in the browser's own order.",
   "html.global_attributes.autocapitalize": "It is for virtual keyboards.",
-  "html.global_attributes.autocorrect": "Field: for Safari, which would correct a code typed in letters.",
+  "html.global_attributes.autocorrect":
+    "Field, TypedSignature: for Safari, which would correct names and codes.",
 
   "api.Element.touchmove_event": "signatureCanvas, useZoom: Safari on a Mac has no touch.",
   "api.Element.touchend_event": "useZoom: Safari on a Mac has no touch.",

@@ -9,7 +9,7 @@ export interface FieldProps extends FieldBasics {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   inputMode?: "email" | "numeric" | undefined;
   readOnly?: boolean | undefined;
-  /** "characters" for codes in capitals, such as an IBAN, which nothing corrects. */
+  /** "characters" for codes in capitals, such as an IBAN. */
   autoCapitalize?: "none" | "words" | "characters" | undefined;
   /** Formats the text when the field loses the focus, such as an IBAN in groups of four. */
   format?: ((typed: string) => string) | undefined;
@@ -26,9 +26,9 @@ export function Field(props: FieldProps) {
           type={type}
           {...rest}
           autoCapitalize={autoCapitalize}
-          // Names, addresses and codes: Chrome's extended spell check would send them to Google.
+          // Names, addresses and codes: Chrome's extended spell check would send them to Google, and iOS would change them.
           spellCheck={false}
-          autoCorrect={autoCapitalize === "characters" ? "off" : undefined}
+          autoCorrect="off"
           onBlur={({ currentTarget }) => {
             const formatted = format?.(currentTarget.value) ?? currentTarget.value;
             // Setting even the same text marks the field as edited, and it would no longer follow its default.

@@ -44,6 +44,8 @@ export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedS
         value={name}
         maxLength={LONGEST_NAME}
         autoComplete="name"
+        autoCapitalize="words"
+        autoCorrect="off"
         spellCheck={false}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
