@@ -89,7 +89,7 @@ test("a field shows its issue once it was edited and left, not before", async ()
 
 test("an issue is announced when its field is left: not with each key, nor what is told otherwise", async () => {
   shown = await render(<Login />);
-  const announced = () => textOf("form > [role=status]");
+  const announced = () => textOf("form > [aria-live]");
   await type("email", "max@");
   await leave("email");
   assert.is(announced(), "Keine E-Mail.");

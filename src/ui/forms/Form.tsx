@@ -210,7 +210,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
       )}
       <FormContext value={state}>{children}</FormContext>
       {left !== null && (
-        <p className="visually-hidden" role="status">
+        <p className="visually-hidden" aria-live="polite">
           {state.touched(left) && !summary.includes(left) && invalid[left]}
         </p>
       )}
