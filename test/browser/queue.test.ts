@@ -279,6 +279,21 @@ test("up to a hundred lines of a round are all in the accessibility tree, more a
   desktop.complainsOnlyOf();
 });
 
+test("with a reader's own text spacing (WCAG 1.4.12) no cell covers the next one", async () => {
+  const { page } = await arrive({ viewport: { width: 1280, height: 800 } });
+  const faults = await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+    document.adoptedStyleSheets.push(spacing);
+    return [...document.querySelectorAll("main td:is([data-of], :has(time))")].filter((cell) => {
+      const next = cell.nextElementSibling?.getBoundingClientRect().left ?? 0;
+      const parts = [...cell.querySelectorAll("span:not(.visually-hidden), time")];
+      return parts.some((part) => part.getBoundingClientRect().right > next);
+    }).length;
+  });
+  assert.is(faults, 0);
+});
+
 test("on A4 it is a table whose cells do not overlap", async () => {
   const { page } = desktop;
   await page.emulateMedia({ media: "print" });
