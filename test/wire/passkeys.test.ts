@@ -180,9 +180,9 @@ test("a forged signature is refused and signs nobody in", async () => {
   assert.equal(storage.content(), {});
 });
 
-test("a bundle that does not come is a NetworkError", async () => {
+test("a bundle that does not come, though the browser is online, is the server's fault", async () => {
   const who = stand.visitor();
-  await expectFailure(who.cognito.signInWithPasskey("egal@nordwind.example"), "NetworkError");
+  await expectFailure(who.cognito.signInWithPasskey("egal@nordwind.example"), "ServerUnreachable");
   assert.is(who.sent.length, 0);
 });
 
