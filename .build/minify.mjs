@@ -30,6 +30,8 @@ export const minifiedBy = `/* terser ${version} ${JSON.stringify(options)} */`;
 export async function minified(text, { head, map, isModule = true } = {}) {
   const settings = {
     ...options,
+    // A copy: terser writes `module` into it, and a script would be minified as the one before it was.
+    compress: { ...options.compress },
     module: isModule,
     format: { ecma: 2020, comments: false, preamble: head },
     ...(map && { sourceMap: { content: map, asObject: true } }),

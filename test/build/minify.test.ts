@@ -1,0 +1,19 @@
+/** The second minifying pass gives the same whatever was minified before, or is remembered. */
+
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+
+const { minified }: { minified(text: string, options?: object): Promise<{ code: string }> } = await import(
+  pathToFileURL(resolve(".build/minify.mjs")).href
+);
+
+test("a classic script after a module keeps what it declares", async () => {
+  const moment = Date.now();
+  assert.match((await minified(`export const m${moment} = ${moment};`)).code, `${moment}`);
+  const { code } = await minified(`function f${moment}() {}`, { isModule: false });
+  assert.match(code, `f${moment}`);
+});
+
+test.run();
