@@ -6,6 +6,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Pdf } from "../../src/ui/pdf/Pdf.tsx";
 import type { LoadPdfLibrary } from "../../src/ui/pdf/pdfDocument.ts";
+import { closePdfWindows, openPdfWindow } from "../../src/ui/pdf/pdfWindows.ts";
 import { act, click, find, openDocument, type Rendered, render, textOf } from "../support/render.tsx";
 
 const pdf = (text: string) => new Blob([text], { type: "application/pdf" });
@@ -216,6 +217,16 @@ test("a locked document is printed from a window of its own, where its password 
   const locked = await printed(true, async () => ({ openPdf, PdfPages: () => null }));
   Reflect.deleteProperty(window, "Worker");
   assert.equal([locked.prints, locked.opened], [0, [[locked.address, "_blank"]]]);
+});
+
+test("an app's window that leads itself to the document keeps its own storage, and is not closed with the session", () => {
+  let closed = false;
+  Object.assign(window, { open: () => window, close: () => (closed = true) });
+  sessionStorage.setItem("session", "kept");
+  assert.ok(openPdfWindow("blob:x"));
+  closePdfWindows();
+  assert.equal([sessionStorage.getItem("session"), closed], ["kept", false]);
+  sessionStorage.clear();
 });
 
 test("nothing but a PDF of ours is opened in a window that knows its opener", () => {

@@ -10,6 +10,8 @@ const opened = new Set<Window>();
 export function openPdfWindow(url: string): boolean {
   const opening = window.open(url, "_blank");
   if (!opening) return false;
+  // Android's WebView leads its one window there instead: its storage is the app's own.
+  if (opening === window) return true;
   opened.add(opening);
   try {
     // The browser gives a window that knows its opener a copy of this tab's storage, with the session.
