@@ -101,9 +101,12 @@ test("a script on a slow line is waited for", async () => {
   const { page } = await visit(browser, host);
   const letIn = await holdRequests(page, ({ pathname }) => pathname === app);
   const isAsked = page.waitForRequest((request) => new URL(request.url()).pathname === app);
+  // Which has a limit of its own.
+  const config = page.waitForResponse((response) => new URL(response.url()).pathname === "/config.json");
   await page.clock.install();
   await page.goto("/auth/login", { waitUntil: "commit" });
   await isAsked;
+  await (await config).finished();
   await page.clock.fastForward(25_000);
   await letIn();
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");

@@ -39,8 +39,17 @@ async function fetchScript(address: string, how?: RequestInit): Promise<void> {
   }
 }
 
-/** A preload has stalled, and what else was on its way was ended with it. */
+/** A preload has stalled, or was given up, and what else was on its way was ended with it. */
 let isStopped = false;
+/** Preloads under way. */
+let coming = 0;
+
+/** Ends the preloads under way: of one that has stalled, or of a try that has failed. An import would wait with them. */
+export function stopPreloads(): void {
+  if (coming === 0) return;
+  isStopped = true;
+  window.stop();
+}
 
 /** How what a link names came. */
 const arrival = (link: HTMLLinkElement): Promise<"load" | "error" | "stall"> =>
@@ -67,12 +76,12 @@ async function preloadScript(document: Document, address: string, priority: Requ
   link.fetchPriority = priority;
   link.href = address;
   document.head.append(link);
+  coming += 1;
   const outcome = await arrival(link);
+  if (outcome === "stall") stopPreloads();
+  coming -= 1;
   if (outcome === "load") return undefined;
-  if (outcome === "error" && !isStopped) return fetchScript(address, { priority });
-  // An import would wait with it for ever.
-  isStopped = true;
-  window.stop();
+  if (!isStopped) return fetchScript(address, { priority });
   throw new TypeError(address);
 }
 
@@ -98,10 +107,7 @@ async function addStylesheet(document: Document, address: string): Promise<void>
   throw new Error(address);
 }
 
-/**
- * Fetches a script, or adds a stylesheet. Rejects with an Error when it does not come. Another try fetches with
- * `cache: "reload"`: a script in the worker's cache, or the browser's, may be damaged.
- */
+/** Fetches a script, or adds a stylesheet. Rejects with an Error when it does not come. */
 export const fetchPart = (document: Document, address: string, how?: RequestInit): Promise<void> =>
   address.endsWith(".css") ? addStylesheet(document, address) : fetchScript(address, how);
 
@@ -119,15 +125,18 @@ export const preloadPart = (document: Document, address: string, priority: Reque
  */
 export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {
   return async (name, importIt) => {
-    const load = async (how?: RequestInit) => {
+    let how: RequestInit | undefined;
+    const load = async () => {
       await Promise.all((files[name] ?? []).map((address) => fetchPart(document, address, how)));
+      // What came and cannot be run may be damaged in the worker's cache, or the browser's.
+      how = { cache: "reload" };
       return importIt();
     };
     try {
       return await load();
     } catch {
       await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
-      return load({ cache: "reload" });
+      return load();
     }
   };
 }

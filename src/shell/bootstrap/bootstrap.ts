@@ -4,7 +4,7 @@
  */
 
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
-import type { BundleFiles } from "../../app/updates/loadBundle.ts";
+import { type BundleFiles, stopPreloads } from "../../app/updates/loadBundle.ts";
 import { reloadOnce } from "../../app/updates/reloadOnce.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
 import { LAST_AREA_KEY, SESSION_CONFIG_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
@@ -215,6 +215,7 @@ function showLoadFailure(error: unknown, isFirst: boolean) {
   isTooLate = true;
   // A connection that fails or stalls is a TypeError, an AbortError or a TimeoutError; all else was answered.
   showLoadNotice(/^(Ty|Ab|Ti)/.test(String(error)) ? "load" : "server", reload, () => {
+    stopPreloads();
     login?.resume();
     void load(false);
   });

@@ -35,6 +35,9 @@ export async function fetchConfig(): Promise<unknown> {
   return response.json();
 }
 
+/** Of another try. */
+let how: RequestInit | undefined;
+
 async function importModules(files: PageFiles) {
   const { app, start, screens, ahead, onAhead, isFirstTry, onMissing } = files;
   const noted = (file: string, arrival: Promise<void>) =>
@@ -51,8 +54,10 @@ async function importModules(files: PageFiles) {
   }
   // Low, because the screen's first requests, sent meanwhile, take longer than any file.
   const fetchAwaited = (file: string) =>
-    isFirstTry ? preloadPart(document, file, "low") : fetchPart(document, file, { cache: "reload" });
+    isFirstTry ? preloadPart(document, file, "low") : fetchPart(document, file, how);
   await Promise.all([...app, ...screens].map((file) => noted(file, fetchAwaited(file))));
+  // What came and cannot be run may be damaged in a cache.
+  how = { cache: "reload" };
   const [module] = screens;
   const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
   // What fails is shown as such by the app, which imports it again.
