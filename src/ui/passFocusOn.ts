@@ -21,10 +21,13 @@ export function passFocusOn(vanishing: Element): void {
 
 /** Of the dialog on top, behind which nothing can be reached, or else of the screen. */
 export function focusHeading(): void {
-  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
-  const title = dialog?.querySelector("h2") ?? document.querySelector<HTMLElement>("main h1[tabindex]");
-  const place = title ?? document.querySelector("main");
-  if (place) focusPart(place);
+  // Which one is on top their order does not say; those below it take no focus.
+  for (const places of ["dialog[open] h2", "main h1[tabindex]", "main"]) {
+    for (const place of document.querySelectorAll<HTMLElement>(places)) {
+      focusPart(place);
+      if (document.activeElement === place) return;
+    }
+  }
 }
 
 /** To the screen's heading, where what comes next will not stay either. */

@@ -1,5 +1,5 @@
 /** The pad in a dialog as large as the screen, or as the part of it that is seen. */
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { Modal } from "../dialogs/Modal.tsx";
 import styles from "./LargePad.module.css";
 import { useSeenArea } from "./useSeenArea.ts";
@@ -9,12 +9,15 @@ interface LargePadProps {
   label: string;
   /** Its paper's line runs down the screen. */
   turned: boolean;
+  /** Has the focus first: the tools, which come before it, have nothing to undo. */
+  first: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 }
 
-export function LargePad({ label, turned, onClose, children }: LargePadProps) {
+export function LargePad({ label, turned, first, onClose, children }: LargePadProps) {
   const area = useSeenArea();
+  useEffect(() => first.current?.focus(), [first]);
   return (
     <Modal
       className={`${styles.screen} ${turned ? styles.turned : ""}`}

@@ -3,7 +3,7 @@
  *
  * Its value is plain data (`Signature`), so it can be kept and passed in again; `toPng` renders it as an image.
  */
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "../Button.tsx";
 import { ExpandIcon } from "../icons/customerIcons.tsx";
 import { addStep, type History, initialHistory } from "./history.ts";
@@ -41,6 +41,7 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
   const [name, setName] = useState(nameOf(value) || person.slice(0, LONGEST_NAME));
   const [paperWidth, setPaperWidth] = useState(widthOf(value));
   const [large, setLarge] = useState(false);
+  const done = useRef<HTMLButtonElement>(null);
   const [inline, setInline] = useState<HTMLElement | null>(null);
   const largePad = useLargePad(inline);
   const turned = largePad.lies === "turned";
@@ -148,14 +149,14 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
         </div>
       </fieldset>
       {large && (
-        <LargePad label={LABEL} turned={turned} onClose={() => setLarge(false)}>
+        <LargePad label={LABEL} turned={turned} first={done} onClose={() => setLarge(false)}>
           <div className={styles.pad}>
             <span className={styles.label}>{LABEL}</span>
             {paper("large")}
             <div className={styles.foot}>
               {state}
               <span className={styles.tools}>{tools}</span>
-              <Button look="primary" onClick={() => setLarge(false)}>
+              <Button ref={done} look="primary" onClick={() => setLarge(false)}>
                 Fertig
               </Button>
             </div>
