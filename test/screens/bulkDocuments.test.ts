@@ -94,6 +94,20 @@ test("ten customers are changed by three presses: the changed block alone, each 
   await visitor.isWithoutDialog();
 });
 
+test("Back to another view of the queue leaves a round where it is", async () => {
+  const visitor = await visit("/admin/app-customers");
+  visitor.app.router.navigate("/admin/app-customers?tab=offen");
+  await select([invited(), invited()]);
+  control.match({ operation: "updateClient" }, { does: "delay", ms: 1000 });
+  await visitor.press("Dokumente …");
+  await choose("SEPA-Mandat", "nicht erforderlich");
+  await visitor.press("Bei 2 Kunden ändern");
+  await visitor.button("Anhalten");
+  visitor.app.router.back();
+  await poll(() => visitor.address() === "/admin/app-customers", "the view before");
+  await visitor.sees("2 von 2 geändert.");
+});
+
 test("a row that somebody changes meanwhile says what, and is changed on top of that by a press; a failure is its own", async () => {
   const people = [invited(), invited(), invited()] as const;
   const visitor = await open(people);

@@ -30,6 +30,11 @@ export function useUnsavedChanges(dirty: boolean, texts = usualTexts) {
     return () => {
       stopPrompting();
       style.overscrollBehaviorY = "";
+      // Nothing is left to ask about, and where one was led by the press is less certain than where one is.
+      setAnswer((open) => {
+        open?.give(false);
+        return null;
+      });
     };
   }, [dirty, platform, router]);
 

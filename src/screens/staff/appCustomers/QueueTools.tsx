@@ -93,9 +93,9 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
               </span>
               Erinnern …
             </Button>
-            {children}
           </>
         )}
+        {children}
         <ExportButton
           rows={selected.length > 0 ? selected : found}
           complete={complete}

@@ -24,16 +24,18 @@ import { BulkDownload } from "./BulkDownload.tsx";
 import { BulkFiling } from "./BulkFiling.tsx";
 import { RequirementChoices } from "./RequirementChoices.tsx";
 
-/** The button in the queue's bar; `customers` are the selected ones. */
+/** The button in the queue's bar; `customers` are the selected ones. Its dialog stays when Back shows another selection. */
 export function BulkDocuments({ customers }: { customers: readonly AppCustomer[] }) {
   // As they were when the dialog opened: what others change meanwhile is found by each row's condition.
   const [opened, setOpened] = useState<readonly AppCustomer[] | null>(null);
   return (
     <>
-      <Button onClick={() => setOpened(customers)}>
-        <DocumentIcon />
-        <span className={styles.words}>Dokumente …</span>
-      </Button>
+      {customers.length > 0 && (
+        <Button onClick={() => setOpened(customers)}>
+          <DocumentIcon />
+          <span className={styles.words}>Dokumente …</span>
+        </Button>
+      )}
       {opened && (
         <div className={styles.place}>
           <DocumentsDialog customers={opened} current={customers} onClose={() => setOpened(null)} />

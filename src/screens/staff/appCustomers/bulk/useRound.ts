@@ -34,7 +34,7 @@ export function useRound<T extends { id: string }, R extends { kind: string }>(
   const controller = useRef<AbortController>(null);
 
   const [start, busy] = useCommand(async (items: readonly T[]) => {
-    const { visit } = router.location.get();
+    const { pathname } = router.location.get();
     const round = new AbortController();
     controller.current = round;
     setStopping(false);
@@ -45,7 +45,8 @@ export function useRound<T extends { id: string }, R extends { kind: string }>(
         // A long round is work, though nobody touches the screen.
         if (result.kind === "done" || result.kind === "sent") session.idle.stayActive();
         setResults((before) => new Map(before).set(id, result));
-        if (router.location.get().visit !== visit) round.abort();
+        // Another view of the same screen leaves the dialog open.
+        if (router.location.get().pathname !== pathname) round.abort();
       },
     });
     setGaveUp(!finished);
