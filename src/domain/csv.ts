@@ -7,15 +7,16 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 // OWASP, "CSV Injection": these first characters begin a formula, or lead to one after a cut.
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
+const formulaAfterComma = /,(?=\s*[=+\-@＝＋－＠])/g;
 
 /**
  * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text, and
- * one with a comma is quoted, so that a spreadsheet which separates by commas finds no whole formula behind it.
+ * so is what would after a comma, where a spreadsheet that separates by commas cuts.
  */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 
 function cell(text: string): string {
-  const plain = beginsFormula.test(text) ? `'${text}` : text;
+  const plain = (beginsFormula.test(text) ? `'${text}` : text).replace(formulaAfterComma, ",'");
   return /[",;\r\n\t]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -52,11 +52,7 @@ const withoutNull = (list: unknown): unknown =>
 const listed = <S extends v.GenericSchema>(name: string, list: S) =>
   v.pipe(
     v.unknown(),
-    v.transform((value) => {
-      const found = listIn(value, [name]);
-      // The record that the list belongs to, which may leave it out.
-      return isRecord(found) && "id" in found ? [] : found;
-    }),
+    v.transform((value) => listIn(value, [name])),
     list,
   );
 
@@ -126,6 +122,12 @@ export const users = (clientId: string): ReadDescription<CustomerUser[]> =>
 export const assets = (clientId: string): ReadDescription<Listing<Asset>> =>
   get<Listing<Asset>>("/client/assets", { clientId }, listed("assets", readableOnes(asset)));
 
+/** The asset itself may come without its fields. */
+function fieldsIn(value: unknown): unknown {
+  const found = listIn(value, ["fields"]);
+  return isRecord(found) && "id" in found ? [] : found;
+}
+
 /** The fields of one asset: `id` is the asset's. */
 export const assetFields = ({
   clientId,
@@ -134,7 +136,7 @@ export const assetFields = ({
   clientId: string;
   id: string;
 }): ReadDescription<AssetField[]> =>
-  get("/client/asset", { clientId, id }, listed("fields", v.array(assetField)));
+  get("/client/asset", { clientId, id }, v.pipe(v.unknown(), v.transform(fieldsIn), v.array(assetField)));
 
 /** A label and a text, from an answer whose shape is not specified (decision 22). */
 export interface Fact {

@@ -39,8 +39,9 @@ test("what a spreadsheet would run is plain text, also behind a separator or a q
   }
 });
 
-test("a spreadsheet that separates by commas finds no whole formula behind one", () => {
-  assert.is(toCsv(["A", "B"], [["Müller,=1+1", "b,=2"]]), '\uFEFFA;B\r\n"Müller,=1+1";"b,=2"\r\n');
+test("a spreadsheet that separates by commas finds no formula behind one", () => {
+  const csv = toCsv(["A", "B"], [["Anna", "Müller, =1+1,GmbH"]]);
+  for (const cell of csv.split(/[,;\r\n]+/)) assert.not.match(cell, /^\s*=/);
 });
 
 test("an ordinary text with such a sign inside stays as it is", () => {

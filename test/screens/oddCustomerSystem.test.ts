@@ -106,6 +106,13 @@ test("an address that is none hides neither the name nor the other address", asy
   await isWhole(visitor);
 });
 
+test("an asset alone, where a list is expected, is not none", async () => {
+  answers("/client/assets", { data: { id: 7, key_field: "SRV-1" } });
+  const visitor = await details();
+  await visitor.sees("Erneut versuchen");
+  assert.not.match(document.body.textContent ?? "", "keine Assets");
+});
+
 test("an asset that comes without its fields has none", async () => {
   answers("/client/asset", { data: { id: 7, assettype_name: "Server" } });
   const visitor = await visit(`/admin/customers/${customer.id}/asset/7`);

@@ -92,7 +92,9 @@ test("an address that is taken says so at its field, whatever the service calls 
     await fill(visitor, { Vorname: "Ute", Nachname: "Schon", "E-Mail": employee });
     await visitor.press("Mitarbeiter anlegen");
     // The login's new password is no way out for whoever has never signed in.
-    await visitor.sees("wird bereits verwendet. Wer sich damit noch nie angemeldet hat, braucht eine neue");
+    await visitor.sees(
+      "wird bereits verwendet. Wer sich damit noch nie angemeldet hat, wird nur mit derselben Gruppe",
+    );
     assert.is((await visitor.field("E-Mail")).getAttribute("aria-invalid"), "true");
     assert.is(document.querySelector("dialog[open]"), null);
     assert.is((await visitor.field("Vorname")).value, "Ute", "nothing typed is lost");

@@ -37,7 +37,7 @@ export const staffErrors = {
   /** Services may refuse to invite again (services.openapi.yaml); no code leads in who has never signed in. */
   staffKnown: {
     title: errorMessages.UsernameExistsException.title,
-    text: "Diese E-Mail-Adresse wird bereits verwendet. Wer sich damit noch nie angemeldet hat, braucht eine neue Einladung vom Administrator des User-Pools.",
+    text: "Diese E-Mail-Adresse wird bereits verwendet. Wer sich damit noch nie angemeldet hat, wird nur mit derselben Gruppe noch einmal eingeladen. Wird auch das abgelehnt, hilft der Administrator des User-Pools.",
   },
   staffUnclear: {
     title: unclear,

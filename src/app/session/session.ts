@@ -406,7 +406,10 @@ export function createSession(options: SessionOptions) {
         // The load that was to begin what is stored was cut off, by another site that was opened or for lack of a network.
         if (isLeft && tabStorage.getItem(SESSION_KEY) !== null) startOverIfThere("/");
         // Where there is no channel, the hint alone says that the others have signed out. After the idle limit nobody goes on.
-        else if (now.kind === "none" && (readSessionHint(sharedStorage).sub === null || idle.isOver()))
+        else if (
+          now.kind === "none" &&
+          (readSessionHint(sharedStorage).sub === null || (idle.isOver() && !cognito.isChallenged()))
+        )
           dropKept();
         return;
       }

@@ -37,9 +37,9 @@ function dialled(phone: string): string {
 }
 
 /** A mail that names the customer, so that the company knows whose invitation went to the wrong person. */
-export function notInCharge(email: string, { client, name, client_id: clientId }: AppCustomer): string {
+export function notInCharge(email: string, { client, client_id: clientId }: AppCustomer): string {
   const number = clientId && ` (Kundennummer ${clientId})`;
   const subject = `Nicht zuständig für die Unterschrift${number}`;
-  const body = `Guten Tag,\n\nfür ${client || name}${number} bin ich nicht zuständig. Bitte wenden Sie sich an:\n\n`;
+  const body = `Guten Tag,\n\nfür ${client || "dieses Unternehmen"}${number} bin ich nicht zuständig. Bitte wenden Sie sich an:\n\n`;
   return `mailto:${email}?subject=${urlText(subject)}&body=${urlText(body)}`;
 }
