@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { axeFindings } from "../support/axe.ts";
+import { pressEnterOn } from "../support/focus.ts";
 import { openHostStand } from "../support/hostStand.ts";
 import { overhang } from "../support/overhang.ts";
 import { arrive, settle } from "../support/workerVisitor.ts";
@@ -132,7 +133,7 @@ test("that the app starts offline is announced with what works then", async () =
   assert.is(await overhang(visitor.page), 0);
   await visitor.page.getByText("Die App kann nun offline genutzt werden").waitFor();
   await visitor.page.getByText("Was in diesem Fenster schon geladen ist, bleibt dann sichtbar.").waitFor();
-  await visitor.page.getByRole("button", { name: "Verstanden!" }).press("Enter");
+  await pressEnterOn(visitor.page.getByRole("button", { name: "Verstanden!" }));
   await visitor.page.context().setOffline(true);
   await offline(visitor.page).waitFor();
   assert.equal(await axeFindings(visitor.page), []);

@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
+import { pressEnterOn } from "../support/focus.ts";
 import { poll } from "../support/poll.ts";
 import { rawText } from "../support/rawPdf.ts";
 import { openStand } from "../support/stand.ts";
@@ -163,7 +164,7 @@ test("what a press takes away or disables leaves the keyboard where it was", asy
   const { page } = await enter(email, "/customer/avv", { viewport });
   const at = (selector: string) =>
     page.waitForFunction((where) => document.activeElement?.matches(where), selector);
-  const enterOn = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+  const enterOn = (name: string) => pressEnterOn(page.getByRole("button", { name, exact: true }));
   await page.route(/\/library\.js$/, (route) => route.abort());
   await enterOn("Hier lesen");
   const retry = page.getByRole("button", { name: "Erneut versuchen" });

@@ -6,6 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { line, onPaper, type Place, paper, wave } from "../support/customer.ts";
+import { pressEnterOn } from "../support/focus.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
 import {
@@ -163,7 +164,7 @@ test("a page that is zoomed shows the whole large pad, and what is drawn lies wh
     const input = await page.context().newCDPSession(page);
     await page.getByRole("button", { name: "Hier unterschreiben" }).scrollIntoViewIfNeeded();
     await input.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
-    await page.getByRole("button", { name: "Hier unterschreiben" }).press("Enter");
+    await pressEnterOn(page.getByRole("button", { name: "Hier unterschreiben" }));
     const isInSight = (part: Locator) =>
       part.evaluate((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -8,6 +8,7 @@ import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, line, type Place, paper, wave } from "../support/customer.ts";
+import { pressEnterOn } from "../support/focus.ts";
 import { type Picture, pictureOf, receivedSignature } from "../support/ink.ts";
 import { openStand } from "../support/stand.ts";
 import { closeLargePad, confirm, drawWithFinger, openLargePad, phone, turned } from "./signingStand.ts";
@@ -85,7 +86,7 @@ const received = async (page: Page) => {
 
 for (const [how, press] of [
   ["by the mouse", (page: Page) => confirm(page).click()],
-  ["by the keyboard", (page: Page) => confirm(page).press("Enter")],
+  ["by the keyboard", (page: Page) => pressEnterOn(confirm(page))],
   [
     "by a screen reader, which sends a click alone",
     (page: Page) => confirm(page).evaluate((button) => (button as HTMLButtonElement).click()),
@@ -112,7 +113,7 @@ for (const [tool, before] of [
       const one = await seen(page);
       await drawWithoutEnd(page, line);
       const button = page.getByRole("button", { name: tool });
-      await (byKey ? button.press("Enter") : button.click());
+      await (byKey ? pressEnterOn(button) : button.click());
       const left = await seen(page);
       if (before.length > 0) isSame(one, left);
       else assert.is(left.ink.length, 0, "no ink above „Noch leer.“");

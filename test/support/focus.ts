@@ -1,5 +1,12 @@
-/** Where the focus of a page is, and a walk along it. */
-import type { Page } from "playwright-core";
+/** Where the focus of a page is, a walk along it, and a press of what has it. */
+import type { Locator, Page } from "playwright-core";
+import { poll } from "./poll.ts";
+
+/** Enter, once the button can be pressed: unlike a click, playwright's key goes to a disabled one, too, and does nothing. */
+export async function pressEnterOn(button: Locator): Promise<void> {
+  await poll(() => button.isEnabled(), `${button} to be enabled`);
+  await button.press("Enter");
+}
 
 /** Puts the focus before the first element, as on a page that was just loaded. */
 export const beginAtTop = (page: Page) =>

@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import { test } from "../../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
+import { pressEnterOn } from "../../support/focus.ts";
 import { checkDialogStays } from "./checks.ts";
 import { ADMIN, EMPLOYEE, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
 
@@ -74,7 +75,7 @@ scenes(ADMIN, [
     dialog: ["Escape"],
     async reach(page) {
       await press(page, /Alle \d+ auswählen/);
-      await page.getByRole("button", { name: "Erinnern …" }).press("Enter");
+      await pressEnterOn(page.getByRole("button", { name: "Erinnern …" }));
     },
     shows: /^(E-Mails|Erinnerungen) senden$/,
     after: focusIsOn("Erinnern …"),
@@ -85,7 +86,7 @@ scenes(ADMIN, [
     dialog: ["Escape"],
     async reach(page) {
       await press(page, /Alle \d+ auswählen/);
-      await page.getByRole("button", { name: "Dokumente …" }).press("Enter");
+      await pressEnterOn(page.getByRole("button", { name: "Dokumente …" }));
     },
     shows: /Unterschriebene Dokumente bleiben erhalten/,
     after: focusIsOn("Dokumente …"),

@@ -3,6 +3,7 @@ import { test } from "../../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { drawWithMouse, fillMandate, wave } from "../../support/customer.ts";
+import { pressEnterOn } from "../../support/focus.ts";
 import { closeDialog } from "./checks.ts";
 import { fails, focusIsOn, openScenes, press } from "./scene.ts";
 
@@ -57,7 +58,7 @@ scenes(fresh, [
     name: "large paper",
     address: "/customer/avv",
     dialog: "asks nothing",
-    reach: (page) => page.getByRole("button", { name: "Groß unterschreiben" }).press("Enter"),
+    reach: (page) => pressEnterOn(page.getByRole("button", { name: "Groß unterschreiben" })),
     shows: "Fertig",
     async after(page) {
       await closeDialog(page, "Escape");
