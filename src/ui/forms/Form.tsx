@@ -14,8 +14,8 @@ import {
   useState,
 } from "react";
 import * as v from "valibot";
-import { WarningIcon } from "../icons/appIcons.tsx";
 import styles from "./Form.module.css";
+import { FormSummary } from "./FormSummary.tsx";
 import { emptyReading, type FormReading, readForm, sameReading } from "./formReading.ts";
 import { FormContext, type FormState, type Issues, type TypedFields } from "./formState.ts";
 
@@ -188,27 +188,10 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
       onAnimationStart={read}
       onPointerMove={read}
     >
-      {summary.length > 0 && (
-        <div className={styles.summary} role="alert">
-          <WarningIcon />
-          <ul>
-            {summary.map((name) => (
-              <li key={name}>
-                <a
-                  href={`#${state.idOf(name)}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    state.focus(name);
-                  }}
-                >
-                  {issueOf(name)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <FormContext value={state}>{children}</FormContext>
+      <FormContext value={state}>
+        <FormSummary names={summary} />
+        {children}
+      </FormContext>
       {left !== null && (
         <p className="visually-hidden" aria-live="polite">
           {state.touched(left) && !summary.includes(left) && invalid[left]}
