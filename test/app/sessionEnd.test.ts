@@ -289,6 +289,28 @@ test("what is kept at such a start goes with the idle limit, in a page that stay
   assert.equal(storage.content(), {});
 });
 
+test("but not before a code that was asked for meanwhile has had its quarter of an hour", async () => {
+  const code = "code@nordwind.example";
+  const attributes = { phone_number: "+491701234567" };
+  await provider.seed({ email: code, password, group: "Admin", attributes, smsMfa: true });
+  const browser = fakeBrowser(stand);
+  const { storage, close } = await typingTab(browser);
+  close();
+  const session = JSON.parse(storage.getItem("session") ?? "");
+  storage.setItem("session", JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }));
+  const again = browser.open({ storage, online: false });
+  await poll(() => is(again) === "none");
+  again.setOnline(true);
+  browser.clock.sleep(IDLE_MS - 60_000);
+  assert.is((await again.cognito.signIn(code, password)).kind, "code");
+  browser.clock.sleep(2 * 60_000);
+  again.becomesVisible();
+  assert.ok(storage.getItem(DRAFT));
+  browser.clock.sleep(14 * 60_000);
+  again.becomesVisible();
+  assert.equal(storage.content(), {});
+});
+
 test("what is kept for a person goes when that person signs out in another tab", async () => {
   const browser = fakeBrowser(stand);
   const { storage, close } = await typingTab(browser);

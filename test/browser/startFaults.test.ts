@@ -97,6 +97,17 @@ for (const [what, address, beside] of [
   });
 }
 
+test("another try does not wait for what hung beside the script that failed", async () => {
+  host.faults.set(app, hanging);
+  host.faults.set(host.script("account"), missing);
+  const { page } = await visit(browser, host);
+  await page.goto("/auth/password-forgot", { waitUntil: "commit" });
+  await retry(page).waitFor();
+  host.faults.clear();
+  await retry(page).click();
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+});
+
 test("a script on a slow line is waited for", async () => {
   const { page } = await visit(browser, host);
   const letIn = await holdRequests(page, ({ pathname }) => pathname === app);

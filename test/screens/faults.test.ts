@@ -8,6 +8,7 @@ import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 import { readingFaults, status } from "./faultTable.ts";
@@ -111,30 +112,21 @@ test("AppCustomerDetails: the end of the session keeps the edit; after signing i
 });
 
 test("NewUser: a late success does not leave the form that was opened again since", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const creations: unknown[] = [];
-  const holding: typeof fetch = async (input, init) => {
-    if (String(input).endsWith("/createNewUser")) await Promise.all([creations.push(input), held]);
-    return fetch(input, init);
-  };
-  const platform = { fetch: holding };
-  const visitor = await visit("/admin/users", { platform });
+  const creations = holdFetch((address) => address.endsWith("/createNewUser"));
+  const visitor = await visit("/admin/users", { platform: creations });
   await visitor.press("Mitarbeiter hinzufügen");
   await visitor.type("Vorname", "Nora");
   await visitor.type("Nachname", "Neu");
   await visitor.type("E-Mail", "nora.neu@nordwind.example");
   await visitor.press("Mitarbeiter anlegen");
-  await poll(() => creations.length === 1, "the request");
+  await poll(() => creations.count() === 1, "the request");
   await visitor.press("Kunden");
   await visitor.press("Verwerfen");
   await visitor.heading("Kunden");
   visitor.app.router.back();
   await visitor.heading("Mitarbeiter hinzufügen");
   await visitor.type("Vorname", "Otto");
-  release();
+  creations.release();
   await visitor.told("Mitarbeiter angelegt");
   await visitor.closeDialog();
   assert.is(visitor.address(), "/admin/users/new");

@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { list } from "../../src/services/appCustomers.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
@@ -16,22 +17,14 @@ const refusal = {
 } as const;
 
 test("nothing that was read survives a session that the provider has ended", async () => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const held: typeof fetch = async (input, init) => {
-    const target = new Headers(init?.headers).get("X-Amz-Target") ?? "";
-    if (target.endsWith("GetUser")) await released;
-    return fetch(input, init);
-  };
+  const held = holdFetch((_, target) => target.endsWith("GetUser"));
   backend.control.match({ operation: "GetUser" }, refusal);
-  const options = { backend, as: "admin@nordwind.example", platform: { fetch: held } };
+  const options = { backend, as: "admin@nordwind.example", platform: held };
   const visitor = await visit("/admin/app-customers", options);
   await poll(() => document.querySelector("main tbody tr"), "rows");
   assert.ok(visitor.app.router.recall(list()));
   window.sessionStorage.setItem("draft.sepa", "{}");
-  release();
+  held.release();
   await visitor.heading("Anmelden");
   assert.is(visitor.app.router.recall(list()), null);
   assert.is(window.sessionStorage.length, 0);

@@ -3,6 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Button } from "../../src/ui/Button.tsx";
 import { Dialog } from "../../src/ui/dialogs/Dialog.tsx";
+import { focusHeading } from "../../src/ui/passFocusOn.ts";
 import { act, find, openDocument, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;
@@ -54,6 +55,24 @@ test("the safe answer is the first button; Escape and a press beside it give it,
   await act(async () => press(find("dialog p"), dialog(), 5));
   assert.is(closed, 3, "nor is one that begins inside");
   assert.ok(dialog().open, "the owner takes it away, not the browser");
+});
+
+test("the heading of the dialog on top has the focus, whichever stands first in the page", async () => {
+  for (const below of ["Erste", "Zweite"]) {
+    shown = await render(
+      <>
+        <Dialog title="Erste">eins</Dialog>
+        <Dialog title="Zweite">zwei</Dialog>
+      </>,
+    );
+    const titles = [...document.querySelectorAll("h2")];
+    // As a browser has it behind a modal dialog.
+    for (const title of titles) if (title.textContent === below) title.focus = () => {};
+    (document.activeElement as HTMLElement).blur();
+    focusHeading();
+    assert.is(document.activeElement?.textContent, below === "Erste" ? "Zweite" : "Erste");
+    await shown.unmount();
+  }
 });
 
 test("without a safe answer only the actions close it", async () => {

@@ -58,7 +58,10 @@ scenes(fresh, [
     name: "large paper",
     address: "/customer/avv",
     dialog: "asks nothing",
-    reach: (page) => pressEnterOn(page.getByRole("button", { name: "Groß unterschreiben" })),
+    async reach(page) {
+      await pressEnterOn(page.getByRole("button", { name: "Groß unterschreiben" }));
+      await page.waitForFunction(() => document.activeElement?.textContent === "Fertig");
+    },
     shows: "Fertig",
     async after(page) {
       await closeDialog(page, "Escape");
