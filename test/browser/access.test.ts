@@ -7,6 +7,7 @@ import { openAccountMenu } from "../support/browser.ts";
 import { beginAtTop, focused } from "../support/focus.ts";
 import { poll } from "../support/poll.ts";
 import { openStand } from "../support/stand.ts";
+import { holdRequests } from "./heldRequests.ts";
 
 const { backend, enter } = await openStand(test);
 // Everybody gets a reminder.
@@ -127,9 +128,10 @@ test("work begun by keyboard hands the focus to the button that stops it, and ba
     .check();
   await page.getByRole("button", { name: "Erinnern …" }).click();
   await page.getByRole("button", { name: "Erinnerung senden" }).focus();
-  backend.control.next({ path: "/api/clients/client/remindermail" }, { does: "delay", ms: 500 });
+  const release = await holdRequests(page, /remindermail/);
   await page.keyboard.press("Enter");
   await poll(async () => (await focused(page)).name === "Anhalten");
+  await release();
   await page.getByText("1 von 1 gesendet.").waitFor();
   await poll(async () => (await focused(page)).name === "Schließen");
 });

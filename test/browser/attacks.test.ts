@@ -137,6 +137,8 @@ test("injected code neither runs nor sends anything, also after the narrowed pol
   const reported: Record<string, readonly string[]> = {};
   for (const { name, run } of attempts) {
     await page.evaluate(run).catch(() => {}); // blocked calls may throw
+    // A frame's address is refused by another process, whose report comes when it comes.
+    await page.waitForFunction(() => ((globalThis as Watching).reports?.length ?? 0) > 0);
     reported[name] = await takeReports(page);
     assert.not(await wasHacked(page), name);
     assert.is(new URL(page.url()).pathname, "/auth/login", name);
@@ -195,7 +197,7 @@ test("after the sign-in nobody is led away: only an address of the app is follow
     await page.goto(
       `/auth/login?target=${encodeURIComponent(target)}&redirect=${encodeURIComponent(target)}`,
     );
-    await page.evaluate((to) => history.replaceState({ ...history.state, target: to }, ""), target);
+    await page.evaluate((to) => history.replaceState({ index: 0, state: { target: to } }, ""), target);
     await page.reload();
     await sendLogin(page, CUSTOMER);
     await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();

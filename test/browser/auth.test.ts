@@ -53,11 +53,12 @@ test("signing out while a refresh is in flight leaves no token anywhere", async 
   backend.control.faults.noAck = true;
   const { page } = await enter(ADMIN, "/admin");
   await page.getByText("Am längsten offen").waitFor();
-  await outdateTokens(page);
   const release = await holdRequests(page, /\/cognito$/);
   const refresh = page.waitForRequest((request) =>
     (request.headers()["x-amz-target"] ?? "").endsWith("GetTokensFromRefreshToken"),
   );
+  // What the screen asks by itself from here on is held, too.
+  await outdateTokens(page);
   await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
   const refreshed = (await refresh).response();
   // Offline for the page's own navigation, so that the page stays and the late answer reaches the signed-out app.

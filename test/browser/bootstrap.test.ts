@@ -28,7 +28,7 @@ async function heldLogin(address = "/auth/login"): Promise<() => Promise<void>> 
   complaints.length = 0;
   signIns = 0;
   const release = await holdRequests(page, /\/assets\/.*\.js$/);
-  await page.goto(address, { waitUntil: "commit" });
+  await page.goto(address, { waitUntil: "domcontentloaded" });
   await emailField(page).waitFor();
   return release;
 }

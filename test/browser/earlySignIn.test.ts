@@ -28,7 +28,7 @@ async function heldLogin(held: RegExp | null = null) {
   });
   const releaseHeld = held && (await holdRequests(page, held));
   const release = await holdRequests(page);
-  await page.goto("/auth/login", { waitUntil: "commit" });
+  await page.goto("/auth/login", { waitUntil: "domcontentloaded" });
   await emailField(page).waitFor();
   const isBegun = (times: number) => poll(() => begun.length === times, `${times} sign-ins begun`);
   const press = () => passwordField(page).press("Enter");

@@ -12,7 +12,8 @@ import { readingFaults, status } from "../screens/faultTable.ts";
 import { takeSession } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
 import { openStand } from "../support/stand.ts";
-import { ADMIN, enterButton, fillLogin } from "./loginForm.ts";
+import { holdRequests } from "./heldRequests.ts";
+import { ADMIN, enterButton, fillLogin, isTakenOver } from "./loginForm.ts";
 
 const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
 const { control } = backend;
@@ -31,6 +32,7 @@ await staff.addInitScript(() => {
 });
 await takeSession(staff, backend, ADMIN);
 const { page: customer } = await visit({ keep: true });
+await customer.routeWebSocket(/\/graphql\//, () => {});
 await takeSession(customer, backend, owing.email);
 
 const asks = { path: "/api/clients/client" };
@@ -137,8 +139,9 @@ test("several clicks send one update", async () => {
   await toggle.click();
   const wanted = await toggle.isChecked();
   const before = sentUpdates.length;
-  control.next({ operation: "updateClient" }, { does: "delay", ms: 300 });
+  const release = await holdRequests(staff, ({ pathname }) => pathname === "/graphql");
   await update.dblclick();
+  await release();
   await staff.getByRole("dialog").waitFor();
   await dismiss(staff);
   assert.is(sentUpdates.length - before, 1);
@@ -169,6 +172,8 @@ test("offline is announced before and after a sign-in, which works once the netw
   // What the attempt needs, and the dialog that tells of it, are loaded ahead.
   const library = page.waitForResponse(/srpLibrary/);
   await page.goto("/auth/login");
+  // The library is fetched before the app, whose files must have come, too.
+  await isTakenOver(page);
   await fillLogin(page);
   await (await library).finished();
   await page.context().setOffline(true);

@@ -79,7 +79,7 @@ test("a button that is held down while the app takes over the login is pressed, 
   const { page } = visitor;
   await fillStorage(page);
   const release = await holdRequests(page);
-  await page.goto("/auth/login", { waitUntil: "commit" });
+  await page.goto("/auth/login", { waitUntil: "domcontentloaded" });
   await fillLogin(page);
   await enterButton(page).hover();
   await page.mouse.down();

@@ -2,6 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { callerAs } from "../backend/caller.ts";
+import { poll } from "../support/poll.ts";
 import { openStand } from "../support/stand.ts";
 import { ADMIN, emailField, enterButton, passwordField } from "./loginForm.ts";
 
@@ -24,7 +25,7 @@ test("an invitation's link fills in the address; the password is one press, then
   assert.is(await copied("Passwort kopieren"), backend.outbox.all().at(-1)?.code);
   await page.getByRole("link", { name: "/auth/login" }).click();
   await enterButton(page).waitFor();
-  assert.is(await emailField(page).inputValue(), email);
+  await poll(async () => (await emailField(page).inputValue()) === email, "the link's address");
   await passwordField(page).press("Control+V");
   await enterButton(page).click();
   await page.getByRole("heading", { level: 1, name: "Passwort festlegen" }).waitFor();

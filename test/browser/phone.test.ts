@@ -72,7 +72,7 @@ async function signed() {
       assert.ok(box, name);
       const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
       await page.touchscreen.tap(...at);
-      // The gap is what is tried.
+      // The gap is what is tried; the signing button rests for a second, of which a busy machine takes some, too.
       await page.waitForTimeout(gapMs);
       await page.touchscreen.tap(...at);
     },
@@ -95,7 +95,7 @@ test("a double tap on Fertig, below which the signing button stands, does not si
 });
 
 test("nor does one on the bar's button, which becomes the signing button, quick or slow", async () => {
-  for (const gapMs of [60, 600]) {
+  for (const gapMs of [60, 300]) {
     const { page, button, doubleTap, signsByTapAlone } = await signed();
     await closeLargePad(page);
     await page.evaluate(() => scrollTo(0, 0));

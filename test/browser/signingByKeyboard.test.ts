@@ -57,6 +57,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 test("the keyboard alone signs the AVV, and the mandate is next", async () => {
   const { email, sub } = await newCustomer(backend);
   const { page, complainsOnlyOf } = await enter(email, "/customer");
+  await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).waitFor();
   await tabTo(page, /^AV-Vertrag lesen und unterschreiben$/);
   await page.keyboard.press("Enter");
   await heading(page, "AV-Vertrag");
@@ -71,9 +72,11 @@ test("the keyboard alone signs the AVV, and the mandate is next", async () => {
 test("the keyboard alone signs the mandate, and the PDF holds what was entered", async () => {
   const { email, sub } = await newCustomer(backend, { avv: false });
   const { page, complainsOnlyOf } = await enter(email, "/customer");
+  await page.getByRole("link", { name: "SEPA-Mandat ausfüllen" }).waitFor();
   await tabTo(page, /^SEPA-Mandat ausfüllen$/);
   await page.keyboard.press("Enter");
   await heading(page, "SEPA-Mandat");
+  await page.getByText("Noch leer").waitFor();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await tabTo(page, /^Kontoinhaber$/);

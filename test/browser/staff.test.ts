@@ -8,6 +8,9 @@ import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { appCustomers: 149 });
 const { control, world } = backend;
+const odd = world.clients().find(owesAnything);
+assert.ok(odd);
+world.putClient({ ...odd, client: '=HYPERLINK("https://boese.example";"Klick")' });
 /** Goes on from test to test, within the app. */
 const { page, complainsOnlyOf } = await enter("admin@nordwind.example", "/admin/customers?page=2", {
   keep: true,
@@ -66,17 +69,12 @@ test("the open drawer keeps the focus; Escape, a press beside it and an entry of
   await show();
   await menu("Offen").press("Enter");
   await drawer.waitFor({ state: "hidden" });
-  await page.waitForFunction((button) => document.activeElement === button, await opener.elementHandle(), {
-    timeout: 5000,
-  });
+  await page.waitForFunction((button) => document.activeElement === button, await opener.elementHandle());
   await page.setViewportSize({ width: 1280, height: 800 });
   complainsOnlyOf();
 });
 
 test("the open app customers are exported as a file, all of them", async () => {
-  const odd = world.clients().find(owesAnything);
-  assert.ok(odd);
-  world.putClient({ ...odd, client: '=HYPERLINK("https://boese.example";"Klick")' });
   await menu("App-Kunden").click();
   await menu("Offen").click();
   await page.getByText(/^1–50 von/).waitFor();

@@ -71,5 +71,6 @@ export const mandateTexts = {
 export async function fillMandate(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(mandateTexts))
     await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByLabel("BIC").blur();
+  // Found a moment later, in a list that is fetched.
+  await page.getByLabel("BIC").and(page.locator("[value=COBADEFFXXX]")).waitFor();
 }

@@ -51,7 +51,9 @@ export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> =
   assert.ok(await page.getByRole("button", { name: "SEPA-Mandat" }).isDisabled(), "SEPA waits for the AVV");
   await page.getByRole("listitem").filter({ hasText: "AV-Vertrag" }).getByRole("link").click();
 
-  await page.getByRole("region", { name: "AV-Vertrag (Vordruck)" }).waitFor();
+  // Drawn, before the way to the paper takes it out of sight: the evidence says what was seen.
+  const blank = page.getByRole("region", { name: "AV-Vertrag (Vordruck)" });
+  await blank.getByRole("figure", { name: "Seite 1 von" }).locator("canvas").waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Herunterladen" }).click();
   assert.is((await download).suggestedFilename(), "AV-Vertrag (Vordruck).pdf");
@@ -75,7 +77,8 @@ export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> =
   assert.ok(pdf.images > 0, "the signature is an image in the document");
 
   await admin.page.getByRole("searchbox").fill(user.emailaddress);
-  await admin.page
+  const row = admin.page.locator("main tbody tr").filter({ hasText: user.emailaddress });
+  await row
     .getByText(/AV-Vertrag: (unterschrieben|erledigt)/i)
     .first()
     .waitFor();
