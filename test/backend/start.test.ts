@@ -66,10 +66,18 @@ const occupant = () =>
     });
   });
 
+/** Below those that systems give to whoever asks for any port, so that nobody takes it before the program does. */
 async function freePort(): Promise<string> {
-  const { server, port } = await occupant();
-  await new Promise((closed) => server.close(closed));
-  return port;
+  for (let port = 20_000 + (process.pid % 10_000); ; port += 1) {
+    const server = createServer();
+    const isFree = await new Promise<boolean>((tell) => {
+      server.once("error", () => tell(false));
+      server.listen(port, "127.0.0.1", () => tell(true));
+    });
+    if (!isFree) continue;
+    await new Promise((closed) => server.close(closed));
+    return String(port);
+  }
 }
 
 /** The one sentence of a start that fails. */

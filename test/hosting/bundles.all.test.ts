@@ -12,7 +12,11 @@ for (const name of ["src", "public", "test/backend", ".build", "build.mjs", "pac
 }
 // What terser made of scripts that no edit below touches.
 if (existsSync(".local/minified"))
-  cpSync(".local/minified", join(folder, ".local/minified"), { recursive: true });
+  // Another lane may be writing there, under a name of its own until it is whole.
+  cpSync(".local/minified", join(folder, ".local/minified"), {
+    recursive: true,
+    filter: (path) => !/\.\d+$/.test(path),
+  });
 // By its address: bundled into this test, the file would look for the sources beside the bundle.
 const { buildApp } = await import(pathToFileURL(join(folder, "build.mjs")).href);
 

@@ -6,6 +6,7 @@ import { type AppCustomer, owesAnything, owesAvv, owesSepa } from "../../src/dom
 import { formatDate, isoDay } from "../../src/domain/dates.ts";
 import { daysText, waitingDays, waitingSince, waitingText } from "../../src/domain/waiting.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
@@ -277,9 +278,8 @@ test("a failed list says so and can be asked again", async () => {
 });
 
 test("while more rows are on their way, counts are provisional, nothing is exported, and rows keep their places under the pointer", async () => {
-  control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 0 });
-  control.match({ operation: "listClients", times: 1 }, { does: "delay", ms: 700 });
-  const visitor = await visit("/admin/app-customers");
+  const rest = holdFetch((_address, body) => body.includes('"nextToken":"'));
+  const visitor = await visit("/admin/app-customers", { platform: rest });
   await poll(() => rows().length === 50, "first rows");
   assert.ok(document.querySelector("progress"), "a bar says that more are coming");
   assert.is(tabs()[0], "Alle100+");
@@ -288,6 +288,7 @@ test("while more rows are on their way, counts are provisional, nothing is expor
   const before = names();
   const list = document.querySelector("main table")?.parentElement;
   list?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  rest.release();
   await visitor.sees("1–50 von 150");
   assert.is(document.querySelector("progress"), null);
   assert.is(tabs()[0], "Alle150");

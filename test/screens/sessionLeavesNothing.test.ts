@@ -17,7 +17,7 @@ const refusal = {
 } as const;
 
 test("nothing that was read survives a session that the provider has ended", async () => {
-  const held = holdFetch((_, target) => target.endsWith("GetUser"));
+  const held = holdFetch((_address, _body, target) => target.endsWith("GetUser"));
   backend.control.match({ operation: "GetUser" }, refusal);
   const options = { backend, as: "admin@nordwind.example", platform: held };
   const visitor = await visit("/admin/app-customers", options);

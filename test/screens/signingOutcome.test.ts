@@ -315,6 +315,7 @@ test("Back after an invitation shows the person as invited, before the service i
   await visitor.heading("App-Kunden");
   control.match({ operation: "listClients" }, { does: "hang" });
   visitor.app.router.back();
+  await visitor.heading(customer.name);
   await visitor.sees("heute eingeladen");
   const offered = [...document.querySelectorAll("main button")].map(({ textContent }) => textContent);
   assert.not(offered.includes(name), "nobody is invited twice");

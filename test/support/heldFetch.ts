@@ -7,8 +7,8 @@ export interface HeldFetch {
   release(): void;
 }
 
-/** `isHeld` is given a request's address and its X-Amz-Target, empty where it has none. */
-export function holdFetch(isHeld: (address: string, target: string) => boolean): HeldFetch {
+/** `isHeld` is given a request's address, its body as text, and its X-Amz-Target, empty where it has none. */
+export function holdFetch(isHeld: (address: string, body: string, target: string) => boolean): HeldFetch {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -16,7 +16,8 @@ export function holdFetch(isHeld: (address: string, target: string) => boolean):
   let count = 0;
   return {
     async fetch(input, init) {
-      if (isHeld(String(input), new Headers(init?.headers).get("X-Amz-Target") ?? "")) {
+      const target = new Headers(init?.headers).get("X-Amz-Target") ?? "";
+      if (isHeld(String(input), String(init?.body ?? ""), target)) {
         count += 1;
         await released;
       }
