@@ -37,9 +37,11 @@ const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.reso
     }),
   }) as unknown as Pdfjs;
 
-/** Seconds pass by `pass`; `running` tells how many clocks still do. */
+const own = { setInterval, clearInterval };
+test.after.each(() => void Object.assign(globalThis, own));
+
+/** Seconds pass by `pass`; `running` tells how many clocks still do. Until the end of the test. */
 function handMadeSeconds() {
-  const own = { setInterval, clearInterval };
   const clocks = new Set<() => void>();
   Object.assign(globalThis, {
     setInterval: (run: () => void) => {
@@ -56,7 +58,6 @@ function handMadeSeconds() {
       }
     },
     running: () => clocks.size,
-    giveBack: () => Object.assign(globalThis, own),
   };
 }
 
@@ -97,7 +98,6 @@ test("a document whose first page never comes is given up after 30 seconds, and 
   assert.equal([outcome.is, ended()], ["pending", 0]);
   await seconds.pass(1);
   assert.equal([outcome.is, ended(), seconds.running()], ["Error", 1, 0]);
-  seconds.giveBack();
 });
 
 test("a page whose drawing never ends is given up after 30 seconds in sight, and the worker ended", async () => {
@@ -113,7 +113,6 @@ test("a page whose drawing never ends is given up after 30 seconds in sight, and
   assert.equal([outcome.is, ended()], ["pending", 0], "nothing is drawn while the page is hidden");
   await seconds.pass(1);
   assert.equal([outcome.is, ended() > 0, seconds.running()], ["Error", true, 0]);
-  seconds.giveBack();
 });
 
 test("a page that was left holds up no other, and ends nothing", async () => {
@@ -138,7 +137,6 @@ test("a page that was left holds up no other, and ends nothing", async () => {
   third.abort();
   await settled();
   assert.equal([ended(), seconds.running()], [0, 0]);
-  seconds.giveBack();
 });
 
 test("a sheet says that it is being drawn, until it is", async () => {

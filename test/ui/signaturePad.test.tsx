@@ -55,11 +55,21 @@ test("where nothing can be drawn the name is typed; it is the signature once the
 
 test("a name of which nothing is seen is none", async () => {
   // A word joiner: it has no width, and is no white space.
+  let drawn = 0;
+  const counting: PictureParts = {
+    ...parts,
+    async scriptFace() {
+      drawn += 1;
+      return scriptFace;
+    },
+  };
   const shown = await render(
-    <SignaturePad value={null} onChange={() => {}} person={"\u2060"} parts={parts} id="pad" />,
+    <SignaturePad value={null} onChange={() => {}} person={"\u2060"} parts={counting} id="pad" />,
   );
   await press(/^Name tippen$/);
-  await act(() => new Promise((resume) => setTimeout(resume, 100)));
+  // Longer than a typed name rests before it is drawn.
+  await act(() => new Promise((resume) => setTimeout(resume, 250)));
+  assert.is(drawn, 0);
   const sign = [...document.querySelectorAll("button")].find(({ textContent }) =>
     textContent?.endsWith(" unterschreiben"),
   );
