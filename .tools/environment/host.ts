@@ -284,7 +284,11 @@ async function checkWorker({ client, findings, origin }: HostOptions) {
   findings.ok(check, `${files.length} files`);
   const faults = await Promise.all(
     files.map(async ({ url, integrity }) => {
-      const file = await client.ask(origin + url, { headers: ACCEPT });
+      const first = await client.ask(origin + url, { headers: ACCEPT });
+      // A host may lead /index.html on to "/"; the worker follows (src/sw.ts).
+      const isLedOn = first.kind === "answer" && first.status >= 301 && first.status <= 308;
+      const to = isLedOn ? first.headers.get("location") : null;
+      const file = to === null ? first : await client.ask(new URL(to, origin + url), { headers: ACCEPT });
       const isSame =
         file.kind === "answer" && file.status === 200 && `sha256-${sha256(file.body)}` === integrity;
       return isSame ? [] : [url];

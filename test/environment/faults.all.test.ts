@@ -611,7 +611,7 @@ test("without a fault nothing is found, for either role and without an account; 
   }
 });
 
-test("the other forms of realtime, and an admin service that knows its path for POST alone, are no faults either", async () => {
+test("the other forms of realtime, an admin service that knows its path for POST alone, and a host that leads /index.html on to / are no faults either", async () => {
   const forms: readonly Faults[] = [
     { config: setting("graphql", { realtimeAuth: "query" }) },
     {
@@ -623,6 +623,12 @@ test("the other forms of realtime, and an admin service that knows its path for 
     {
       services: real(/^\/api\/admin\//, (answer) => {
         if (answer.method === "GET") answer.status = 404;
+      }),
+    },
+    {
+      site: at("/index.html", (answer) => {
+        answer.status = 308;
+        answer.headers.location = "/";
       }),
     },
   ];
