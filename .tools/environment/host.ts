@@ -59,7 +59,9 @@ export async function checkHost(options: HostOptions): Promise<Page | null> {
 
   await checkHttps(options, protocol, LOOPBACK.test(hostname));
   await checkAddresses(options, first.body);
-  const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g) ?? [])];
+  const named = html.match(/\/assets\/[\w./-]+\.(?:js|css)\b/g) ?? [];
+  // pdf.js' worker, which the page does not name, stands beside its library.
+  const assets = [...new Set(named.flatMap((path) => [path, path.replace(/\/library\.js$/, "/worker.js")]))];
   await checkAssets(options, assets);
   await checkCachingAndHeaders(options, assets);
   await checkCompression(options, assets);
@@ -210,6 +212,20 @@ async function checkCachingAndHeaders(
       `Send ${name}: ${wanted} with every answer, errors included.`,
     );
   }
+  const guarded = (await Promise.all(assets.filter(table.policyOf).map(answered)))
+    .flat()
+    .filter(({ reply }) => reply.status === 200);
+  findings.judge(
+    ["host.pdfWorkerPolicy", "What reads PDFs has a content policy of its own"],
+    guarded.flatMap(({ path, reply }) => {
+      // Of two headers of one name the values arrive joined.
+      const found = reply.headers.get("content-security-policy") ?? "";
+      const isSent = found.split(",").some((one) => one.trim() === table.policyOf(path));
+      return isSent ? [] : [`${path}: ${found || "missing"}`];
+    }),
+    guarded.map(({ path }) => path).join(", ") || "no such file",
+    "Send the second Content-Security-Policy of hosting/table.json (policies) with this file; on CloudFront by a behaviour of its own.",
+  );
 }
 
 async function checkCompression({ client, findings, origin }: HostOptions, assets: readonly string[]) {

@@ -67,6 +67,7 @@ const setting = (key: string, change: object) => (config: Record<string, unknown
   set({ [key]: { ...Object(config[key]), ...change } })(config);
 const gone = "/assets/gone-ABC123.js";
 const isPage = /^\/((admin|auth|customer|employee)(\/.*)?)?$/;
+const pdfWorker = /\/pdfjs-[\d.]+\/worker\.js$/;
 const of = (isPreflight: boolean) => (path: string | RegExp, change: (answer: PassingAnswer) => void) =>
   at(path, (answer) => {
     if (answer.isPreflight === isPreflight) change(answer);
@@ -140,10 +141,17 @@ const headers: readonly (readonly [
   ],
   [
     "pages may be framed",
-    /./,
+    isPage,
     "content-security-policy",
     "connect-src 'self' https: wss:",
     "host.content-security-policy",
+  ],
+  [
+    "pdf.js' worker has the page's policy alone",
+    pdfWorker,
+    "content-security-policy",
+    "frame-ancestors 'none'; connect-src 'self' https: wss:",
+    "host.pdfWorkerPolicy",
   ],
   [
     "no Cross-Origin-Opener-Policy",
@@ -190,6 +198,10 @@ const cases: Readonly<Record<string, Case>> = {
   "a script of the build is missing": {
     site: at(/^\/assets\/staff-\w+\.js$/, status(404)),
     finds: { "host.assets": /staff-\w+\.js/, "host.workerFiles": /staff-\w+\.js/ },
+  },
+  "pdf.js' worker is missing": {
+    site: at(pdfWorker, status(404)),
+    finds: { "host.assets": /pdfjs-[\d.]+\/worker\.js is missing/ },
   },
   "the worker is redirected": {
     site: at("/service-worker.js", (answer) => {
@@ -259,7 +271,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "the host's policy does not name the services": {
     site: withHeader(
-      /./,
+      isPage,
       "content-security-policy",
       "frame-ancestors 'none'; connect-src 'self' https://*.firma.de",
     ),
