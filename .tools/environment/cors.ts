@@ -45,7 +45,8 @@ export async function checkForeignOrigin(
 }
 
 export interface PreflightOptions {
-  url: string;
+  /** Of one service; some gateways know OPTIONS for each address apart. */
+  urls: readonly string[];
   /** The page's. */
   origin: string;
   method: "GET" | "POST";
@@ -53,15 +54,34 @@ export interface PreflightOptions {
   headers: readonly string[];
 }
 
-/** Asks the service what a browser asks before the real request. */
+/** Asks each address what a browser asks before the real request. */
 export async function checkPreflight(
   client: Client,
   findings: Findings,
   check: Check,
-  { url, origin, method, headers }: PreflightOptions,
+  { urls, origin, method, headers }: PreflightOptions,
 ): Promise<void> {
-  if (new URL(url).origin === origin) return findings.ok(check, "the page's own origin: not needed");
-  const mend = `Answer OPTIONS ${url} with 2XX without asking for a token, with Access-Control-Allow-Origin: ${origin} and Access-Control-Allow-Headers: ${headers.join(", ")}.`;
+  const others = urls.filter((url) => new URL(url).origin !== origin);
+  if (others.length === 0) return findings.ok(check, "the page's own origin: not needed");
+  const faults = await Promise.all(
+    others.map(async (url) => {
+      const found = await preflightFaults(client, url, { origin, method, headers });
+      return found.map((fault) => `OPTIONS ${url}: ${fault}`);
+    }),
+  );
+  findings.judge(
+    check,
+    faults.flat(),
+    `answered for this origin, ${others.length === 1 ? "1 address" : `${others.length} addresses`}`,
+    `Answer OPTIONS with 2XX without asking for a token, with Access-Control-Allow-Origin: ${origin} and Access-Control-Allow-Headers: ${headers.join(", ")}.`,
+  );
+}
+
+async function preflightFaults(
+  client: Client,
+  url: string,
+  { origin, method, headers }: Omit<PreflightOptions, "urls">,
+): Promise<string[]> {
   const reply = await client.ask(url, {
     method: "OPTIONS",
     headers: {
@@ -71,7 +91,7 @@ export async function checkPreflight(
     },
   });
   if (reply.kind === "lost" || reply.status < 200 || reply.status > 299) {
-    return findings.fault(check, `OPTIONS ${url}: ${described(reply)}`, mend);
+    return [described(reply)];
   }
   const listed = (reply.headers.get("access-control-allow-headers") ?? "").toLowerCase();
   const names = listed.split(",").map((name) => name.trim());
@@ -80,9 +100,8 @@ export async function checkPreflight(
     names.includes(name) || (names.includes("*") && name !== "authorization");
   const refused = headers.filter((name) => !isAllowed(name));
   const fault = corsFault(reply.headers, origin);
-  const faults = [
+  return [
     ...(fault ? [fault] : []),
     ...refused.map((name) => `Access-Control-Allow-Headers (${listed || "missing"}) does not name ${name}`),
   ];
-  findings.judge(check, faults, "the preflight is answered for this origin", mend);
 }

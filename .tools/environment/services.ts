@@ -2,6 +2,7 @@
 import type { Config } from "../../src/app/config.ts";
 import { cognitoAddress } from "../../src/wire/cognito/address.ts";
 import { resolveBelow, serviceUrl } from "../../src/wire/http/request.ts";
+import contract from "../../test/backend/contract/services.openapi.yaml";
 import { badToken } from "./badToken.ts";
 import { checkBlanks } from "./blanks.ts";
 import { type Client, described, type Reply } from "./client.ts";
@@ -38,6 +39,12 @@ function addressesOf(options: ServiceOptions): Readonly<Record<string, string>> 
 export const below = ({ origin }: Pick<ServiceOptions, "origin">, base: string, path: string) =>
   resolveBelow(serviceUrl(base, `${origin}/`), path).href;
 
+/** Those of a REST service that the contract names for a method. */
+const addresses = (options: ServiceOptions, base: "clientsApi" | "adminApi", method: "get" | "post") =>
+  Object.entries(contract.paths)
+    .filter(([, item]) => item.servers?.[0]?.url === `{${base}}` && method in item)
+    .map(([path]) => below(options, options.config[base], path));
+
 /** A refusal must be readable by the page: without CORS the app takes it for a lost connection. */
 function judgeRefusalCors(
   { findings, origin }: ServiceOptions,
@@ -66,13 +73,13 @@ async function checkClients(options: ServiceOptions) {
   const { client, findings, config, origin } = options;
   const url = below(options, config.clientsApi, "/auth");
   await checkPreflight(client, findings, ["cors.clients", "clientsApi: preflight of a GET"], {
-    url,
+    urls: addresses(options, "clientsApi", "get"),
     origin,
     method: "GET",
     headers: ["authorization"],
   });
   await checkPreflight(client, findings, ["cors.clientsPost", "clientsApi: preflight of a POST"], {
-    url: below(options, config.clientsApi, "/client/remindermail"),
+    urls: addresses(options, "clientsApi", "post"),
     origin,
     method: "POST",
     headers: ["authorization", "content-type"],
@@ -88,7 +95,7 @@ async function checkAdmin(options: ServiceOptions) {
   const { client, findings, config, origin } = options;
   const url = below(options, config.adminApi, "/sendClientInvitation");
   await checkPreflight(client, findings, ["cors.admin", "adminApi: preflight of a POST"], {
-    url,
+    urls: addresses(options, "adminApi", "post"),
     origin,
     method: "POST",
     headers: ["authorization", "content-type"],
@@ -115,7 +122,7 @@ async function checkGraphQL(options: ServiceOptions) {
   const { client, findings, config, origin } = options;
   const url = serviceUrl(config.graphql.url, `${origin}/`).href;
   await checkPreflight(client, findings, ["cors.graphql", "graphql.url: preflight"], {
-    url,
+    urls: [url],
     origin,
     method: "POST",
     headers: ["authorization", "content-type"],
@@ -158,7 +165,7 @@ async function checkReports(options: ServiceOptions) {
   const { client, findings, config, origin } = options;
   if (!config.reports) return;
   await checkPreflight(client, findings, ["cors.reports", "reports.url: preflight"], {
-    url: serviceUrl(config.reports.url, `${origin}/`).href,
+    urls: [serviceUrl(config.reports.url, `${origin}/`).href],
     origin,
     method: "POST",
     headers: ["content-type"],

@@ -30,7 +30,7 @@ export async function checkUserPool(options: PoolOptions): Promise<void> {
   );
   await checkPool(options, address, userPoolId);
   await checkPreflight(client, findings, ["cors.cognito", "Cognito: preflight"], {
-    url: address.href,
+    urls: [address.href],
     origin,
     method: "POST",
     headers: ["content-type", "x-amz-target"],

@@ -343,6 +343,14 @@ const cases: Readonly<Record<string, Case>> = {
     services: preflight(/^\/api\/clients\//, status(401)),
     finds: { "cors.clients": /status 401/, "cors.clientsPost": /status 401/ },
   },
+  "one address of each REST service has no preflight": {
+    services: preflight(/\/(client\/details|document\/avv|createNewUser)$/, status(403)),
+    finds: {
+      "cors.clients": /^OPTIONS \S+\/client\/details: status 403/,
+      "cors.clientsPost": /^OPTIONS \S+\/document\/avv: status 403/,
+      "cors.admin": /^OPTIONS \S+\/createNewUser: status 403/,
+    },
+  },
   "another origin is allowed": {
     services: at(/^\/api\/admin\//, header("access-control-allow-origin", "https://kunden.firma.example/")),
     finds: { "cors.admin": /the page's origin is/, "cors.adminErrors": /the page's origin is/ },

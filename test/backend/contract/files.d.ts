@@ -7,7 +7,9 @@ declare module "*.graphql" {
 
 declare module "*.yaml" {
   /** The OpenAPI document of the two REST services. */
-  const document: { paths: Record<string, Record<string, unknown>> };
+  const document: {
+    paths: Record<string, Record<string, unknown> & { servers?: readonly { url: string }[] }>;
+  };
 
   export = document;
 }
