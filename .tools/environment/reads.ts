@@ -26,7 +26,7 @@ export interface ReadsOptions {
   role: Role;
   /** The account's. */
   sub: string;
-  /** The account's id in the customer system; empty for staff. */
+  /** The customer system's id by the account's attribute; empty for staff and where there is none. */
   clientId: string;
 }
 
@@ -228,6 +228,19 @@ export async function customerReads(options: ReadsOptions): Promise<void> {
   if (record === "none") {
     const mend = "getClient must find the record by the account's sub (src/README.md, decision 10).";
     findings.fault(["reads.recordOfSub", "There is a record whose id is the account's sub"], "none", mend);
+  } else if (record !== null) {
+    const found = record.client_id;
+    const isAnother = clientId !== "" && clientId !== found;
+    findings.judge(
+      ["reads.clientId", "The record names the account's customer"],
+      found === ""
+        ? ["client_id is missing"]
+        : isAnother
+          ? [`client_id is ${found}, the attribute says ${clientId}`]
+          : [],
+      found,
+      CONTRACT,
+    );
   }
   for (const type of documentTypes) {
     await read([`reads.blank.${type}`, `The blank document ${type}`], null, (signal) =>
@@ -235,7 +248,7 @@ export async function customerReads(options: ReadsOptions): Promise<void> {
     );
     if (record === null || record === "none" || !record[type].sent) continue;
     await read([`reads.signed.${type}`, `The signed document ${type}`], null, (signal) =>
-      documents.signed(wire, type, { sub, clientId }, signal),
+      documents.signed(wire, type, { sub, clientId: record.client_id }, signal),
     );
   }
 }

@@ -453,10 +453,19 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     finds: { "realtime.refusal": /protocol/ },
   },
-  "the customer's id is in another attribute": {
-    config: setting("cognito", { clientIdAttribute: "custom:customer" }),
+  "the account's attribute names another customer than its record": {
+    config: setting("cognito", { clientIdAttribute: "email" }),
     account: customer,
-    finds: { "account.attribute": /missing/ },
+    finds: { "reads.clientId": /client_id is \w+, the attribute says kunde@/ },
+  },
+  "the account's attributes cannot be read": {
+    services: at("/cognito", (answer) => {
+      if (!answer.requestBody.includes('"AccessToken":')) return;
+      answer.status = 400;
+      answer.body = Buffer.from(JSON.stringify({ __type: "InvalidParameterException", message: "" }));
+    }),
+    account: customer,
+    finds: { "account.attribute": /Unknown/ },
   },
   "the password is wrong": {
     account: { ...staff, password: "Falsch2026" },
