@@ -35,7 +35,9 @@ export async function checkUserPool(options: PoolOptions): Promise<void> {
     method: "POST",
     headers: ["content-type", "x-amz-target"],
   });
-  if (await checkAppClient(options, address)) await checkRefresh(options);
+  if (!(await checkAppClient(options, address))) return;
+  await checkRefresh(options);
+  await checkPasskeys(options);
 }
 
 async function checkPool({ client, findings, config }: PoolOptions, address: URL, userPoolId: string) {
@@ -153,6 +155,28 @@ async function checkRefresh({ findings, ...pool }: PoolOptions) {
     check,
     `a bad refresh token gives ${code}`,
     `Allow ALLOW_REFRESH_TOKEN_AUTH in the app client. ${README}`,
+  );
+}
+
+/** By the app's own call, for an account that does not exist: Cognito refuses the flow before it looks for one. */
+async function checkPasskeys({ findings, ...pool }: PoolOptions) {
+  const { passkeys, clientId } = pool.config.cognito;
+  if (!passkeys) return;
+  const check = ["cognito.passkeys", "The app client allows signing in by passkey"] as const;
+  const AuthParameters = {
+    USERNAME: `${randomUUID()}@example.invalid`,
+    PREFERRED_CHALLENGE: "WEB_AUTHN",
+  };
+  const asked = { ClientId: clientId, AuthFlow: "USER_AUTH", AuthParameters };
+  const code = await poolApi(pool)
+    .endpoint.call("InitiateAuth", asked)
+    .then(() => "a challenge", codeOf);
+  if (code === "NetworkError") return findings.skipped(check, code);
+  findings.judge(
+    check,
+    code === "PasskeysUnavailable" ? ["USER_AUTH is refused"] : [],
+    "USER_AUTH",
+    `Allow ALLOW_USER_AUTH in the app client, or leave cognito.passkeys out. ${README}`,
   );
 }
 

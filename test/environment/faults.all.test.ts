@@ -319,6 +319,10 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     finds: { "cognito.refresh": /ServerUnreachable/ },
   },
+  "passkeys are offered, and the app client does not allow their flow": {
+    pool: { allowsUserAuth: false },
+    finds: { "cognito.passkeys": /USER_AUTH is refused/ },
+  },
   "unknown users are named": {
     pool: { masksUnknownUsers: false },
     finds: { "cognito.masked": /UserNotFoundException/ },
