@@ -9,10 +9,10 @@ const brotli = (bytes) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/** Puts a .br and a .gz beside each text file below `out`. */
+/** Puts a .br and a .gz beside each text file below `out`; not json: config.json is edited where it is served. */
 export async function compress(out) {
   const texts = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /\.(html|js|css|json|svg|webmanifest|txt)$/.test(file),
+    /\.(html|js|css|svg|webmanifest|txt)$/.test(file),
   );
   await Promise.all(
     texts.map(async (file) => {

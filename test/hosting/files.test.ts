@@ -131,7 +131,7 @@ test("the page asks browsers not to translate it (decision 57)", () => {
   assert.match(page, /<meta name="?google"? content="?notranslate"?>/);
 });
 
-test("compressed copies stand beside every text, none beside pictures", () => {
+test("compressed copies stand beside every text, none beside pictures and what is edited where it is served", () => {
   const files = readdirSync(builtApp(), { recursive: true, encoding: "utf8" });
   const texts = files.filter(
     (file) => /\.(html|js|css|svg|webmanifest|txt)$/.test(file) && !file.startsWith("hosting"),
@@ -141,7 +141,7 @@ test("compressed copies stand beside every text, none beside pictures", () => {
     for (const ending of [".br", ".gz"])
       assert.ok(existsSync(join(builtApp(), file + ending)), file + ending);
   }
-  assert.not(files.some((file) => /\.png\.(br|gz)$/.test(file)));
+  assert.not(files.some((file) => /\.(png|json)\.(br|gz)$/.test(file)));
 });
 
 function largestAsset(): string {
