@@ -18,7 +18,7 @@ export const project = smallProject({
   "test/support/helper.ts": "export const help = () => true;",
   "test/support/chromium.ts":
     'import { execFileSync } from "node:child_process";\nimport { runsIn, visits } from "../../.tools/suite/recorder.ts";\n' +
-    'export function open(address: string, place?: object) { const path = process.env.BROWSER ?? ""; runsIn(path);\n' +
+    'export function open(address: string, place?: object) { const path = process.env.TEST_BROWSER ?? ""; runsIn(path);\n' +
     '  visits("http://localhost" + address, place); return execFileSync(path, ["page"], { encoding: "utf8" }); }',
   browser: '#!/bin/sh\necho "version one"\n',
   "test/fixture.txt": "one",
@@ -64,7 +64,7 @@ export const project = smallProject({
   "test/slow.all.test.ts": testFile('test("only with --all", () => assert.is(process.env.ROUNDS, "all"));'),
 });
 
-export const browser = { BROWSER: project.at("browser") };
+export const browser = { TEST_BROWSER: project.at("browser") };
 export const everything = [
   "browser",
   "copy",

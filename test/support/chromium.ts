@@ -1,6 +1,6 @@
 /**
- * Finds Chromium for the tests: the path in BROWSER, a system Chrome, Chromium or Edge, or playwright's own. If there is
- * none it is installed (with apt on Debian as root, else by playwright-core), or one line says what to do.
+ * Finds Chromium for the tests: the path in TEST_BROWSER, a system Chrome, Chromium or Edge, or playwright's own. If there
+ * is none it is installed (with apt on Debian as root, else by playwright-core), or one line says what to do.
  * Pages that show no PDF run in Debian's headless shell where it is installed: about two thirds of the processor time.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -26,10 +26,10 @@ const systemBrowsers = [
 ];
 
 const advice =
-  "No browser found: install Chromium or Chrome, or set BROWSER to the path of one (then run the tests again).";
+  "No browser found: install Chromium or Chrome, or set TEST_BROWSER to the path of one (then run the tests again).";
 
 function installed(): string | null {
-  const named = process.env.BROWSER;
+  const named = process.env.TEST_BROWSER;
   if (named) return existsSync(named) ? named : null;
   return [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
@@ -51,7 +51,7 @@ function install(): void {
 export function browserPath(): string {
   const found = installed();
   if (found) return found;
-  if (process.env.BROWSER) throw new Error(`BROWSER names no file: ${process.env.BROWSER}`);
+  if (process.env.TEST_BROWSER) throw new Error(`TEST_BROWSER names no file: ${process.env.TEST_BROWSER}`);
   try {
     install();
   } catch {
@@ -64,9 +64,9 @@ export function browserPath(): string {
 
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-/** The headless shell, or the browser where there is none or BROWSER names another. Throws as `browserPath` does. */
+/** The headless shell, or the browser where there is none or TEST_BROWSER names another. Throws as `browserPath` does. */
 export const shellPath = (): string =>
-  !process.env.BROWSER && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browserPath();
+  !process.env.TEST_BROWSER && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browserPath();
 
 /** Headless, without a graphics card and without network requests of its own. */
 export const flags = [
