@@ -26,6 +26,9 @@ export type Update = { kind: "needRefresh"; accept: () => void } | { kind: "offl
 /** A notice in the dialog: a success, or a failure. */
 export type ShownNotice = Notice & { tone: "good" | "bad" };
 
+/** `id`: no other notice of the page has it. */
+type WaitingNotice = ShownNotice & { id: number };
+
 /** What screens, layouts and shell share: made once per page by `createApp`, read in components by `useApp()`. */
 export interface App {
   config: Config;
@@ -35,7 +38,9 @@ export interface App {
   router: Router;
   /** A visit beside the router's, for what a dialog reads. */
   newVisit: () => Visit;
-  notice: Store<ShownNotice | null>;
+  /** The first one is shown; each waits until those before it are closed, so that none goes unread. */
+  notices: Store<readonly WaitingNotice[]>;
+  tell: (notice: ShownNotice) => void;
   update: Store<Update>;
   /** After a password sign-in: a passkey is proposed. */
   passkeyOffer: Store<boolean>;
@@ -53,9 +58,15 @@ export interface App {
 export function createApp(config: Config, platform: Platform, prefetch: App["prefetch"] = () => {}): App {
   const { window, clock, early, tabStorage } = platform;
   const { appClientId, idleMs } = servicesOf(config, window.location.href);
-  const notice = createStore<ShownNotice | null>(null);
+  const notices = createStore<readonly WaitingNotice[]>([]);
+  let told = 0;
   const searchOpen = createStore(false);
   const passkeyOffer = createStore(false);
+
+  const tell = (notice: ShownNotice) => {
+    told += 1;
+    notices.set([...notices.get(), { ...notice, id: told }]);
+  };
 
   const report = (failure: Failure, isForeseen = false) => {
     if (failure.code !== "Aborted") platform.report(failure, isForeseen);
@@ -84,7 +95,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     closePdfWindows();
     wire.customerSystem.forget();
     early.clear();
-    notice.set(null);
+    notices.set([]);
     passkeyOffer.set(false);
     searchOpen.set(false);
     router.forget();
@@ -142,7 +153,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     session,
     router,
     newVisit,
-    notice,
+    notices,
+    tell,
     update: createStore<Update>(null),
     passkeyOffer,
     searchOpen,

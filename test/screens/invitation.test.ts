@@ -33,6 +33,28 @@ test("an invitation that the service refuses is not blamed on the connection, ne
   });
 });
 
+test("of two invitations under way each answer is told, and about whom; the first one stays until it is closed", async () => {
+  const target = invitable(backend).find(({ customer }) => customer.users.length > 1);
+  assert.ok(target);
+  const [one, other] = target.customer.users.filter(({ emailaddress }) => emailaddress);
+  assert.ok(one && other);
+  const refusal = { does: "answer", status: 400, body: { message: "email: invalid" } } as const;
+  backend.control.next({ path: "/api/admin/sendClientInvitation" }, refusal);
+  const staff = await visit(`/admin/customers/${target.customer.id}`);
+  const invite = ({ name }: typeof one) => staff.button(`Einladen ${name}`);
+  const [first, second] = [await invite(one), await invite(other)];
+  first.click();
+  await staff.told("Nicht angenommen");
+  // It was pressed before that answer came.
+  second.click();
+  await staff.heading("App-Kunden");
+  await staff.told("Nicht angenommen");
+  await staff.sees(`Es geht um ${one.emailaddress}.`);
+  await staff.closeDialog();
+  await staff.told("Einladung gesendet");
+  await staff.sees(`Es geht um ${other.emailaddress}.`);
+});
+
 test("a lost invitation is sent again: the old password is refused, the new one works", async () => {
   const target = invitable(backend).find(({ customer }) => customer.users.length === 1);
   assert.ok(target);

@@ -35,6 +35,8 @@ export interface CommandOptions<R> {
   errorMessages?: Partial<Record<FailureCode, Notice>>;
   /** The text for every failure that `errorMessages` does not name; null shows none. */
   errorMessage?: (failure: Failure) => Notice | null;
+  /** Whom the command is about, where others of its kind can be under way at the same time: both dialogs say it. */
+  about?: string;
 }
 
 /** Issues by field name, for `<Form issues>`. */
@@ -50,11 +52,12 @@ export interface CommandScreen {
 
 /** Runs a write once and does what `options` say. Resolves true on success and never rejects. */
 export async function runCommand<R>(
-  app: Pick<App, "router" | "session" | "notice" | "report">,
+  app: Pick<App, "router" | "session" | "tell" | "report">,
   run: () => Promise<R>,
   options: CommandOptions<R>,
   screen: CommandScreen,
 ): Promise<boolean> {
+  const { about } = options;
   const { visit } = app.router.location.get();
   const isHere = () => screen.isMounted() && app.router.location.get().visit === visit;
   const navigate: NavigateFromHere = (address, how) => {
@@ -71,7 +74,7 @@ export async function runCommand<R>(
     if (own === null && !field) return;
     const notice = own ?? noticeFor(failure);
     if (field && isHere()) screen.showIssues({ [field]: notice.text });
-    else app.notice.set({ ...notice, tone: "bad", technical: technicalText(failure) });
+    else app.tell({ ...notice, tone: "bad", technical: technicalText(failure), about });
   }
 
   let result: R;
@@ -93,6 +96,6 @@ export async function runCommand<R>(
   const { successMessage } = options;
   const name = typeof successMessage === "function" ? successMessage(result) : successMessage;
   const next = options.successNext?.(result) ?? null;
-  if (name) app.notice.set({ ...successMessages[name], tone: "good", next });
+  if (name) app.tell({ ...successMessages[name], tone: "good", next, about });
   return true;
 }

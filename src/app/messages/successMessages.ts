@@ -4,6 +4,8 @@
 export interface Notice {
   title: string;
   text: string;
+  /** Whom it is about, if the words do not say so. */
+  about?: string | undefined;
   /** For whoever is asked for help, opened by a press. */
   technical?: string | null;
   /** Offers to end the account's sessions on other devices. */

@@ -4,8 +4,8 @@ import { useApp } from "../context.ts";
 import { useCommand } from "../data/useCommand.ts";
 
 export function useEndOtherSessions() {
-  const { session, wire, notice } = useApp();
-  const [end, busy] = useCommand(() => session.endEverywhere(), { onSuccess: () => notice.set(null) });
+  const { session, wire, notices } = useApp();
+  const [end, busy] = useCommand(() => session.endEverywhere(), { onSuccess: () => notices.set([]) });
   // Services check a token's signature and its end, and do not ask the provider whether its session goes on.
   const [minutes] = useState(() => Math.ceil(wire.cognito.tokenLifetimeMs() / 60_000));
   return {

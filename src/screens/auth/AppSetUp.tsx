@@ -17,12 +17,12 @@ import { type StepProps, useSignInStep } from "./useSignInStep.ts";
 type SetUpChallenge = ChallengeOf<"setUp">;
 
 export function AppSetUp({ challenge, onStep, onGiveUp }: StepProps & { challenge: SetUpChallenge }) {
-  const { wire, notice } = useApp();
+  const { wire, tell } = useApp();
   const [confirm, busy] = useSignInStep(
     ({ code }: { code: string }) => wire.cognito.confirmSetUp(code),
     {
       onStep(step, navigate) {
-        if (step.kind === "setUp") notice.set({ ...accountErrors.setUpBegunAgain, tone: "bad" });
+        if (step.kind === "setUp") tell({ ...accountErrors.setUpBegunAgain, tone: "bad" });
         onStep(step, navigate);
       },
       onGiveUp,

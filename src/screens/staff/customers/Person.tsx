@@ -106,13 +106,13 @@ interface InviteProps {
 }
 
 function Invite({ clientId, user, name, obstacle }: InviteProps) {
-  const [invite, busy] = useInvite(clientId);
+  const [invite, busy] = useInvite(clientId, user);
   return (
     <Button
       busy={busy}
       disabled={obstacle !== undefined}
       describedBy={obstacle}
-      onClick={() => void invite(user)}
+      onClick={() => void invite()}
     >
       <MailIcon />
       <span>

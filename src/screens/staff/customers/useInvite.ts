@@ -9,13 +9,13 @@ import type { CustomerUser } from "../../../domain/customer.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
 
-/** `[invite, busy]`: invites one of a customer's users. After a success the app customers are shown. */
-export function useInvite(clientId: string) {
+/** `[invite, busy]`: invites this one of a customer's users. After a success the app customers are shown. */
+export function useInvite(clientId: string, { emailaddress: email, name }: CustomerUser) {
   const { wire, platform } = useApp();
   const visit = useVisit();
   const href = useHref();
   return useCommand(
-    async ({ emailaddress: email, name }: CustomerUser) => {
+    async () => {
       // Read here and not with the screen: a customer whose details cannot be read can still be invited.
       const client = await customers.nameOf(wire, clientId);
       const invitation = { clientId, client, email, name };
@@ -23,6 +23,7 @@ export function useInvite(clientId: string) {
       return justInvited(invitation, platform.clock.now());
     },
     {
+      about: email,
       successMessage: "invited",
       onSuccess(invited, navigate) {
         // Back must not offer to invite them once more: a second invitation voids the first one's password.
