@@ -14,7 +14,7 @@ import { invitedPeople, owed, select } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
-const { backend, visit } = await openScreens(test, { customers: 49, appCustomers: 0 });
+const { backend, visit } = await openScreens(test, { customers: 51, appCustomers: 0 });
 const { world, control } = backend;
 const DAY_MS = 86_400_000;
 const { daysAgo, invitedBefore } = invitedPeople(backend);
@@ -446,6 +446,30 @@ test("a row without a name stands where its company belongs", async () => {
   await visitor.sees("Zeller GmbH");
   const names = [...document.querySelectorAll("main tbody th a")].map(({ textContent }) => textContent);
   assert.equal([names[0], names.at(-1)], ["Aaron GmbH", "Zeller GmbH"]);
+});
+
+test("a question whose reason is gone closes, and does not come back", async () => {
+  const signed = invitedBefore(3);
+  let visitor = await at(signed);
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.told("Erinnerung gesendet");
+  await visitor.closeDialog();
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.told("Noch einmal erinnern?");
+  world.putClient({ ...signed, avv: signedAvv, sepa: signedAvv });
+  await visitor.sees("Keine Erinnerung");
+  await visitor.isWithoutDialog();
+
+  const old = invitedBefore(30);
+  visitor = await at(old);
+  await visitor.press("Neue Einladung senden");
+  await visitor.told("Einladung erneut senden?");
+  world.putClient({ ...old, avv: signedAvv });
+  await visitor.isWithoutDialog();
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.told("Erinnerung gesendet");
+  await visitor.closeDialog();
+  await visitor.isWithoutDialog();
 });
 
 test("the next call is tomorrow at the earliest, on a day of 25 hours, too", async () => {

@@ -47,6 +47,8 @@ export function RemindButton({ customer }: { customer: AppCustomer }) {
   const obstacle = remindingObstacle(customer);
   const last = lastMail(customer);
   const recent = recentMail(customer);
+  // What was asked about may be gone meanwhile: nothing left to sign, or another mail that needs no question.
+  if (asking && (obstacle !== null || (mail === "reminder" && !recent))) setAsking(false);
   const close = () => setAsking(false);
   const sendAfterQuestion = () => {
     // Closed first, so that the focus is back on the page before the answer opens a dialog of its own.
