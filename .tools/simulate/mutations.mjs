@@ -198,7 +198,7 @@ export const mutations = [
   {
     name: "what waited for a sign-in is not asked again",
     file: query,
-    from: '      if (phase.kind === "stalled" || isInterrupted) ask();\n      else renew();',
+    from: '      if (phase.kind === "stalled" || isInterrupted) ask(answered !== request.text);\n      else renew();',
     to: "      renew();",
   },
   {

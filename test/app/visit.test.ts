@@ -209,6 +209,30 @@ test("a question whose session is over waits for the next sign-in instead of fai
   assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
 });
 
+test("a list whose renewal met the session's end stays whole when it is renewed after the sign-in", async () => {
+  let over = false;
+  const visit = createVisit({ ...quiet, sessionIsOver: () => over });
+  const { calls, load } = byHand<number[]>();
+  const whole = { answer: [1, 2, 3], busy: false, complete: true };
+  shown(visit, "list", load);
+  await turn();
+  calls[0]?.answer(whole.answer);
+  await turn();
+  over = true;
+  visit.renew();
+  await turn();
+  calls[1]?.fail(new Failure("SessionExpired"));
+  await turn();
+  over = false;
+  visit.resume();
+  await clock.pass(500);
+  calls[2]?.soFar([1]);
+  assert.equal(shown(visit, "list", load), whole);
+  calls[2]?.fail(new Failure("NetworkError"));
+  await turn();
+  assert.equal(shown(visit, "list", load), whole);
+});
+
 test("leaving aborts what is under way; coming back finds the answers, and renews", async () => {
   const { visit, calls, load } = await answered("a", "A");
   visit.renew();

@@ -165,6 +165,7 @@ export function createQuery(
     changed();
   }
 
+  /** Without `showsParts` a list of which parts are shown does not shrink to its first part again. */
   function ask(showsParts = true) {
     const { text, load } = request;
     const hadFailed = phase.kind === "failed";
@@ -239,7 +240,6 @@ export function createQuery(
     update();
   }
 
-  // A list of which parts are shown must not shrink to its first part again.
   if (!isSame || !before?.reading.complete) ask(!isSame);
   else if (before.behind) renew();
 
@@ -270,9 +270,12 @@ export function createQuery(
     },
     /** Runs what waited for a sign-in or was interrupted, and renews the rest. */
     resume(): void {
+      // A whole result stays beside its renewal, as it did before the session ended.
+      const isWhole = answered === request.text && reading?.complete;
+      if (phase.kind === "stalled" && isWhole) phase = resting;
       // What was left while it loaded has nothing to show, or the result of an earlier query.
       const isInterrupted = phase.kind === "resting" && answered !== request.text;
-      if (phase.kind === "stalled" || isInterrupted) ask();
+      if (phase.kind === "stalled" || isInterrupted) ask(answered !== request.text);
       else renew();
     },
     /** These records have changed: those that the result holds are read again. */
