@@ -111,6 +111,38 @@ test("it finds app customers by name, address and customer number, and reads the
   assert.is(queue(), before + 1, "once");
 });
 
+test("a list of which a part alone is there is no answer, neither one that was left nor the search's own", async () => {
+  const list = { operation: "listClients" };
+  const customer = world.clients().at(-1);
+  assert.ok(customer);
+  /** The first row that is not the customer's, and that more are to come. */
+  const firstPart = {
+    does: "alter",
+    change(body: unknown) {
+      const { items } = (body as { data: { listClients: { items: { id: string }[] } } }).data.listClients;
+      const part = items.filter(({ id }) => id !== customer.id).slice(0, 1);
+      return { data: { listClients: { items: part, nextToken: "more" } } };
+    },
+  } as const;
+  const halt = () => {
+    control.next(list, firstPart);
+    control.match(list, { does: "hang" });
+    return control.seen(list).length + 2;
+  };
+  let until = halt();
+  const visitor = await visit("/admin");
+  await poll(() => control.seen(list).length === until, "Home's second page is asked for");
+  control.behave();
+  visitor.app.router.navigate("/admin/users");
+  await visitor.heading("Mitarbeiter");
+  until = halt();
+  await openSearch();
+  await typeSearch(customer.email);
+  await poll(() => control.seen(list).length === until, "the search's second page is asked for");
+  const listed = () => document.querySelector("[role=listbox]")?.textContent;
+  await poll(() => listed() === "App-Kunden werden gesucht …", "the others have answered");
+});
+
 test("it finds a customer by the number, which the customer system's own search does not know, before its people", async () => {
   const [customer] = world.clients();
   assert.ok(customer);

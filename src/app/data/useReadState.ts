@@ -4,7 +4,8 @@ import { useVisit } from "./useRead.ts";
 import type { Reading, Visit } from "./visit.ts";
 
 /**
- * The state of a query; `retry` runs it again. `busy`: a newer query is under way, and the answer is the one before's.
+ * The state of a query; `retry` runs it again. `busy`: a newer query is under way, and the answer is the one before's, or
+ * parts of it are still to come.
  */
 export type ReadState<T> =
   | { kind: "loading" }
@@ -19,7 +20,7 @@ export function readState<T>(visit: Visit, ...reading: Reading<T>): ReadState<T>
   try {
     const found = visit.read(...reading);
     if (found instanceof Promise) return { kind: "loading" };
-    return { kind: "answered", answer: found.answer, busy: found.busy };
+    return { kind: "answered", answer: found.answer, busy: found.busy || !found.complete };
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
     return { kind: "failed", failure: thrown, retry: visit.retry };

@@ -46,7 +46,7 @@ export interface Visit {
   follow(ids: Iterable<string>): void;
   /** Changes one answer in place; nothing happens when it is not there yet. */
   put<T>(read: AnyRead<T>, change: (answer: T) => T): void;
-  /** The answer as it stands, without asking; null when there is none. */
+  /** The whole answer as it stands, without asking; null when there is none, or only parts of it have come. */
   recall<T>(read: AnyRead<T>): T | null;
   /** Of the queries that have failed and show nothing. */
   failures(): readonly Failure[];
@@ -140,7 +140,10 @@ export function createVisit(
       each((query) => query.follow(list));
     },
     put: (read, change) => queryOf(read)?.put((answer) => change(answer as ReturnType<typeof change>)),
-    recall: <T>(read: AnyRead<T>) => (queryOf(read)?.legacy()?.reading.answer as T | undefined) ?? null,
+    recall<T>(read: AnyRead<T>) {
+      const reading = queryOf(read)?.legacy()?.reading;
+      return reading?.complete ? (reading.answer as T) : null;
+    },
     failures: () => [...queries.values()].flatMap((query) => query.failure() ?? []),
     renewalFailed: () => [...queries.values()].some((query) => query.renewalFailed()),
     recoveries: () => recoveries,

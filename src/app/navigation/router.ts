@@ -237,7 +237,7 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     hasUnsavedChanges: (): boolean => prompts.size > 0,
     /** Asks about unsaved work, if there is any. Resolves false to stay; else that work is not asked about again. */
     mayLeave,
-    /** The newest answer to a read, of the current visit or of one kept for a return; null when there is none. */
+    /** The newest whole answer to a read, of the current visit or of one kept for a return; null when there is none. */
     recall<T>(read: AnyRead<T>): T | null {
       for (const visit of [place.get().visit, ...[...kept.values()].reverse()]) {
         const answer = visit.recall(read);
