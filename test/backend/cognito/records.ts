@@ -5,20 +5,13 @@ import { secondFactorNames } from "./settings.ts";
 
 const verifier = v.object({ salt: v.string(), verifier: v.string() });
 
-/** Which second factors are on. State files of earlier versions know `prefersSms` in place of `preferred`. */
-const mfa = v.pipe(
-  v.object({
-    sms: v.boolean(),
-    totp: v.boolean(),
-    email: v.optional(v.boolean(), false),
-    preferred: v.optional(v.nullable(v.picklist(secondFactorNames)), null),
-    prefersSms: v.optional(v.boolean(), false),
-  }),
-  v.transform(({ prefersSms, preferred, ...on }) => ({
-    ...on,
-    preferred: preferred ?? (prefersSms ? ("SMS_MFA" as const) : null),
-  })),
-);
+/** Which second factors are on. */
+const mfa = v.object({
+  sms: v.boolean(),
+  totp: v.boolean(),
+  email: v.boolean(),
+  preferred: v.nullable(v.picklist(secondFactorNames)),
+});
 
 /** A registered WebAuthn credential; binary values in base64url. */
 const passkey = v.object({
@@ -48,12 +41,12 @@ const account = v.object({
   attributes: v.record(v.string(), v.string()),
   mfa,
   /** Who has no second factor yet must set one up at sign-in, whatever the pool says of others. */
-  mustSetUpMfa: v.optional(v.boolean(), false),
+  mustSetUpMfa: v.boolean(),
   /** base32; `confirmed` once a code has proved that the app has it, `lastStep` so that no code serves twice. */
   totp: v.nullable(v.object({ secret: v.string(), confirmed: v.boolean(), lastStep: v.number() })),
   /** Handed out, but no code has proved yet that the app has it. */
-  totpToConfirm: v.optional(v.nullable(v.string()), null),
-  passkeys: v.optional(v.array(passkey), []),
+  totpToConfirm: v.nullable(v.string()),
+  passkeys: v.array(passkey),
 });
 
 const proof = v.object({
@@ -82,9 +75,9 @@ const challenge = v.object({
   /** What must come back: the digits an SMS or mail carried, the challenge a passkey signs; null: nothing fits. */
   code: v.nullable(v.string()),
   /** SELECT_CHALLENGE: as typed; what a name without an account is offered depends on it. */
-  username: v.optional(v.nullable(v.string()), null),
+  username: v.nullable(v.string()),
   /** MFA_SETUP: the authenticator app's secret once one was asked for, and whether a code has proved it. */
-  setUp: v.optional(v.nullable(v.object({ secret: v.string(), confirmed: v.boolean() })), null),
+  setUp: v.nullable(v.object({ secret: v.string(), confirmed: v.boolean() })),
   wrongCodes: v.number(),
   expiresAt: v.number(),
   answered: v.boolean(),
@@ -93,24 +86,13 @@ const challenge = v.object({
 /** SHA-256 of a refresh token, hexadecimal; `retiredAt`: when it was first used under rotation. */
 const refreshToken = v.object({ hash: v.string(), retiredAt: v.nullable(v.number()) });
 
-const sessionEntries = {
+const session = v.object({
   sub: v.string(),
   signedInAt: v.number(),
   expiresAt: v.number(),
   revoked: v.boolean(),
-};
-
-/** State files of earlier versions know one refresh token a session. */
-const session = v.union([
-  v.object({ ...sessionEntries, refreshTokens: v.array(refreshToken) }),
-  v.pipe(
-    v.object({ ...sessionEntries, refreshTokenHash: v.string() }),
-    v.transform(({ refreshTokenHash: hash, ...entries }) => ({
-      ...entries,
-      refreshTokens: [{ hash, retiredAt: null }] as v.InferOutput<typeof refreshToken>[],
-    })),
-  ),
-]);
+  refreshTokens: v.array(refreshToken),
+});
 
 const mailedCode = v.object({
   purpose: v.picklist(["reset", "confirm"]),
@@ -134,10 +116,7 @@ export const records = v.object({
   /** By sub. */
   codes: v.record(v.string(), mailedCode),
   /** Passkeys being registered, by sub. */
-  registrations: v.optional(
-    v.record(v.string(), v.object({ challenge: v.string(), expiresAt: v.number() })),
-    {},
-  ),
+  registrations: v.record(v.string(), v.object({ challenge: v.string(), expiresAt: v.number() })),
   /** Wrong passwords at sign-in since the last right one, by sub. */
   wrongPasswords: v.record(v.string(), v.object({ count: v.number(), lastAt: v.number() })),
   /** When something limited by the hour happened, by what and sub. */

@@ -8,7 +8,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openState } from "../state.ts";
 import * as refusal from "./refusals.ts";
-import { HOUR, MINUTE, openStand, password, phone, refused, SECOND, type Stand } from "./stand.ts";
+import { HOUR, MINUTE, openStand, password, refused, SECOND, type Stand } from "./stand.ts";
 
 const stand = await openStand();
 const { cognito, clock, call, refresh } = stand;
@@ -235,31 +235,6 @@ test("a pool of 2023 knows none of the newer calls, and signs in and refreshes a
   assert.is(body.__type, "InvalidParameterException");
   assert.match(String(body.message), /^1 validation error detected: Value 'USER_AUTH' at 'authFlow' failed/);
   assert.is((await old.refresh(RefreshToken)).status, 200);
-});
-
-test("what an earlier version wrote is taken up: its sessions, second factors and passwords", async () => {
-  const snapshots = new Map<string, () => unknown>();
-  const keeping = (before: unknown) => ({
-    restored: (part: string) => (part === "cognito" ? before : undefined),
-    keep: (part: string, snapshot: () => unknown) => void snapshots.set(part, snapshot),
-    changed: () => {},
-  });
-  const first = await openStand({ state: keeping(undefined) });
-  const email = await first.account({ attributes: { phone_number: phone } });
-  const { RefreshToken } = await first.tokens(email, password);
-  const { registrations: _none, ...written } = JSON.parse(JSON.stringify(snapshots.get("cognito")?.()));
-  for (const account of written.accounts) {
-    for (const later of ["passkeys", "mustSetUpMfa", "totpToConfirm"]) delete account[later];
-    account.mfa = { sms: true, totp: true, prefersSms: true };
-  }
-  for (const session of Object.values<Record<string, unknown>>(written.sessions)) {
-    const [token] = session.refreshTokens as { hash: string }[];
-    session.refreshTokenHash = token?.hash;
-    delete session.refreshTokens;
-  }
-  const second = await openStand({ state: keeping(written) });
-  assert.is((await renew(RefreshToken, second)).status, 200);
-  assert.is((await second.signIn(email, password)).body.ChallengeName, "SMS_MFA");
 });
 
 test("shorter lifetimes, where a test wants them", async () => {
