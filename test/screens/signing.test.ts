@@ -247,14 +247,18 @@ test("a mandate that was begun and emptied again is not kept, nor is one whose s
 });
 
 test("each failure is told for what it is, and so is leaving after it", async () => {
-  for (const [status, title, words] of [
-    [403, "Keine Berechtigung", "dazu nicht berechtigt"],
-    [429, "Limit erreicht", "Bitte versuchen Sie es später"],
-    [504, "Ergebnis unklar", "Ob das Dokument erstellt wurde, wissen wir nicht."],
+  const notTaken = "weil der Server es nicht angenommen hat. Bitte laden";
+  const errors = [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "no" }];
+  for (const [status, body, title, words] of [
+    [403, {}, "Keine Berechtigung", "dazu nicht berechtigt"],
+    [429, {}, "Limit erreicht", "Bitte versuchen Sie es später"],
+    [409, {}, "Fehler", notTaken],
+    [200, { data: null, errors }, "Fehler", notTaken],
+    [504, {}, "Ergebnis unklar", "Ob das Dokument erstellt wurde, wissen wir nicht."],
   ] as const) {
     const { visitor } = await at("avv");
     await typeName(visitor);
-    backend.control.next({ operation: "createDocument" }, { does: "answer", status, body: {} });
+    backend.control.next({ operation: "createDocument" }, { does: "answer", status, body });
     await visitor.press(confirm.avv);
     await visitor.told(title, words);
     await visitor.closeDialog();

@@ -5,6 +5,7 @@ import { nordwindSepa } from "../backend/documents/company.ts";
 import type { NewCustomer } from "../backend/newCustomer.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
+import { mandateTexts } from "../support/customer.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
@@ -45,14 +46,7 @@ async function signsAvv(visitor: ScreenVisitor) {
 }
 
 async function fillsMandate(visitor: ScreenVisitor) {
-  const texts = {
-    Kontoinhaber: "Karla Groß",
-    "Straße und Hausnummer": "Ährenweg 7",
-    PLZ: "50667",
-    Ort: "Köln",
-  };
-  for (const [label, text] of Object.entries(texts)) await visitor.type(label, text);
-  await visitor.type("IBAN", "IBAN: DE89 3704 0044 0532 0130 00");
+  for (const [label, text] of Object.entries(mandateTexts)) await visitor.type(label, text);
   await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the bank");
 }
 
@@ -179,26 +173,6 @@ test("the mandate's consent is about the account, and says where the copy goes; 
   assert.not(shows("Eine Kopie"));
 });
 
-// That it was shown in the page: browser/pdf.
-test("evidence says whether the document was opened, or offered alone", async () => {
-  for (const [opens, presented] of [
-    [false, "offered"],
-    [true, "opened"],
-  ] as const) {
-    const customer = await newCustomer(backend, { sepa: false });
-    const visitor = await at(customer, "/customer/avv");
-    await visitor.sees(/Prüfsumme [\da-f]{8}/);
-    // happy-dom would leave the page.
-    const stay = (event: Event) => event.preventDefault();
-    document.querySelector("a[download]")?.addEventListener("click", stay);
-    if (opens) await visitor.press("Herunterladen");
-    await signsAvv(visitor);
-    await visitor.sees("Ihr AV-Vertrag ist unterschrieben.");
-    const { blank } = sentData().evidence as { blank: { presented: string } };
-    assert.is(blank.presented, presented);
-  }
-});
-
 test("an account outside the EEA: the country is asked for where config says so, else the customer is told", async () => {
   const customer = await newCustomer(backend, { avv: false });
   const { sepa } = backend.config as { sepa: Record<string, unknown> };
@@ -261,17 +235,7 @@ test("a signed AVV that is asked for no more can be read while the mandate is ow
   await visitor.sees("Unterschrieben am");
 });
 
-test("Logout asks before a filled-in mandate is lost", async () => {
-  const customer = await newCustomer(backend, { avv: false });
-  const visitor = await visit("/customer/sepa", { as: customer.email });
-  await visitor.type("Kontoinhaber", "Karla Groß");
-  await visitor.press("Logout");
-  assert.is((await visitor.dialog()).title, "Seite verlassen?");
-  await visitor.press("Weiter ausfüllen");
-  assert.is(visitor.app.session.store.get().kind, "active");
-});
-
-test("so does Abmelden over the form: before the idle session ends, and after it has", async () => {
+test("Abmelden over the form asks before a filled-in mandate is lost: before the idle session ends, and after it has", async () => {
   const customer = await newCustomer(backend, { avv: false });
   const clock = advancingClock();
   const visitor = await visit("/customer/sepa", { as: customer.email, platform: { clock } });
@@ -319,28 +283,6 @@ test("Back after an invitation shows the person as invited, before the service i
   await visitor.sees("heute eingeladen");
   const offered = [...document.querySelectorAll("main button")].map(({ textContent }) => textContent);
   assert.not(offered.includes(name), "nobody is invited twice");
-});
-
-test("what the service has refused is not blamed on the fields or the connection", async () => {
-  for (const misbehaviour of [
-    { does: "answer", status: 409, body: { message: "Conflict" } },
-    {
-      does: "answer",
-      status: 200,
-      body: {
-        data: null,
-        errors: [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "no" }],
-      },
-    },
-  ] as const) {
-    const visitor = await at(await newCustomer(backend, { sepa: false }), "/customer/avv");
-    control.match(create, misbehaviour);
-    await signsAvv(visitor);
-    const { text } = await visitor.dialog();
-    assert.match(text, "weil der Server es nicht angenommen hat");
-    assert.not.match(text, "Internetverbindung");
-    control.behave();
-  }
 });
 
 test("after the AVV the mandate is the first way on, later the second", async () => {
