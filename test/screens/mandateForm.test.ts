@@ -51,7 +51,6 @@ test("a PLZ of any country can be typed where the country is not asked for, what
     assert.is((await visitor.field("PLZ")).getAttribute("inputmode"), null);
   } finally {
     Reflect.deleteProperty(navigator, "language");
-    backend.config.sepa = sepa;
   }
 });
 

@@ -114,20 +114,15 @@ test("beside the consent stand the document's name and its checksum, whole on re
 });
 
 test("without the setting no evidence is sent and no checksum is shown", async () => {
-  const { documents } = backend.config;
   backend.config.documents = undefined;
-  try {
-    const { visitor, sub } = await at("avv");
-    await typeName(visitor);
-    await visitor.press(confirm.avv);
-    await isDone(visitor);
-    assert.equal(Object.keys(sentForm(backend, sub)).sort(), ["documentType", "signature"]);
-    await visitor.press(/^AV-Vertrag/);
-    await poll(() => document.querySelector("main a[download]"), "the signed document");
-    assert.not(visitor.shows("Prüfsumme"));
-  } finally {
-    backend.config.documents = documents;
-  }
+  const { visitor, sub } = await at("avv");
+  await typeName(visitor);
+  await visitor.press(confirm.avv);
+  await isDone(visitor);
+  assert.equal(Object.keys(sentForm(backend, sub)).sort(), ["documentType", "signature"]);
+  await visitor.press(/^AV-Vertrag/);
+  await poll(() => document.querySelector("main a[download]"), "the signed document");
+  assert.not(visitor.shows("Prüfsumme"));
 });
 
 test("after an error the signature is reset and can be restored, and every field stays", async () => {

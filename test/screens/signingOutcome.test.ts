@@ -142,7 +142,6 @@ test("one cannot have read a document that has not come; one that failed is not 
 
 test("the mandate's consent is about the account, and says where the copy goes; the AVV's promises no copy", async () => {
   const customer = await newCustomer(backend, { avv: false });
-  const { sepa } = backend.config;
   backend.config.sepa = { ...nordwindSepa, askCountry: true, mandateReference: "NW-{clientId}-{sub8}" };
   let visitor = await at(customer, "/customer/sepa");
   await visitor.sees(`über das Konto von ${world.client(customer.sub)?.client} verfügen dürfen`);
@@ -166,7 +165,6 @@ test("the mandate's consent is about the account, and says where the copy goes; 
   const reference = `NW-${customer.clientId}-${customer.sub.slice(0, 8).toUpperCase()}`;
   assert.equal(evidence.mandate, { scheme: "CORE", paymentType: "recurrent", reference });
   assert.is(country, "DE");
-  backend.config.sepa = sepa;
   const other = await newCustomer(backend, { sepa: false });
   visitor = await at(other, "/customer/avv");
   await visitor.sees("Sie schließen damit den AV-Vertrag verbindlich ab.");
@@ -182,18 +180,14 @@ test("an account outside the EEA: the country is asked for where config says so,
   assert.is(land?.selectedOptions[0]?.text, "Deutschland");
   assert.not(shows("Wir fragen Sie danach"));
   backend.config.sepa = { ...sepa, askCountry: undefined };
-  try {
-    visitor = await at(customer, "/customer/sepa");
-    await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
-    assert.is(document.querySelector("select[name=country]"), null);
-    assert.not(shows("Wir fragen Sie danach"));
-    await visitor.type("IBAN", "CH93 0076 2011 6238 5295 7");
-    await visitor.sees(
-      "Für dieses Konto braucht die Lastschrift das Land Ihrer Anschrift. Wir fragen Sie danach.",
-    );
-  } finally {
-    backend.config.sepa = sepa;
-  }
+  visitor = await at(customer, "/customer/sepa");
+  await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+  assert.is(document.querySelector("select[name=country]"), null);
+  assert.not(shows("Wir fragen Sie danach"));
+  await visitor.type("IBAN", "CH93 0076 2011 6238 5295 7");
+  await visitor.sees(
+    "Für dieses Konto braucht die Lastschrift das Land Ihrer Anschrift. Wir fragen Sie danach.",
+  );
 });
 
 test("a signed mandate is not explained by today's config", async () => {
@@ -203,12 +197,8 @@ test("a signed mandate is not explained by today's config", async () => {
   world.putClient({ ...row, sepa: { required: true, sent: true, sentAt: row.createdAt, path: "x" } });
   const { sepa } = backend.config as { sepa: Record<string, unknown> };
   backend.config.sepa = { ...sepa, scheme: "B2B" };
-  try {
-    const visitor = await at(customer, "/customer");
-    await visitor.sees("Steht „SEPA-Firmenlastschrift-Mandat“ über Ihrem Mandat?");
-  } finally {
-    backend.config.sepa = sepa;
-  }
+  const visitor = await at(customer, "/customer");
+  await visitor.sees("Steht „SEPA-Firmenlastschrift-Mandat“ über Ihrem Mandat?");
 });
 
 test("a name cut in the middle of an emoji shows the form, and its mail can be written", async () => {

@@ -195,7 +195,8 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
 }
 
 /**
- * A document, and a backend with these options, until the file's last test; its faults end after each test. `visit` opens an
+ * A document, and a backend with these options, until the file's last test; its faults, and what a test has assigned to its
+ * config, end after each test. `visit` opens an
  * address for somebody who stays until the test ends or the next one comes. `isQuiet`: no realtime connection comes up, and
  * so none reads again what was read before it.
  */
@@ -215,9 +216,16 @@ export async function openScreens(
   };
   behave();
   openDocument(test);
+  const { config } = backend;
+  let kept = {};
+  test.before.each(() => {
+    kept = { ...config };
+  });
   test.after.each(async () => {
     await leave();
     behave();
+    for (const key of Object.keys(config)) delete config[key];
+    Object.assign(config, kept);
   });
   test.after(() => backend.close());
   return {
