@@ -188,9 +188,7 @@ test("a tab that slept through a sign-out is refused when it wakes, comes back o
 
 test("a tab that slept through a sign-out by a clock that was set back is refused, the next sign-in is not", async () => {
   const browser = fakeBrowser(stand);
-  const first = await browser.signedIn(anna);
-  const asleep = browser.open();
-  await poll(() => is(asleep) === "active");
+  const [first, asleep] = await browser.two(anna);
   browser.closeAll(); // neither storage events nor messages reach it
   browser.clock.sleep(-60 * MINUTE);
   first.session.signOut();

@@ -98,9 +98,7 @@ async function typingTab(browser: ReturnType<typeof fakeBrowser>) {
 
 test("a session that a service has refused is not revived by tokens that another tab renews", async () => {
   const browser = fakeBrowser(stand);
-  const first = await browser.signedIn(anna);
-  const second = browser.open();
-  await poll(() => is(second) === "active");
+  const [first, second] = await browser.two(anna);
   assert.ok(first.session.expireOn(refused));
   assert.is(is(first), "expired");
   browser.clock.sleep(1);
@@ -108,17 +106,14 @@ test("a session that a service has refused is not revived by tokens that another
   await settled();
   assert.is(is(first), "expired", "its next call would be refused, too, and renew the other tab's");
 
-  const step = await second.cognito.signIn(anna, password);
-  assert.ok(step.kind === "signedIn");
-  second.session.begin(step.identity);
+  await second.signIn(anna, password);
   await poll(() => is(first) === "active", "a later sign-in revives it");
 });
 
 test("ending all sessions asks once in the tabs of this browser, ends them on other devices, and leaves other people theirs", async () => {
   const browser = fakeBrowser(stand);
   const first = await typingTab(browser);
-  const second = browser.open();
-  await poll(() => is(second) === "active");
+  const second = await browser.beside();
   const elsewhere = await fakeBrowser(stand).signedIn(anna);
   const colleague = await fakeBrowser(stand).signedIn(bernd);
 
@@ -137,18 +132,14 @@ test("ending all sessions asks once in the tabs of this browser, ends them on ot
   await colleague.cognito.refresh();
 
   browser.clock.sleep(1);
-  const step = await second.cognito.signIn(anna, password);
-  assert.ok(step.kind === "signedIn");
-  second.session.begin(step.identity);
+  await second.signIn(anna, password);
   await poll(() => is(first) === "active", "one sign-in is enough");
   await first.cognito.refresh();
 });
 
 test("where the sessions could not be ended, this one goes on, and no other tab is told", async () => {
   const browser = fakeBrowser(stand);
-  const tab = await browser.signedIn(anna);
-  const second = browser.open();
-  await poll(() => is(second) === "active");
+  const [tab, second] = await browser.two(anna);
   tab.setOnline(false);
   await tab.session.endEverywhere().then(
     () => assert.unreachable("there was no answer"),
@@ -168,9 +159,7 @@ test("who waits for a new sign-in goes on after it, and neither after a refusal 
   assert.not(signInAgain.asked.get());
 
   const waiting = [signInAgain.ask(), signInAgain.ask()];
-  const step = await tab.cognito.signIn(anna, password);
-  assert.ok(step.kind === "signedIn");
-  tab.session.begin(step.identity);
+  await tab.signIn(anna, password);
   assert.equal(await Promise.all(waiting), [true, true]);
   assert.is(is(tab), "active");
 
@@ -182,33 +171,10 @@ test("who waits for a new sign-in goes on after it, and neither after a refusal 
 test("somebody else who signs in where a change has asked for it starts over, with nothing of the person before", async () => {
   const tab = await typingTab(fakeBrowser(stand));
   const asked = tab.session.signInAgain.ask();
-  const step = await tab.cognito.signIn(bernd, password);
-  assert.ok(step.kind === "signedIn");
-  tab.session.begin(step.identity);
+  await tab.signIn(bernd, password);
   assert.equal(tab.left, ["/"]);
   assert.is(tab.storage.getItem(DRAFT), null);
   assert.not(await asked, "the change was another person's");
-});
-
-test("two tabs and a service that refuses good tokens come to rest", async () => {
-  const browser = fakeBrowser(stand);
-  const first = await browser.signedIn(anna);
-  const second = browser.open();
-  await poll(() => is(second) === "active");
-  const refreshes = () =>
-    [first, second].flatMap(({ sent }) => sent).filter((name) => name.includes("Refresh")).length;
-  /** What a visit does when its session is there: it reads, is refused, renews the token, and is refused again. */
-  const read = async (tab: Tab) => {
-    if (is(tab) !== "active" || refreshes() > 20) return;
-    await tab.cognito.refresh();
-    tab.session.expireOn(refused);
-  };
-  for (const tab of [first, second]) tab.session.store.subscribe(() => void read(tab));
-  await read(first);
-  await browser.clock.pass(100); // until the other tab may renew
-  await read(second);
-  for (let turn = 0; turn < 50; turn += 1) await browser.clock.pass(100);
-  assert.equal([is(first), is(second), refreshes()], ["expired", "expired", 2]);
 });
 
 test("a draft does not outlive a sign-out in another tab while its own was closed", async () => {

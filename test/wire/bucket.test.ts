@@ -3,7 +3,6 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
-import { fakeClock } from "../support/fakeClock.ts";
 import { hastyClock } from "../support/hastyClock.ts";
 import { scriptedService } from "../support/scriptedService.ts";
 
@@ -48,28 +47,6 @@ test("an empty file is Malformed", async () => {
   service.answers([{ text: "" }]);
   await expectFailure(storage.file("docs/avv.pdf"), "Malformed");
   assert.is(service.asked.length, 1);
-});
-
-test("a document times out after 60 s", async () => {
-  const clock = fakeClock();
-  const slow = clientsOf({
-    tokens: null,
-    baseUrl: "/storage/",
-    pageUrl: "http://localhost/",
-    fetch: (_, init) =>
-      new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason))),
-    clock,
-    online: () => true,
-  });
-  let ended = false;
-  const failed = expectFailure(slow.file("docs/avv.pdf"), "Timeout").then(() => {
-    ended = true;
-  });
-  await clock.pass(59_999);
-  assert.not(ended);
-  await clock.pass(1);
-  await failed;
-  assert.is(clock.pending(), 0);
 });
 
 test.run();

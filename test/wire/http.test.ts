@@ -201,13 +201,6 @@ test("a 401 after the session's end is SessionExpired", async () => {
   assert.is(service.asked.length, 1);
 });
 
-test("without a token source there is nothing to refresh", async () => {
-  service.answers([{ status: 401 }]);
-  await expectFailure(clientOf({ tokens: null }).http.get("/a", anything), "ServerUnreachable");
-  assert.is(service.asked.length, 1);
-  assert.is(service.asked[0]?.authorization, undefined);
-});
-
 test("a gateway's 401 that looks like a lost connection is recognized, for a GET", async () => {
   service.answers(({ authorization }) => (authorization === "token-1" ? "cut" : { json: 5 }));
   const { http, tokens } = clientOf();
@@ -288,6 +281,7 @@ test("a read has 20 s, a write 30 s, unless it names another limit", async () =>
   for (const [send, ms, code] of [
     [({ get }: Client) => get("/a", anything), 20_000, "Timeout"],
     [({ post }: Client) => post("/a", anything), 30_000, "ResultUnknown"],
+    [({ file }: Client) => file("docs/avv.pdf"), 60_000, "Timeout"],
     [({ query }: Client) => query(operation), 20_000, "Timeout"],
     [({ query }: Client) => query({ ...operation, timeoutMs: 60_000 }), 60_000, "Timeout"],
     [({ mutate }: Client) => mutate(operation, {}), 30_000, "ResultUnknown"],

@@ -166,20 +166,6 @@ inBothWith({ tokens: ({ staff }) => ["forged", staff] })("a rejected token is re
   assert.is(on.opened(), 2);
 });
 
-inBoth("no ack, and then one", async (on) => {
-  on.site.faults.noAck = true;
-  on.realtime.subscribe(ON_UPDATE, {}, diary());
-  await poll(() => on.site.connections() === 1);
-  await poll(() => {
-    on.clock.advance(15_000);
-    return on.realtime.state().kind === "disrupted";
-  });
-  on.site.faults.noAck = false;
-  await on.passPause();
-  await poll(isLive(on.realtime));
-  assert.is(on.opened(), 2);
-});
-
 inBoth("a start the service rejects ends alone", async (on) => {
   const subscriber = diary();
   on.site.faults.refuseStart = { errors: [{ errorType: "UnauthorizedException", message: "x" }] };
