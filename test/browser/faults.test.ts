@@ -6,9 +6,8 @@ import type { Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import type { Misbehaviour } from "../backend/control.ts";
-import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { readingFaults, status } from "../screens/faultTable.ts";
+import { readingFaults } from "../screens/faultTable.ts";
 import { takeSession } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
 import { openStand } from "../support/stand.ts";
@@ -20,7 +19,6 @@ const { control } = backend;
 const owing = await newCustomer(backend, { avv: true, sepa: false });
 
 const { page: staff } = await visit({ keep: true });
-await staff.clock.install();
 // The next test leaves a form with unsaved changes; the browser's question about it is confirmed.
 staff.on("dialog", (question) => void question.accept());
 // A line that came up would read again what was read before it.
@@ -68,29 +66,6 @@ for (const { fault, does, times, requests } of readingFaults.filter(({ says }) =
     assert.is(asked() - before, requests);
   });
 }
-
-test("reading: a request without an answer fails after 20 seconds", async () => {
-  const before = asked();
-  control.next(asks, { does: "hang" });
-  await staff.goto("/admin/customers");
-  await poll(() => asked() > before, "the request");
-  await staff.clock.fastForward(20_000);
-  await alerted("Zeit überschritten");
-  await retry.click();
-  await list.waitFor();
-  assert.is(asked() - before, 2);
-});
-
-test("reading: the end of the session opens the dialog; signing in continues", async () => {
-  control.match({ path: "/api/clients/auth", times: 2 }, status(401));
-  await staff.goto("/admin/customers");
-  const dialog = staff.getByRole("dialog");
-  await dialog.getByRole("heading", { name: "Sitzung abgelaufen" }).waitFor();
-  await dialog.getByLabel("Passwort", { exact: true }).fill(demoPassword);
-  await dialog.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await list.waitFor();
-  assert.is(await dialog.count(), 0);
-});
 
 const getClient = { operation: "getClient" };
 const details = `/admin/app-customers/${owing.sub}`;

@@ -538,19 +538,6 @@ test("a row opens wherever it is pressed, shift takes in a range, and single key
   await poll(() => /app-customers\/./.test(visitor.address()), "the customer");
 });
 
-test("the waiting time can be a number of one's own", async () => {
-  const visitor = await visit("/admin/app-customers?wait=14");
-  const waits = (days: number) =>
-    world.clients().filter((of) => (waitingDays(of, Date.now()) ?? -1) >= days).length;
-  await visitor.sees(`von ${waits(14)}`);
-  await choose("Wartezeit", "andere Zahl …");
-  const field = await poll(() => document.querySelector<HTMLInputElement>("input[type=number]"), "field");
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "30");
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  await visitor.sees(`von ${waits(30)}`);
-  assert.is(visitor.address(), "/admin/app-customers?wait=30");
-});
-
 test("a number of one's own: Enter takes it, Escape does not, more than the longest is the longest; the focus stays", async () => {
   const visitor = await visit("/admin/app-customers?wait=14&page=2");
   await poll(() => rows().length > 0, "rows");

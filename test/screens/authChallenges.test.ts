@@ -169,19 +169,6 @@ test("Back while a first own password is being set: the login says that it may c
   await visitor.sees(home);
 });
 
-test("a changed password whose answer is lost: unknown, and the second try succeeds", async () => {
-  const email = "wechsel@nordwind.example";
-  await backend.cognito.seed({ email, password, group: "Employee" });
-  const visitor = await visit("/auth/change-password", { as: email });
-  backend.control.next({ operation: "ChangePassword" }, { does: "loseAnswer" });
-  await visitor.type("Altes Passwort", password);
-  await visitor.choose("Neues2026pass", "Passwort ändern");
-  await visitor.told("Ergebnis unklar");
-  await visitor.closeDialog();
-  await visitor.press("Passwort ändern");
-  await visitor.told("Passwort geändert");
-});
-
 test("the step after the password does not come: what was typed stays, and another try needs no new sign-in", async () => {
   const { loadBundle, find } = lostAccount();
   const asked: string[] = [];

@@ -5,7 +5,6 @@ import { test } from "../../.tools/suite/independentTests.ts";
 import { noticeFor } from "../../src/app/messages/errorMessages.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import { failureCodeOf } from "../../src/wire/cognito/errorCodes.ts";
-import { demoPassword } from "../backend/demo.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
 const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 3 });
@@ -15,9 +14,7 @@ const email = "admin@nordwind.example";
 const names = ["constructor", "toString", "hasOwnProperty", "__proto__"];
 
 async function signsIn(visitor: ScreenVisitor) {
-  await visitor.type("E-Mail-Adresse", email);
-  await visitor.type("Passwort", demoPassword);
-  await visitor.press("Anmelden");
+  await visitor.signIn(email);
   return visitor.dialog();
 }
 

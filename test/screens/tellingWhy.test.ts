@@ -2,7 +2,6 @@
 
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
-import { demoPassword } from "../backend/demo.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
@@ -43,9 +42,7 @@ test("the login says once why the visitor was signed out", async () => {
 
 test("on the code screen the only field has the focus", async () => {
   const visitor = await visit("/auth/login");
-  await visitor.type("E-Mail-Adresse", "mfa@nordwind.example");
-  await visitor.type("Passwort", demoPassword);
-  await visitor.press("Anmelden");
+  await visitor.signIn("mfa@nordwind.example");
   await visitor.heading("Code eingeben");
   const field = await visitor.field("Code");
   await poll(() => document.activeElement === field, "focus in the field");

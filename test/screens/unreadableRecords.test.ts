@@ -43,30 +43,6 @@ test("a field below a block makes the record unreadable, too", async () => {
   );
 });
 
-test("Updaten sends the changed block alone, whole as it was read", async () => {
-  const { sub } = await signedCustomer(backend);
-  const before = world.client(sub);
-  await at(`/admin/app-customers/${sub}`, async (visitor) => {
-    (await toggle("Dokumentation")).click();
-    await visitor.press("Updaten");
-    assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
-  });
-  const sent = control.seen({ operation: "updateClient" }).at(-1);
-  const { input } = JSON.parse(sent?.body ?? "").variables;
-  assert.equal(input, { id: sub, documentation: { ...before?.documentation, required: true } });
-  assert.equal(world.client(sub)?.avv, before?.avv, "the proof of the signed contract stands");
-});
-
-test("a write whose result cannot be read is unclear, not refused", async () => {
-  const { sub } = await signedCustomer(backend);
-  control.match({ operation: "updateClient" }, unreadable(["updateClient", "sepa"]));
-  await at(`/admin/app-customers/${sub}`, async (visitor) => {
-    (await toggle("Dokumentation")).click();
-    await visitor.press("Updaten");
-    assert.is((await visitor.dialog()).title, "Ergebnis unklar");
-  });
-});
-
 test("a list shows what it could read, tells the rest and reports it", async () => {
   const [first, second] = world.clients();
   control.match(
