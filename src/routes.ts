@@ -128,7 +128,7 @@ export const routePaths: readonly RoutePath[] = (Object.entries(routes) as [Rout
   .sort((a, b) => Number(a.path.includes(":")) - Number(b.path.includes(":")));
 
 /** A path as the source of a regular expression with a named group for each parameter. */
-export const patternOf = (path: string): string =>
+const patternOf = (path: string): string =>
   `^${path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/\/:(\w+)/g, "/(?<$1>[^/]+)")}/?$`;
 
 const patterns = routePaths.map((route) => ({ route, pattern: new RegExp(patternOf(route.path)) }));

@@ -21,8 +21,6 @@ export const SESSION_HINT_KEY = "session.hint";
 export const LAST_AREA_KEY = "session.lastArea";
 export const PASSKEY_OFFER_KEY = "passkeys.offer";
 export const DEVICE_MEMORY_KEY = "deviceMemory";
-/** Under which earlier builds kept the device's memory. */
-export const RETIRED_MEMORY_KEYS = ["reminders", "filings"];
 export const FAULT_REPORTS_KEY = "faultReports";
 
 // Cache Storage

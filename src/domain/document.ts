@@ -10,7 +10,7 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentNames: Record<DocumentType, string> = { avv: "AV-Vertrag", sepa: "SEPA-Mandat" };
 
 /** How far the blank document got to the signer: shown in the page, opened or saved by a press, or offered alone. */
-export const presentations = ["inPage", "opened", "offered"] as const;
+const presentations = ["inPage", "opened", "offered"] as const;
 /** One of these. */
 export type Presentation = (typeof presentations)[number];
 

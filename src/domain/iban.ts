@@ -46,7 +46,7 @@ export function ibanIssue(typed: string): string | null {
  * What IBANs of the SEPA countries begin with (EPC409-09): the European Economic Area, then those that joined by
  * application, AL, MD, ME, MK and RS the last. Guernsey, Jersey and Man use GB, the French overseas territories FR.
  */
-export const eeaCountries =
+const eeaCountries =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
 const sepaCountries = [...eeaCountries, ..."AD AL CH GB GI MC MD ME MK RS SM VA".split(" ")];
 

@@ -163,7 +163,7 @@ export const isRequired = (record: AppCustomer, required: RequiredActions): bool
  * was read, because the data service may replace blocks whole. Raises ConditionFailed when the record changed since it was
  * read.
  */
-export function setRequired(
+function setRequired(
   wire: Pick<ServiceWire, "graphql">,
   read: AppCustomer,
   required: RequiredActions,

@@ -7,11 +7,11 @@ export interface InventoryRow {
   where: StorageArea;
   /** As it stands there: `{...}` is what differs. */
   name: string;
-  lifetime: "session" | "tab" | "device" | "moment" | "never";
+  lifetime: "session" | "tab" | "device" | "moment";
 }
 
 const areas = /^(sessionStorage|localStorage|Cache Storage)$/;
-const lifetimes = /^`(session|tab|device|moment|never)`/;
+const lifetimes = /^`(session|tab|device|moment)`/;
 
 /** Throws for a row that lacks a cell, or says nothing in one. */
 export function readInventory(): readonly InventoryRow[] {

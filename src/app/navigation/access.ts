@@ -22,7 +22,7 @@ export const homes: Readonly<Record<Area, string>> = {
 };
 
 /** The first screen of a role. */
-export const homeOf = (role: Role): string => homes[homeArea(role)];
+const homeOf = (role: Role): string => homes[homeArea(role)];
 
 /** Screens for visitors who are not signed in yet. */
 const signInScreens: readonly RoutePath["name"][] = ["Login", "NewPassword"];

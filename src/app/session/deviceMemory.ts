@@ -5,7 +5,7 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { DEVICE_MEMORY_KEY, RETIRED_MEMORY_KEYS } from "../../storageKeys.ts";
+import { DEVICE_MEMORY_KEY } from "../../storageKeys.ts";
 import type { KeyValueStore } from "../../wire/clock.ts";
 import { keepIn, parseJson } from "../../wire/storage.ts";
 import { useApp } from "../context.ts";
@@ -89,7 +89,6 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
     }
     readings.set(sharedStorage, { text, all });
     if (!isAllYoung) keep(all);
-    for (const key of RETIRED_MEMORY_KEYS) sharedStorage.removeItem(key);
     return all;
   }
 

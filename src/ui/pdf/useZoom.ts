@@ -32,7 +32,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, points: number)
   };
 }
 
-export function stepsFor(width: number, points: number): number[] {
+function stepsFor(width: number, points: number): number[] {
   const readable = width > 0 ? Math.max(2, (points * PIXELS_PER_POINT) / width) : 2;
   return [1, readable, readable * 1.5, readable * 2].map((step) => Math.min(step, MOST));
 }

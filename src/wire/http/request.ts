@@ -89,7 +89,7 @@ export function resolveBelow(base: URL, path: string): URL {
 }
 
 /** The address with parameters appended to its query. */
-export function withQuery(url: URL, query: QueryParams): URL {
+function withQuery(url: URL, query: QueryParams): URL {
   const address = new URL(url);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.append(name, String(value));
@@ -100,7 +100,7 @@ export function withQuery(url: URL, query: QueryParams): URL {
 }
 
 /** The options of a request that carries an access token, or none for null. It is cached nowhere and carries no cookies. */
-export const authorizedInit = (token: string | null) =>
+const authorizedInit = (token: string | null) =>
   ({
     headers: token === null ? {} : { Authorization: token },
     cache: "no-store",
