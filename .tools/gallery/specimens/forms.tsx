@@ -84,7 +84,13 @@ function Switch({ start }: { start: boolean }) {
 
 export const forms: readonly Specimen[] = [
   {
-    files: ["forms/Form.tsx", "forms/Field.tsx", "forms/FieldFrame.tsx", "forms/MissingFields.tsx"],
+    files: [
+      "forms/Form.tsx",
+      "forms/FormSummary.tsx",
+      "forms/Field.tsx",
+      "forms/FieldFrame.tsx",
+      "forms/MissingFields.tsx",
+    ],
     states: {
       untouched: (
         <InForm>
