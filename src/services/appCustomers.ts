@@ -178,9 +178,10 @@ function setRequired(
 
 /**
  * How an update ended: saved, refused because the record had changed meanwhile, or impossible because it was deleted.
+ * `isFound`: the record required that already, by an earlier transmission or by somebody else.
  */
 export type UpdateOutcome =
-  | { kind: "saved"; current: AppCustomer }
+  | { kind: "saved"; current: AppCustomer; isFound?: true }
   | { kind: "conflict"; current: AppCustomer }
   | { kind: "deleted" };
 
@@ -202,7 +203,9 @@ export async function update(
       throw new Failure("ResultUnknown", { cause, detail: "ConditionFailed" });
     });
     if (!current) return { kind: "deleted" };
-    return { kind: isRequired(current, required) ? "saved" : "conflict", current };
+    return isRequired(current, required)
+      ? { kind: "saved", current, isFound: true }
+      : { kind: "conflict", current };
   }
 }
 

@@ -156,6 +156,22 @@ test("an unclear change is settled before it is taken back, saved or not, and st
   assert.equal(required(), [false, false, false]);
 });
 
+test("what somebody else has changed in the same way meanwhile is left out, and is not taken back", async () => {
+  const people = [invited(), invited()] as const;
+  const visitor = await open(people);
+  await choose("Dokumentation", "erforderlich");
+  world.putClient({ ...current(people[0]), documentation: owed });
+  await visitor.press("Bei 2 Kunden ändern");
+  await visitor.sees("1 von 2 geändert, 1 ausgelassen.");
+  assert.match(lineOf(results, people[0].name), /bereits so$/);
+  await visitor.press("Rückgängig");
+  await visitor.sees("1 von 1 rückgängig gemacht.");
+  assert.equal(
+    people.map((one) => current(one).documentation.required),
+    [true, false],
+  );
+});
+
 test("an unclear change that somebody has undone meanwhile is left as it is", async () => {
   const one = invited();
   const visitor = await open([one]);

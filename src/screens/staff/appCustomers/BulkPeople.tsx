@@ -4,7 +4,8 @@ import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { memoize } from "../../../domain/memoize.ts";
 import { mailNames } from "../../../domain/reminder.ts";
 import type { AskResult } from "../../../services/reminders.ts";
-import { type LineOutcome, RoundLines } from "./bulk/RoundLines.tsx";
+import { RoundLines } from "./bulk/RoundLines.tsx";
+import type { Outcome } from "./bulk/useBulk.ts";
 import type { BulkReminder, Candidate } from "./useBulkReminder.ts";
 
 interface BulkPeopleProps {
@@ -43,7 +44,7 @@ const person = (customer: AppCustomer) => ({
   below: customer.name && customer.client,
 });
 
-const outcomeOf = memoize((result: AskResult): LineOutcome => {
+const outcomeOf = memoize((result: AskResult): Outcome => {
   if (result.kind === "skipped") return { kind: "skipped", text: `nicht gesendet: ${result.obstacle}` };
   if (result.kind === "failed")
     return { kind: "failed", text: `nicht gesendet: ${errorMessages[result.code].title}` };

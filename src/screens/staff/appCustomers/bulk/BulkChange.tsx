@@ -45,8 +45,15 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
   const [others, setOthers] = useState<ReadonlyMap<string, AppCustomer>>(new Map());
   const [undoing, setUndoing] = useState(false);
 
-  /** `next` goes on with what was saved. */
-  async function write(item: Write, next: (saved: Saved) => Outcome | Promise<Outcome>): Promise<Outcome> {
+  /**
+   * `before`: how the same write ended last. Unless its answer was lost, what is found done is somebody else's, and not for
+   * this round to count or to take back. `next` goes on with what was saved.
+   */
+  async function write(
+    item: Write,
+    before: Outcome | undefined,
+    next: (saved: Saved) => Outcome | Promise<Outcome>,
+  ): Promise<Outcome> {
     const { id, read, required } = item;
     const outcome = await appCustomers.update(wire, read, required);
     if (outcome.kind === "deleted") return { kind: "failed", text: "nicht mehr vorhanden" };
@@ -56,22 +63,25 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
       return { kind: "conflict", text: "inzwischen geändert", notes: recordChanges(read, current) };
     }
     setOthers((before) => new Map([...before].filter(([other]) => other !== id)));
+    if (outcome.isFound && before?.kind !== "unclear") return { kind: "skipped", text: "bereits so" };
     setSaved((before) => new Map(before).set(id, { write: item, current }));
     return next({ write: item, current });
   }
 
-  const takeBack = ({ write: { id, read, required }, current }: Saved) =>
-    write({ id, read: current, required: requiredBefore(read, required, current) }, () => ({
-      kind: "done",
-      text: "rückgängig gemacht",
-    }));
+  const takeBack = ({ write: { id, read, required }, current }: Saved): Promise<Outcome> => {
+    const back = { id, read: current, required: requiredBefore(read, required, current) };
+    return write(back, undo.results.get(id), () => ({ kind: "done", text: "rückgängig gemacht" }));
+  };
 
-  const round = useBulk((item: Write) => write(item, () => ({ kind: "done", text: "geändert" })));
-  const undo = useBulk((item: Write) => {
+  const round = useBulk(
+    (item: Write): Promise<Outcome> =>
+      write(item, round.results.get(item.id), () => ({ kind: "done", text: "geändert" })),
+  );
+  const undo = useBulk((item: Write): Promise<Outcome> => {
     const known = saved.get(item.id);
     // Unclear: reading the record would not do, because the write may still be under way. Its repetition finds it done or
     // takes its place, by the same condition, and then there is something certain to take back.
-    return known ? takeBack(known) : write(item, takeBack);
+    return known ? takeBack(known) : write(item, round.results.get(item.id), takeBack);
   });
   const startOnce = useEffectEvent(() => round.start(writes));
   const begun = useRef(false);

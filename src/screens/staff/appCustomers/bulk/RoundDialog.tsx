@@ -88,6 +88,7 @@ export function RoundDialog({ listLabel, lines, doneWord, onTake, children, ...f
           done={count("done")}
           doneWord={doneWord}
           others={[
+            { count: count("skipped"), words: "ausgelassen" },
             { count: count("conflict"), words: "inzwischen anders" },
             { count: count("failed"), words: "fehlgeschlagen" },
             { count: count("unclear"), words: "unklar" },

@@ -17,9 +17,6 @@ export interface RoundLine {
   checked?: boolean;
 }
 
-/** What a line says of its result; `skipped`: there was nothing to do any more. */
-export type LineOutcome = Pick<Outcome, "text" | "notes"> & { kind: Outcome["kind"] | "skipped" };
-
 /** Called with the line's id when its box is pressed. */
 type OnTake = (id: string, wanted: boolean) => void;
 
@@ -28,7 +25,7 @@ interface RoundLinesProps {
   label: string;
   lines: readonly RoundLine[];
   /** Always the same object for the same result, so that the other lines stay as they are. */
-  outcomeOf: (id: string) => LineOutcome | undefined;
+  outcomeOf: (id: string) => Outcome | undefined;
   /** The round has been started. */
   started: boolean;
   /** Always the same function. */
@@ -58,7 +55,7 @@ export function RoundLines({ label, lines, outcomeOf, started, onTake }: RoundLi
 }
 
 interface LineProps extends RoundLine {
-  outcome: LineOutcome | undefined;
+  outcome: Outcome | undefined;
   started: boolean;
   onTake: OnTake | undefined;
 }

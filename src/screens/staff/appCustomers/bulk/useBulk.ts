@@ -4,9 +4,9 @@ import { codeOf } from "../../../../domain/failure.ts";
 import { endsTheRound, isTrouble, runRound } from "../../../../domain/round.ts";
 import { useRound } from "./useRound.ts";
 
-/** What became of one: `text` says it in a few words, `notes` in sentences. */
+/** What became of one: `text` says it in a few words, `notes` in sentences; `skipped`: there was nothing to do any more. */
 export interface Outcome {
-  kind: "done" | "conflict" | "failed" | "unclear";
+  kind: "done" | "skipped" | "conflict" | "failed" | "unclear";
   text: string;
   notes?: readonly string[];
   /** A failure that is likely to meet the others, too. */
