@@ -56,6 +56,8 @@ interface Round {
   stop: AbortSignal;
   /** The mail for the record as it is when its turn comes. */
   mailFor: (current: AppCustomer) => Mail;
+  /** Why they are not asked now, besides what the record says; null when they are. */
+  heldUp: (current: AppCustomer) => string | null;
   onOwnPassword: (recipient: AppCustomer) => void;
   onResult: (recipient: AppCustomer, result: AskResult) => void;
 }
@@ -82,13 +84,13 @@ export const askEach = (
 async function askCurrent(
   wire: RemindersWire,
   { id }: AppCustomer,
-  { mailFor, onOwnPassword }: Pick<Round, "mailFor" | "onOwnPassword">,
+  { mailFor, heldUp, onOwnPassword }: Pick<Round, "mailFor" | "heldUp" | "onOwnPassword">,
 ): Promise<AskResult> {
   let mail: Mail = "reminder";
   try {
     const current = await wire.read(appCustomers.record(id));
     if (!current) return { kind: "skipped", obstacle: RECORD_GONE };
-    const obstacle = remindingObstacle(current);
+    const obstacle = remindingObstacle(current) ?? heldUp(current);
     if (obstacle) return { kind: "skipped", obstacle };
     const trying = (tried: Mail) => {
       mail = tried;

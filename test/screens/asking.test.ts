@@ -359,6 +359,7 @@ test("three failures are no end of the round where nobody is left, or where it w
   const finished = await askEach(wire, rows, {
     stop: round.signal,
     mailFor: () => "reminder",
+    heldUp: () => null,
     onOwnPassword() {},
     onResult: (recipient) => recipient.id === rows[2]?.id && round.abort(),
   });
@@ -388,6 +389,36 @@ test("each record is looked at before its mail: who can no longer be asked gets 
   assert.match(lineOf("Ergebnis je Kunde", moves), /nicht gesendet: keine E-Mail-Adresse$/);
   assert.match(lineOf("Ergebnis je Kunde", goes), /nicht gesendet: nicht mehr vorhanden$/);
   assert.equal([mailsTo(stays), mailsTo(signs), mailsTo(moves), mailsTo(goes)], [["reminder"], [], [], []]);
+});
+
+test("a round that is open leaves out what another tab mails or files meanwhile", async () => {
+  const people = [invitedBefore(9, { avv: signedAvv }), invitedBefore(9, { avv: signedAvv })] as const;
+  const [one, other] = people;
+  const visitor = await visit("/admin/app-customers");
+  const { sharedStorage, clock } = visitor.app.platform;
+  const session = visitor.app.session.store.get();
+  assert.ok("identity" in session);
+  const { sub } = session.identity;
+  const elsewhere = (deed: string) =>
+    sharedStorage.setItem("deviceMemory", JSON.stringify({ [sub]: { [deed]: clock.now() } }));
+  await select(people);
+  await visitor.press("Erinnern …");
+  await visitor.sees("2 Kunden erinnern?");
+  elsewhere(`reminder ${one.id}`);
+  await visitor.press("Erinnerungen senden");
+  await visitor.sees("1 von 2 gesendet, 1 ausgelassen.");
+  assert.match(lineOf("Ergebnis je Kunde", one), /inzwischen von diesem Gerät aus gesendet$/);
+  assert.equal([mailsTo(one), mailsTo(other)], [[], ["reminder"]]);
+  await visitor.press("Schließen");
+
+  await select(people);
+  await visitor.press("Dokumente …");
+  await visitor.press("Im Kundensystem ablegen …");
+  await visitor.sees("2 Dokumente ablegen?");
+  elsewhere(`filing avv ${one.client_id}`);
+  control.match({ path: "/api/clients/document/avv" }, { does: "answer", status: 204 });
+  await visitor.press("Ablegen");
+  await visitor.sees("1 von 2 abgelegt, 1 ausgelassen.");
 });
 
 test("leaving during a round asks first, and no longer once it has ended", async () => {

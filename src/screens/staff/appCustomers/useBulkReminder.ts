@@ -42,25 +42,32 @@ export type Results = ReadonlyMap<string, AskResult>;
 export type BulkReminder = ReturnType<typeof useBulkReminder>;
 
 export function useBulkReminder(customers: readonly AppCustomer[]) {
-  const { wire } = useApp();
+  const { wire, platform } = useApp();
   const asking = useAsking();
   // Planned once: mails sent by this round must not count as earlier ones.
   const [candidates] = useState(() => customers.map((customer) => candidate(customer, asking)));
+  const [openedAt] = useState(() => platform.clock.now());
   const [taken, take] = useTaken(() =>
     candidates.filter(({ proposed }) => proposed).map(({ customer }) => customer.id),
   );
 
-  const round = useRound<AppCustomer, AskResult>((recipients, { stop, onResult }) =>
-    askEach(wire, recipients, {
-      stop,
-      mailFor: asking.mailFor,
-      onOwnPassword: asking.rememberOwnPassword,
-      onResult(recipient, result) {
-        if (result.kind === "sent") asking.remember(result.mail, recipient.id);
-        if (result.kind === "unclear") asking.remember(result.mail, recipient.id, "unclear");
-        onResult(recipient, result);
-      },
-    }),
+  const round = useRound<AppCustomer, AskResult>(
+    (recipients, { stop, onResult }): Promise<boolean> =>
+      askEach(wire, recipients, {
+        stop,
+        mailFor: asking.mailFor,
+        // Another tab has asked them meanwhile. A mail of this round that is unclear is repeated by a press that says so.
+        heldUp: (current): string | null =>
+          round.results.get(current.id)?.kind !== "unclear" && (asking.lastMail(current)?.at ?? 0) > openedAt
+            ? "inzwischen von diesem Gerät aus gesendet"
+            : null,
+        onOwnPassword: asking.rememberOwnPassword,
+        onResult(recipient, result) {
+          if (result.kind === "sent") asking.remember(result.mail, recipient.id);
+          if (result.kind === "unclear") asking.remember(result.mail, recipient.id, "unclear");
+          onResult(recipient, result);
+        },
+      }),
   );
 
   return {

@@ -23,7 +23,7 @@ interface BulkFilingProps {
 }
 
 export function BulkFiling({ customers, onClose }: BulkFilingProps) {
-  const { wire } = useApp();
+  const { wire, platform } = useApp();
   const memory = useDeviceMemory();
   // Planned once: what this round files must not count as filed before.
   const [plan] = useState(() =>
@@ -32,10 +32,14 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
       return { filing, before: last && last.at >= filing.signedAt ? last : null };
     }),
   );
+  const [openedAt] = useState(() => platform.clock.now());
   const [taken, take] = useTaken(() => plan.filter(({ before }) => !before).map(({ filing }) => filing.id));
   const [started, setStarted] = useState(false);
 
   async function file({ id, clientId, type }: Filing): Promise<Outcome> {
+    // In another tab: what is unclear here is not offered again.
+    if ((memory.recall("filing", id)?.at ?? 0) > openedAt)
+      return { kind: "skipped", text: "inzwischen von diesem Gerät aus abgelegt" };
     try {
       await customerSystem.fileDocument(wire, { clientId, type });
     } catch (thrown) {
