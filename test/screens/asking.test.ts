@@ -98,6 +98,17 @@ test("who has a password of their own cannot be invited again, and gets the remi
   assert.match(lineOf("Ausgewählte Kunden", row), /Erinnerung · zuletzt erinnert am/);
 });
 
+test("who has a password of their own is not offered another invitation once one was refused", async () => {
+  const { sub } = await newCustomer(backend);
+  const visitor = await visit(`/admin/app-customers/${sub}`);
+  await visitor.press("Einladung erneut senden");
+  await visitor.press("Erneut senden");
+  await visitor.told("Nicht erneut eingeladen");
+  await visitor.closeDialog();
+  assert.not(visitor.shows("Einladung erneut senden"));
+  assert.ok(document.activeElement === document.querySelector("h1"), "the button is gone");
+});
+
 test("a round whose reminder fails remembers the password of their own all the same", async () => {
   const [one, other] = [invitedBefore(30, { name: "Mit Passwort" }), invitedBefore(30)];
   const visitor = await visit("/admin/app-customers");

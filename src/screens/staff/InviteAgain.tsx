@@ -43,6 +43,7 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
       code === "ResultUnknown" ? staffErrors.invitedAgainUnclear : staffErrors.notInvitedAgain,
   });
   const sent = memory.recall("invitation", customer.id);
+  if (memory.recall("ownPassword", customer.id)) return null;
   if (hasSigned(customer) || customer.email === "" || customer.client_id === "") return null;
   return (
     <div className={short ? styles.inRow : styles.again}>
