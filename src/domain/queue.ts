@@ -25,6 +25,8 @@ export const viewTabNames: Readonly<Record<ViewTab, string>> = {
   einladen: "Neu einladen",
 };
 
+const HOUR_MS = 3_600_000;
+
 /** What the queue can be sorted by, as the address names it. */
 export const queueSorts = ["name", "wartezeit", "eingeladen"] as const;
 /** One of these. */
@@ -166,8 +168,12 @@ export function queueCounts(all: Rows, dueOf: DueOf): Record<ViewTab, number> {
 export const countText = (count: number): string =>
   count === 1 ? "1 App-Kunde" : `${formatNumber(count)} App-Kunden`;
 
-/** The same rows, led by the one with that e-mail address, where there is one. */
-export function ledBy(rows: readonly AppCustomer[], email: string | undefined): readonly AppCustomer[] {
-  const first = email === undefined ? undefined : rows.find((row) => isSameEmail(row.email, email));
-  return first ? [first, ...rows.filter((row) => row !== first)] : rows;
-}
+/** Who was invited at that e-mail address within the last hour: the history tells of them for longer than it is news. */
+export const invitedNow = (all: Rows, email: string | undefined, now: number): AppCustomer | undefined =>
+  email === undefined
+    ? undefined
+    : all.find((row) => isSameEmail(row.email, email) && now - (invitedAt(row) ?? 0) < HOUR_MS);
+
+/** The same rows, led by that one, where it is among them. */
+export const ledBy = (rows: Rows, first: AppCustomer | undefined): Rows =>
+  first && rows.includes(first) ? [first, ...rows.filter((row) => row !== first)] : rows;

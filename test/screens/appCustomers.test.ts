@@ -64,6 +64,16 @@ const exported = async (visitor: ScreenVisitor): Promise<string[][]> => {
 const results = () =>
   [...document.querySelectorAll('[aria-label="Ergebnis je Kunde"] li')].map((line) => line.textContent ?? "");
 
+test("who was invited hours ago is neither marked nor put first, though the history still names them", async () => {
+  const old = byName.findLast(({ createdAt }) => Date.now() - Date.parse(createdAt) > 3_600_000);
+  const visitor = await visit("/admin/app-customers", {
+    state: { index: 0, state: { invited: old?.email } },
+  });
+  await visitor.sees("App-Kunden gefunden");
+  assert.is(names()[0], byName[0]?.name);
+  assert.not(rows().some((row) => row.textContent?.includes("Eben eingeladen")));
+});
+
 test("the list shows client and name, e-mail, three badges in words, and when each was invited; what is cut is at hand in full", async () => {
   const visitor = await visit("/admin/app-customers");
   await visitor.sees("1–50 von 150");

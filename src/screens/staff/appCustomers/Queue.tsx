@@ -4,7 +4,7 @@ import { useApp } from "../../../app/context.ts";
 import { useWish } from "../../../app/navigation/useWish.ts";
 import { useStore } from "../../../app/store.ts";
 import { pageText } from "../../../domain/pagination.ts";
-import { countText, filterQueue, ledBy, queueCounts, rowsInTab } from "../../../domain/queue.ts";
+import { countText, filterQueue, invitedNow, ledBy, queueCounts, rowsInTab } from "../../../domain/queue.ts";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
@@ -43,7 +43,8 @@ export function Queue() {
     () => filterQueue(all, { search, wait, sort, direction }, now),
     [all, search, wait, sort, direction, now],
   );
-  const { invited } = useStore(router.location).state;
+  const { state } = useStore(router.location);
+  const invited = useMemo(() => invitedNow(all, state.invited, now), [all, state.invited, now]);
   const found = useMemo(
     () => ledBy(rowsInTab(ofAllTabs, tab, due.dueOf), invited),
     [ofAllTabs, tab, due, invited],
@@ -96,7 +97,7 @@ export function Queue() {
               onSelect={select}
               due={due}
               onAct={act}
-              invited={invited}
+              invitedId={invited?.id}
             />
           </div>
         )}

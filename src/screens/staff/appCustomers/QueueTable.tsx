@@ -2,7 +2,6 @@
 import { useCallback, useRef } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { contactText } from "../../../domain/due.ts";
-import { isSameEmail } from "../../../domain/email.ts";
 import { openByRow } from "../../../ui/lists/openByRow.ts";
 import { QueueHead } from "./QueueHead.tsx";
 import print from "./QueuePrint.module.css";
@@ -19,11 +18,11 @@ interface QueueTableProps {
   onSelect: (ids: readonly string[], selected: boolean) => void;
   due: DueReader;
   onAct: OnDue;
-  /** The e-mail address of somebody who was invited a moment ago. */
-  invited: string | undefined;
+  /** Who was invited a moment ago. */
+  invitedId: string | undefined;
 }
 
-export function QueueTable({ rows, keyOf, selectedIds, onSelect, due, onAct, invited }: QueueTableProps) {
+export function QueueTable({ rows, keyOf, selectedIds, onSelect, due, onAct, invitedId }: QueueTableProps) {
   const ids = rows.map(({ id }) => id);
   const selectRow = useRange(ids, onSelect);
   const { onKeyDown, help } = useQueueKeys();
@@ -48,7 +47,7 @@ export function QueueTable({ rows, keyOf, selectedIds, onSelect, due, onAct, inv
                 contact={contact ? contactText(contact, due.now) : ""}
                 onAct={onAct}
                 now={due.now}
-                isNew={invited !== undefined && isSameEmail(customer.email, invited)}
+                isNew={customer.id === invitedId}
               />
             );
           })}
