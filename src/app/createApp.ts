@@ -38,7 +38,7 @@ export interface App {
   router: Router;
   /** A visit beside the router's, for what a dialog reads. */
   newVisit: () => Visit;
-  /** The first one is shown; each waits until those before it are closed, so that none goes unread. */
+  /** The first one is shown, and the next one when it is closed, so that none goes unread. */
   notices: Store<readonly WaitingNotice[]>;
   tell: (notice: ShownNotice) => void;
   update: Store<Update>;
@@ -65,7 +65,14 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
 
   const tell = (notice: ShownNotice) => {
     told += 1;
-    notices.set([...notices.get(), { ...notice, id: told }]);
+    const last = { ...notice, id: told };
+    const waiting = notices.get();
+    // Below the dialog of a sign-in those before it cannot be closed; an offer stays for another try after its failure.
+    const isFirst =
+      session.store.get().kind === "expired" ||
+      session.signInAgain.asked.get() ||
+      waiting[0]?.endsOtherSessions;
+    notices.set(isFirst ? [last, ...waiting] : [...waiting, last]);
   };
 
   const report = (failure: Failure, isForeseen = false) => {

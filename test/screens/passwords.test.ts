@@ -97,6 +97,11 @@ test("after a change of the password all other sessions can be ended; then one s
   await visitor.choose(chosen, "Passwort ändern");
   await visitor.told("Passwort geändert", "Auf anderen Geräten bleiben Sie angemeldet.");
   await visitor.sees("kann dort noch bis zu 60 Minuten lang lesen und arbeiten");
+  const limited = { __type: "LimitExceededException", message: "limit" };
+  backend.control.next({ operation: "GlobalSignOut" }, { does: "answer", status: 400, body: limited });
+  await visitor.press("Andere Sitzungen beenden");
+  await visitor.sees("Limit erreicht");
+  await visitor.closeDialog();
   await visitor.press("Andere Sitzungen beenden");
   await visitor.sees("Alle Sitzungen beendet");
   assert.not.match(JSON.stringify({ ...window.sessionStorage }), /eyJ/);

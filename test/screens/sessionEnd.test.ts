@@ -2,6 +2,7 @@
 
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
+import { Failure } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
 import { advancingClock } from "../support/advancingClock.ts";
 import { poll } from "../support/poll.ts";
@@ -54,6 +55,19 @@ test("all requests of a screen with an expired access token cause one refresh", 
   const asked = () => control.requests.slice(before);
   await poll(() => asked().filter(({ headers }) => headers.authorization).length >= 5, "five calls");
   assert.is(asked().filter(({ operation }) => operation === "GetTokensFromRefreshToken").length, 1);
+});
+
+test("what fails in the dialog of an ended session is told at once, above what was told before", async () => {
+  const visitor = await visit("/admin");
+  const told = (title: string) => visitor.app.tell({ title, text: "", tone: "bad" });
+  const shown = () => [...document.querySelectorAll("dialog[open] h2")].map(({ textContent }) => textContent);
+  await poll(() => !visitor.app.session.isStarting(), "end of the check at the start");
+  told("Davor");
+  visitor.app.session.expireOn(new Failure("Unauthorized"));
+  await poll(() => shown().length === 2, "the sign-in");
+  told("Danach");
+  await poll(() => shown().includes("Danach"), "the failure");
+  assert.not(shown().includes("Davor"));
 });
 
 test("a revoked session opens the dialog after one refresh; the form underneath keeps every character", async () => {

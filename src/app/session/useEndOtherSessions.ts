@@ -5,7 +5,9 @@ import { useCommand } from "../data/useCommand.ts";
 
 export function useEndOtherSessions() {
   const { session, wire, notices } = useApp();
-  const [end, busy] = useCommand(() => session.endEverywhere(), { onSuccess: () => notices.set([]) });
+  // What offers it has been answered; the other notices have not been read.
+  const answered = () => notices.set(notices.get().filter(({ endsOtherSessions }) => !endsOtherSessions));
+  const [end, busy] = useCommand(() => session.endEverywhere(), { onSuccess: answered });
   // Services check a token's signature and its end, and do not ask the provider whether its session goes on.
   const [minutes] = useState(() => Math.ceil(wire.cognito.tokenLifetimeMs() / 60_000));
   return {
