@@ -14,7 +14,7 @@ import { invitedPeople, owed, select } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
-const { backend, visit } = await openScreens(test, { customers: 51, appCustomers: 0 });
+const { backend, visit } = await openScreens(test, { customers: 53, appCustomers: 0 });
 const { world, control } = backend;
 const DAY_MS = 86_400_000;
 const { daysAgo, invitedBefore } = invitedPeople(backend);
@@ -430,6 +430,21 @@ test("a round that is open leaves out what another tab mails or files meanwhile"
   control.match({ path: "/api/clients/document/avv" }, { does: "answer", status: 204 });
   await visitor.press("Ablegen");
   await visitor.sees("1 von 2 abgelegt, 1 ausgelassen.");
+});
+
+test("an unclear mail of the round's own is no other tab's, whatever comes before it is repeated", async () => {
+  const of = invitedBefore(3);
+  const visitor = await visit("/admin/app-customers");
+  control.next(reminders, { does: "loseAnswer" });
+  await select([of]);
+  await visitor.press("Erinnern …");
+  await visitor.press("Erinnerung senden");
+  await visitor.sees("0 von 1 gesendet, 1 unklar.");
+  control.next({ operation: "getClient" }, { does: "answer", status: 400, body: {} });
+  await visitor.press("Unklare noch einmal senden");
+  await visitor.sees("0 von 1 gesendet, 1 fehlgeschlagen.");
+  await visitor.press("Fehlgeschlagene noch einmal senden");
+  await visitor.sees("1 von 1 gesendet.");
 });
 
 test("leaving during a round asks first, and no longer once it has ended", async () => {

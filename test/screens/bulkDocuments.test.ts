@@ -156,6 +156,24 @@ test("an unclear change is settled before it is taken back, saved or not, and st
   assert.equal(required(), [false, false, false]);
 });
 
+test("a change whose answer was lost is the round's own, whatever comes before it is found", async () => {
+  const one = invited();
+  const visitor = await open([one]);
+  await choose("Dokumentation", "erforderlich");
+  const updates = { operation: "updateClient" };
+  control.next(updates, { does: "loseAnswer" });
+  await visitor.press("Bei 1 Kunden ändern");
+  await visitor.sees("0 von 1 geändert, 1 unklar.");
+  control.next(updates, { does: "answer", status: 400, body: {} });
+  await visitor.press("Unklare noch einmal");
+  await visitor.sees("0 von 1 geändert, 1 fehlgeschlagen.");
+  await visitor.press("Fehlgeschlagene noch einmal");
+  await visitor.sees("1 von 1 geändert.");
+  await visitor.press("Rückgängig");
+  await visitor.sees("1 von 1 rückgängig gemacht.");
+  assert.is(current(one).documentation.required, false);
+});
+
 test("what somebody else has changed in the same way meanwhile is left out, and is not taken back", async () => {
   const people = [invited(), invited()] as const;
   const visitor = await open(people);

@@ -1,5 +1,5 @@
 /** A round of mails to selected customers: who gets which, what became of each, and stopping it. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type Mail, remindingObstacle } from "../../../domain/reminder.ts";
@@ -47,27 +47,32 @@ export function useBulkReminder(customers: readonly AppCustomer[]) {
   // Planned once: mails sent by this round must not count as earlier ones.
   const [candidates] = useState(() => customers.map((customer) => candidate(customer, asking)));
   const [openedAt] = useState(() => platform.clock.now());
+  // By id: a mail of this round whose answer was lost is repeated by a press that says so.
+  const inDoubt = useRef(new Set<string>());
   const [taken, take] = useTaken(() =>
     candidates.filter(({ proposed }) => proposed).map(({ customer }) => customer.id),
   );
 
-  const round = useRound<AppCustomer, AskResult>(
-    (recipients, { stop, onResult }): Promise<boolean> =>
-      askEach(wire, recipients, {
-        stop,
-        mailFor: asking.mailFor,
-        // Another tab has asked them meanwhile. A mail of this round that is unclear is repeated by a press that says so.
-        heldUp: (current): string | null =>
-          round.results.get(current.id)?.kind !== "unclear" && (asking.lastMail(current)?.at ?? 0) > openedAt
-            ? "inzwischen von diesem Gerät aus gesendet"
-            : null,
-        onOwnPassword: asking.rememberOwnPassword,
-        onResult(recipient, result) {
-          if (result.kind === "sent") asking.remember(result.mail, recipient.id);
-          if (result.kind === "unclear") asking.remember(result.mail, recipient.id, "unclear");
-          onResult(recipient, result);
-        },
-      }),
+  const round = useRound<AppCustomer, AskResult>((recipients, { stop, onResult }) =>
+    askEach(wire, recipients, {
+      stop,
+      mailFor: asking.mailFor,
+      // Another tab has asked them meanwhile.
+      heldUp(current) {
+        const last = asking.lastMail(current);
+        if (inDoubt.current.has(current.id) || !last || last.at <= openedAt) return null;
+        return `inzwischen von diesem Gerät aus ${last.unclear ? "vielleicht schon " : ""}gesendet`;
+      },
+      onOwnPassword: asking.rememberOwnPassword,
+      onResult(recipient, result) {
+        if (result.kind === "sent") asking.remember(result.mail, recipient.id);
+        if (result.kind === "unclear") {
+          inDoubt.current.add(recipient.id);
+          asking.remember(result.mail, recipient.id, "unclear");
+        }
+        onResult(recipient, result);
+      },
+    }),
   );
 
   return {

@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp } from "../../../../app/context.ts";
 import { type AppCustomer, displayName } from "../../../../domain/appCustomer.ts";
+import { codeOf } from "../../../../domain/failure.ts";
 import { formatNumber } from "../../../../domain/formatNumber.ts";
 import { recordChanges } from "../../../../domain/recordChanges.ts";
 import {
@@ -44,18 +45,20 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
   const [saved, setSaved] = useState<ReadonlyMap<string, Saved>>(new Map());
   const [others, setOthers] = useState<ReadonlyMap<string, AppCustomer>>(new Map());
   const [undoing, setUndoing] = useState(false);
+  // By id: a write whose answer was lost may be what another try finds.
+  const inDoubt = useRef(new Set<string>());
 
   /**
-   * `before`: how the same write ended last. Unless its answer was lost, what is found done is somebody else's, and not for
-   * this round to count or to take back. `next` goes on with what was saved.
+   * `next` goes on with what was saved. What is found done is not counted nor taken back, unless an answer was lost before:
+   * it is somebody else's, or of a transmission that the browser repeated by itself.
    */
-  async function write(
-    item: Write,
-    before: Outcome | undefined,
-    next: (saved: Saved) => Outcome | Promise<Outcome>,
-  ): Promise<Outcome> {
+  async function write(item: Write, next: (saved: Saved) => Outcome | Promise<Outcome>): Promise<Outcome> {
     const { id, read, required } = item;
-    const outcome = await appCustomers.update(wire, read, required);
+    const outcome = await appCustomers.update(wire, read, required).catch((thrown: unknown) => {
+      if (codeOf(thrown) === "ResultUnknown") inDoubt.current.add(id);
+      throw thrown;
+    });
+    const wasInDoubt = inDoubt.current.delete(id);
     if (outcome.kind === "deleted") return { kind: "failed", text: "nicht mehr vorhanden" };
     const { current } = outcome;
     if (outcome.kind === "conflict") {
@@ -63,25 +66,22 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
       return { kind: "conflict", text: "inzwischen geändert", notes: recordChanges(read, current) };
     }
     setOthers((before) => new Map([...before].filter(([other]) => other !== id)));
-    if (outcome.isFound && before?.kind !== "unclear") return { kind: "skipped", text: "bereits so" };
+    if (outcome.isFound && !wasInDoubt) return { kind: "skipped", text: "bereits so" };
     setSaved((before) => new Map(before).set(id, { write: item, current }));
     return next({ write: item, current });
   }
 
   const takeBack = ({ write: { id, read, required }, current }: Saved): Promise<Outcome> => {
     const back = { id, read: current, required: requiredBefore(read, required, current) };
-    return write(back, undo.results.get(id), () => ({ kind: "done", text: "rückgängig gemacht" }));
+    return write(back, () => ({ kind: "done", text: "rückgängig gemacht" }));
   };
 
-  const round = useBulk(
-    (item: Write): Promise<Outcome> =>
-      write(item, round.results.get(item.id), () => ({ kind: "done", text: "geändert" })),
-  );
-  const undo = useBulk((item: Write): Promise<Outcome> => {
+  const round = useBulk((item: Write) => write(item, () => ({ kind: "done", text: "geändert" })));
+  const undo = useBulk((item: Write) => {
     const known = saved.get(item.id);
     // Unclear: reading the record would not do, because the write may still be under way. Its repetition finds it done or
     // takes its place, by the same condition, and then there is something certain to take back.
-    return known ? takeBack(known) : write(item, round.results.get(item.id), takeBack);
+    return known ? takeBack(known) : write(item, takeBack);
   });
   const startOnce = useEffectEvent(() => round.start(writes));
   const begun = useRef(false);

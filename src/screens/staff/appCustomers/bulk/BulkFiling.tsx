@@ -38,8 +38,11 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
 
   async function file({ id, clientId, type }: Filing): Promise<Outcome> {
     // In another tab: what is unclear here is not offered again.
-    if ((memory.recall("filing", id)?.at ?? 0) > openedAt)
-      return { kind: "skipped", text: "inzwischen von diesem Gerät aus abgelegt" };
+    const last = memory.recall("filing", id);
+    if (last && last.at > openedAt)
+      return last.unclear
+        ? { kind: "unclear", text: "inzwischen von diesem Gerät aus vielleicht schon abgelegt" }
+        : { kind: "skipped", text: "inzwischen von diesem Gerät aus abgelegt" };
     try {
       await customerSystem.fileDocument(wire, { clientId, type });
     } catch (thrown) {
