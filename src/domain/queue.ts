@@ -168,11 +168,15 @@ export function queueCounts(all: Rows, dueOf: DueOf): Record<ViewTab, number> {
 export const countText = (count: number): string =>
   count === 1 ? "1 App-Kunde" : `${formatNumber(count)} App-Kunden`;
 
-/** Who was invited at that e-mail address within the last hour: the history tells of them for longer than it is news. */
-export const invitedNow = (all: Rows, email: string | undefined, now: number): AppCustomer | undefined =>
-  email === undefined
-    ? undefined
-    : all.find((row) => isSameEmail(row.email, email) && now - (invitedAt(row) ?? 0) < HOUR_MS);
+/** Who was invited then, if that was within the last hour: the history tells of them for longer than it is news. */
+export const invitedNow = (
+  all: Rows,
+  invited: { email: string; at: number } | undefined,
+  now: number,
+): AppCustomer | undefined =>
+  invited && now - invited.at < HOUR_MS
+    ? all.find(({ email }) => isSameEmail(email, invited.email))
+    : undefined;
 
 /** The same rows, led by that one, where it is among them. */
 export const ledBy = (rows: Rows, first: AppCustomer | undefined): Rows =>

@@ -183,7 +183,9 @@ test("a page that was put aside and is loaded anew goes on where it was, and at 
 
 test("what was wished for on arrival is done once: neither Back nor a reload finds it again", async () => {
   const { window, router } = open("/admin");
-  router.navigate("/admin/app-customers?tab=anrufen", { state: { selectAll: true, invited: "a@b.example" } });
+  router.navigate("/admin/app-customers?tab=anrufen", {
+    state: { selectAll: true, invited: { email: "a@b.example", at: 0 } },
+  });
   assert.not(router.takeWish("actNow"));
   assert.ok(router.takeWish("selectAll"));
   assert.not(router.takeWish("selectAll"));
@@ -192,7 +194,7 @@ test("what was wished for on arrival is done once: neither Back nor a reload fin
   await turn();
   await turn();
   assert.not(router.takeWish("selectAll"));
-  assert.is(router.location.get().state.invited, "a@b.example");
+  assert.is(router.location.get().state.invited?.email, "a@b.example");
   assert.not(createRouter(window, notedVisits()).location.get().state.selectAll);
 });
 

@@ -1,7 +1,9 @@
 /** A lost invitation: staff send it again, the earlier password is refused, and the new one leads into the customer area. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { holdFetch } from "../support/heldFetch.ts";
 import { invitable } from "../support/invitable.ts";
+import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
 const { backend, visit } = await openScreens(test, { customers: 60 });
@@ -40,13 +42,17 @@ test("of two invitations under way each answer is told, and about whom; the firs
   assert.ok(one && other);
   const refusal = { does: "answer", status: 400, body: { message: "email: invalid" } } as const;
   backend.control.next({ path: "/api/admin/sendClientInvitation" }, refusal);
-  const staff = await visit(`/admin/customers/${target.customer.id}`);
+  const later = holdFetch(
+    (address, body) => address.endsWith("/sendClientInvitation") && body.includes(other.emailaddress),
+  );
+  const staff = await visit(`/admin/customers/${target.customer.id}`, { platform: later });
   const invite = ({ name }: typeof one) => staff.button(`Einladen ${name}`);
   const [first, second] = [await invite(one), await invite(other)];
   first.click();
-  await staff.told("Nicht angenommen");
-  // It was pressed before that answer came.
   second.click();
+  await poll(() => later.count() === 1, "the second request");
+  await staff.told("Nicht angenommen");
+  later.release();
   await staff.heading("App-Kunden");
   await staff.told("Nicht angenommen");
   await staff.sees(`Es geht um ${one.emailaddress}.`);

@@ -25,8 +25,8 @@ export interface HistoryState {
   selectAll?: boolean;
   /** What is due with the customer is asked about on arrival, once: the search leads to it. */
   actNow?: boolean;
-  /** The e-mail address of somebody who has just been invited: the list shows them first, and marks them, for an hour. */
-  invited?: string;
+  /** Who was invited, and when by this device's clock: the list shows them first, and marks them, for an hour. */
+  invited?: { email: string; at: number };
   /** The page of the document that was being read, from 1. */
   readingPage?: number;
 }

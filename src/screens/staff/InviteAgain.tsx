@@ -27,6 +27,7 @@ export function InviteAgain({ customer, short }: InviteAgainProps) {
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
   const [inviteAgain, busy, { done }] = useCommand(() => appCustomers.inviteAgain(wire, customer), {
+    about: customer.email,
     onSuccess: () => memory.remember("invitation", customer.id),
     onError: ({ code }) => {
       if (code === "ResultUnknown") memory.remember("invitation", customer.id, "unclear");

@@ -28,7 +28,7 @@ export function useInvite(clientId: string, { emailaddress: email, name }: Custo
       onSuccess(invited, navigate) {
         // Back must not offer to invite them once more: a second invitation voids the first one's password.
         visit.put(appCustomers.invitedUsers(clientId), (others) => [...others, invited]);
-        navigate(href("AppCustomers"), { state: { invited: invited.email } });
+        navigate(href("AppCustomers"), { state: { invited: { email, at: platform.clock.now() } } });
       },
       successNext: () => ({
         label: "Weitere Person einladen",
