@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Config } from "../../src/app/config.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { cognitoAddress } from "../../src/wire/cognito/address.ts";
+import { isUnanswered } from "../../src/wire/cognito/endpoint.ts";
 import { type Client, described } from "./client.ts";
 import { checkPreflight, corsFault } from "./cors.ts";
 import type { Findings } from "./finding.ts";
@@ -168,10 +169,15 @@ async function checkPasskeys({ findings, ...pool }: PoolOptions) {
     PREFERRED_CHALLENGE: "WEB_AUTHN",
   };
   const asked = { ClientId: clientId, AuthFlow: "USER_AUTH", AuthParameters };
-  const code = await poolApi(pool)
+  const failed = await poolApi(pool)
     .endpoint.call("InitiateAuth", asked)
-    .then(() => "a challenge", codeOf);
-  if (code === "NetworkError") return findings.skipped(check, code);
+    .then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+  const code = codeOf(failed);
+  if (failed !== null && (isUnanswered(failed) || code === "LimitExceededException"))
+    return findings.skipped(check, code);
   findings.judge(
     check,
     code === "PasskeysUnavailable" ? ["USER_AUTH is refused"] : [],
