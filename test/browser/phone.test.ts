@@ -106,6 +106,31 @@ test("nor does one on the bar's button, which becomes the signing button, quick 
   }
 });
 
+test("the signing button rests for a second where it has taken another one's place", async () => {
+  const { page, button } = await signed();
+  await closeLargePad(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await button("Weiter: Prüfen").tap();
+  await button("Weiter: Unterschreiben").waitFor();
+  await page.waitForFunction(() => !document.querySelector("[class*=SigningButton_settling]"));
+  // By the page's own clock, which a busy machine can only lengthen.
+  const rested = page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        let since = 0;
+        const look = () => {
+          const rests = document.querySelector("[class*=SigningButton_settling]") !== null;
+          if (rests && since === 0) since = performance.now();
+          if (!rests && since > 0) tell(performance.now() - since);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await button("Weiter: Unterschreiben").tap();
+  assert.ok((await rested) >= 900);
+});
+
 test("the customer's way on stands on one line", async () => {
   const { email } = await newCustomer(backend);
   const { page } = await enter(email, "/customer", phone);

@@ -33,15 +33,19 @@ async function openList(page: Page, name: "Kunden" | "Mitarbeiter") {
 
 /** Another tab has 300 ms to give its session (decision 20): on a busy machine it is asked again. */
 const arrives = (tab: Page, address: string, name: string | RegExp) =>
-  poll(async () => {
-    await tab.goto(address);
-    const shown = tab.getByRole("heading", { level: 1, name });
-    await shown
-      .or(tab.getByRole("heading", { level: 1, name: "Anmelden" }))
-      .first()
-      .waitFor();
-    return shown.isVisible();
-  }, `the session at ${address}`);
+  poll(
+    async () => {
+      await tab.goto(address);
+      const shown = tab.getByRole("heading", { level: 1, name });
+      await shown
+        .or(tab.getByRole("heading", { level: 1, name: "Anmelden" }))
+        .first()
+        .waitFor();
+      return shown.isVisible();
+    },
+    `the session at ${address}`,
+    4,
+  );
 
 // One journey of three tabs: each test goes on where the one before it has ended.
 const first = await visit({ keep: true });

@@ -46,7 +46,9 @@ async function signsAvv(visitor: ScreenVisitor) {
 }
 
 async function fillsMandate(visitor: ScreenVisitor) {
-  for (const [label, text] of Object.entries(mandateTexts)) await visitor.type(label, text);
+  // The IBAN as it is copied from a letter.
+  const texts = { ...mandateTexts, IBAN: "IBAN: DE89 3704 0044 0532 0130 00" };
+  for (const [label, text] of Object.entries(texts)) await visitor.type(label, text);
   await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the bank");
 }
 
