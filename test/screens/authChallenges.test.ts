@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import type { LoadBundle } from "../../src/app/platform.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
 import { demoTotpSecret, demoPassword as password } from "../backend/demo.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
@@ -156,7 +157,8 @@ test("Back while a first own password is being set: the login says that it may c
   const email = "verlassen@nordwind.example";
   const visitor = await invitedAt(email);
   const answers = { operation: "RespondToAuthChallenge" };
-  backend.control.next(answers, { does: "delay", ms: 1_000 });
+  // Nobody waits for the answer: Back ends the request, whose work is done.
+  backend.control.next(answers, { does: "delay", ms: 60_000 });
   const before = backend.control.seen(answers).length;
   await visitor.choose("Neues2026pass", "Passwort festlegen");
   await poll(() => backend.control.seen(answers).length > before, "the request");
@@ -206,15 +208,17 @@ test("another try for the step after the password keeps the focus, while it last
 });
 
 test("the chosen factor's button keeps the focus while it is asked for", async () => {
-  const visitor = await signIn("wahl@nordwind.example");
+  const choice = holdFetch((_address, body) => body.includes("SELECT_MFA_TYPE"));
+  const visitor = await visit("/auth/login", { platform: choice });
+  await visitor.signIn("wahl@nordwind.example");
   const byMail = await visitor.button("Code per E-Mail");
-  backend.control.next({ operation: "RespondToAuthChallenge" }, { does: "delay", ms: 300 });
   byMail.focus();
   await visitor.press("Code per E-Mail");
   await poll(() => byMail.getAttribute("aria-busy") === "true", "a busy button");
   // A browser takes the focus from what is disabled.
   assert.not(byMail.disabled);
   assert.is((await visitor.button("Authentifizierungs-App")).getAttribute("aria-busy"), null);
+  choice.release();
   await visitor.heading("Code eingeben");
   const field = await visitor.field("Code");
   await poll(() => document.activeElement === field, "the focus in the code");

@@ -4,6 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/requirement.ts";
 import type { WorldClient } from "../backend/contract.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { invitedPeople, owed, select } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
@@ -23,8 +24,8 @@ const signed = {
 const invited = (change: Partial<WorldClient> = {}, place?: number) => invitedBefore(0, change, place);
 
 /** Selects these people in the queue and opens the dialog. */
-async function open(people: readonly WorldClient[]): Promise<ScreenVisitor> {
-  const visitor = await visit("/admin/app-customers");
+async function open(people: readonly WorldClient[], platform = {}): Promise<ScreenVisitor> {
+  const visitor = await visit("/admin/app-customers", { platform });
   await select(people);
   await visitor.press("Dokumente …");
   return visitor;
@@ -95,16 +96,17 @@ test("ten customers are changed by three presses: the changed block alone, each 
 });
 
 test("Back to another view of the queue leaves a round where it is", async () => {
-  const visitor = await visit("/admin/app-customers");
+  const changes = holdFetch((_address, body) => body.includes("updateClient"));
+  const visitor = await visit("/admin/app-customers", { platform: changes });
   visitor.app.router.navigate("/admin/app-customers?tab=offen");
   await select([invited(), invited()]);
-  control.match({ operation: "updateClient" }, { does: "delay", ms: 1000 });
   await visitor.press("Dokumente …");
   await choose("SEPA-Mandat", "nicht erforderlich");
   await visitor.press("Bei 2 Kunden ändern");
   await visitor.button("Anhalten");
   visitor.app.router.back();
   await poll(() => visitor.address() === "/admin/app-customers", "the view before");
+  changes.release();
   await visitor.sees("2 von 2 geändert.");
 });
 
@@ -278,7 +280,7 @@ test("what was loaded before a stop, or before a file that could not be written,
   const one = invited({ avv: signed, sepa: signed }, 32);
   store(one, "avv", "one");
   store(one, "sepa", "two");
-  const asked = () => control.seen({ operation: "getDocument" }).length;
+  const loads = holdFetch((_address, body) => body.includes("getDocument"));
   const watch = watchSaved();
   const isFile = async (place: number, texts: readonly string[]) => {
     await poll(() => watch.saved.length === place + 1, "the file");
@@ -289,13 +291,12 @@ test("what was loaded before a stop, or before a file that could not be written,
     );
   };
   try {
-    let visitor = await open([one]);
+    let visitor = await open([one], loads);
     await visitor.press("Herunterladen (ZIP) …");
-    const before = asked();
-    control.match({ operation: "getDocument" }, { does: "delay", ms: 300 });
     await visitor.press("Herunterladen");
-    await poll(() => asked() === before + 2, "both are under way");
+    await poll(() => loads.count() === 2, "both are under way");
     await visitor.press("Anhalten");
+    loads.release();
     await visitor.button("ZIP mit 2 Dokumenten speichern");
     await visitor.sees("2 von 2 geladen.");
     assert.not(visitor.shows("enthalten"));
@@ -303,7 +304,7 @@ test("what was loaded before a stop, or before a file that could not be written,
     await visitor.press("ZIP mit 2 Dokumenten speichern");
     await visitor.sees("2 von 2 enthalten.");
     await isFile(0, ["%PDF-1.7 one", "%PDF-1.7 two"]);
-    assert.is(asked(), before + 2, "nothing is fetched again");
+    assert.is(loads.count(), 2, "nothing is fetched again");
     assert.ok(lines("Dokumente").every((line) => line.endsWith("enthalten")));
     assert.not(
       [...document.querySelectorAll("button")].some((one) => one.textContent?.startsWith("ZIP mit")),
@@ -316,7 +317,6 @@ test("what was loaded before a stop, or before a file that could not be written,
           isLost && name === "zipLibrary" ? Promise.reject(new TypeError("no network")) : importIt(),
       },
     });
-    control.behave();
     await select([one]);
     await visitor.press("Dokumente …");
     await visitor.press("Herunterladen (ZIP) …");

@@ -5,6 +5,7 @@ import type { Requirement } from "../../src/domain/requirement.ts";
 import { nordwindSepa } from "../backend/documents/company.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { signedCustomer } from "../backend/signedCustomer.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
@@ -63,11 +64,12 @@ for (const [avv, sepa, shown, next] of [
 
 test("a spinner stands there until the record is read", async () => {
   set("open", "open");
-  backend.control.next({ operation: "getClient" }, { does: "delay", ms: 600 });
-  const visitor = await at("/customer");
+  const record = holdFetch((_address, body) => body.includes("getClient"));
+  const visitor = await visit("/customer", { as: customer.email, platform: record });
   const spins = () =>
     document.body.textContent?.includes("Ihre Dokumente werden geladen") && tiles().length === 0;
-  await poll(spins, "spinner alone");
+  await poll(() => record.count() > 0 && spins(), "spinner alone");
+  record.release();
   await poll(() => tiles().length === 2, "tiles");
   await visitor.heading("Ihre Dokumente");
 });

@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
 import { formatNumber } from "../../src/domain/formatNumber.ts";
 import { hastyClock } from "../support/hastyClock.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { invitable } from "../support/invitable.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
@@ -473,15 +474,14 @@ test("an address that does not exist is said within the layout, where the menu l
 
 test("an invitation answered after the screen was left takes nobody away from unsaved work", async () => {
   const { customer } = nextFresh();
-  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "delay", ms: 1_000 });
-  const visitor = await visit(`/admin/customers/${customer.id}`);
-  const sent = () => control.seen({ path: "/api/admin/sendClientInvitation" }).length;
-  const before = sent();
+  const invitation = holdFetch((address) => address.endsWith("/sendClientInvitation"));
+  const visitor = await visit(`/admin/customers/${customer.id}`, { platform: invitation });
   await visitor.press(INVITE);
-  await poll(() => sent() > before, "the invitation is sent");
+  await poll(() => invitation.count() === 1, "the request");
   visitor.app.router.navigate("/admin/users/new");
   await visitor.heading("Mitarbeiter hinzufügen");
   await visitor.type("Vorname", "Erika");
+  invitation.release();
   assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
   await visitor.closeDialog();
   assert.is(visitor.address(), "/admin/users/new");

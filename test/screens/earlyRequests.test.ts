@@ -8,6 +8,7 @@ import { test } from "../../.tools/suite/independentTests.ts";
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import { sendEarly } from "../../src/areas/early.ts";
 import type { Where } from "../backend/control.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
@@ -129,11 +130,14 @@ test("without the customer system's token that is asked for, then the list; the 
 });
 
 test("an app that has started before the token came asks nothing twice", async () => {
-  control.match({ ...token, times: 1 }, { does: "delay", ms: 300 });
+  const tokens = holdFetch((address) => address.endsWith("/auth"));
   const before = [token, list].map(count);
   const tab = withoutToken();
-  const platform = { ...tab, early: createEarlyResponses(fetch, sentAt("/admin/customers", tab)) };
+  const sent = sentAt("/admin/customers", tab, tokens.fetch);
+  const platform = { ...tab, early: createEarlyResponses(fetch, sent) };
   const visitor = await visit("/admin/customers", { as: null, platform });
+  await visitor.heading("Kunden");
+  tokens.release();
   await visitor.sees(/1–50 von/);
   assert.equal(
     [token, list].map(count),

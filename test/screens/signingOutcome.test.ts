@@ -7,6 +7,7 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
 import { mandateTexts } from "../support/customer.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
@@ -60,10 +61,10 @@ function sentData(): Record<string, unknown> {
 
 test("while the signature is on its way nothing can be changed, and leaving says that it is", async () => {
   const customer = await newCustomer(backend, { sepa: false });
-  const visitor = await at(customer, "/customer/avv");
-  control.next(create, { does: "delay", ms: 1500 });
+  const creation = holdFetch((_address, body) => body.includes("createDocument"));
+  const visitor = await visit("/customer/avv", { as: customer.email, platform: creation });
   await signsAvv(visitor);
-  await poll(() => control.seen(create).length > 0, "the request");
+  await poll(() => creation.count() === 1, "the request");
   const steps = [...document.querySelectorAll("form section > div")];
   assert.equal(
     steps.slice(0, -1).map((step) => step.hasAttribute("inert")),
@@ -76,6 +77,7 @@ test("while the signature is on its way nothing can be changed, and leaving says
   assert.is((await visitor.dialog()).title, "Wird gerade abgeschickt");
   assert.not(shows("geht sie verloren"));
   await visitor.press("Hier warten");
+  creation.release();
   await visitor.sees("Ihr AV-Vertrag ist unterschrieben.");
 });
 

@@ -2,6 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
+import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
@@ -102,13 +103,14 @@ test("an address that is taken says so at its field, whatever the service calls 
 });
 
 test("a refusal that comes when the form was left is told in a dialog", async () => {
-  const visitor = await visit("/admin/users/new");
-  control.next({ path: "/api/admin/createNewUser" }, { does: "delay", ms: 300 });
+  const creation = holdFetch((address) => address.endsWith("/createNewUser"));
+  const visitor = await visit("/admin/users/new", { platform: creation });
   await fill(visitor, { Vorname: "Ute", Nachname: "Schon", "E-Mail": employee });
   await visitor.press("Mitarbeiter anlegen");
   await visitor.press("Kunden");
   await visitor.press("Verwerfen");
   await visitor.heading("Kunden");
+  creation.release();
   assert.match((await visitor.dialog()).text, "wird bereits verwendet");
   assert.is(visitor.address(), "/admin/customers");
   await visitor.closeDialog();
