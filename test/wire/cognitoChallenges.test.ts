@@ -207,7 +207,7 @@ test("so does an answer that was lost after a while", async () => {
   const { visitor } = await member("verspätet");
   visitor.isOnline = false;
   visitor.between = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    clock.shift(300);
     throw new TypeError("Failed to fetch");
   };
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
