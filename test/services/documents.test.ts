@@ -13,6 +13,7 @@ import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { tokenOf } from "../backend/signIn.ts";
+import { advancingClock } from "../support/advancingClock.ts";
 import { clientsOf } from "../support/clients.ts";
 import { poll } from "../support/poll.ts";
 
@@ -26,26 +27,6 @@ const mandate = {
 
 test.after(() => backend.close());
 test.before.each(() => backend.control.behave());
-
-/** A clock on which the wait for a document is over when `pass` is called, however fast the machine is. */
-function deadlineClock() {
-  const deadlines = new Map<number, () => void>();
-  let lastId = 0;
-  const clock: Clock = {
-    ...wallClock,
-    setTimeout(run, ms) {
-      if (ms !== DOCUMENT_TIMEOUT_MS) return wallClock.setTimeout(run, ms);
-      lastId -= 1; // below zero, to tell them from real timers
-      deadlines.set(lastId, run);
-      return lastId;
-    },
-    clearTimeout: (id) => (id !== undefined && deadlines.delete(id)) || wallClock.clearTimeout(id),
-  };
-  const pass = () => {
-    for (const run of deadlines.values()) run();
-  };
-  return { clock, pass };
-}
 
 /** Someone who owes the mandate alone, and signs it with this account. */
 async function mandateSigner() {
@@ -68,10 +49,10 @@ async function signer() {
     sign: () => documents.signOnce(wire, avv, customer),
     /** As `sign`; the wait for the answer is over as soon as that is so. */
     async signUntil(isSo: () => boolean) {
-      const { clock, pass } = deadlineClock();
+      const clock = advancingClock();
       const [outcome] = await Promise.all([
         documents.signOnce(wireOf(token, clock), avv, customer),
-        poll(isSo).then(pass),
+        poll(isSo).then(() => clock.advance(DOCUMENT_TIMEOUT_MS)),
       ]);
       return outcome;
     },
