@@ -1,5 +1,4 @@
 /** A tab that is loaded anew starts with the config.json that its session has kept, while today's is on its way (decision 56). */
-import type { Route } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { poll } from "../support/poll.ts";
@@ -8,7 +7,7 @@ import { holdRequests } from "./heldRequests.ts";
 import { ADMIN } from "./loginForm.ts";
 
 const { backend, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
-const { config } = backend;
+const { config, control } = backend;
 const { page, complainsOnlyOf } = await enter(ADMIN, "/admin/customers", { keep: true });
 const shown = page.getByText(/^1–12 von/);
 const isCalled = (product: string) =>
@@ -18,19 +17,10 @@ page.on("domcontentloaded", () => {
   loads += 1;
 });
 
-/** Loads the page anew, and counts from here. Gives what lets config.json come, once. */
-async function reload(answer = (route: Route) => route.continue()): Promise<() => void> {
+/** Loads the page anew, and counts from here. Gives what lets config.json come. */
+async function reload(): Promise<() => Promise<void>> {
   loads = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const hold = async (route: Route) => {
-    await released;
-    // The page may have been left meanwhile.
-    await answer(route).catch(() => {});
-  };
-  await page.route("**/config.json", hold, { times: 1 });
+  const release = await holdRequests(page, /\/config\.json$/);
   await page.goto("/admin/customers", { waitUntil: "commit" });
   return release;
 }
@@ -51,7 +41,7 @@ for (const [visit, forgotten] of Object.entries({
     await page.evaluate((key) => sessionStorage.removeItem(key), forgotten);
     const release = await reload();
     await shown.waitFor();
-    release();
+    await release();
     await rests(1);
   });
 }
@@ -61,7 +51,7 @@ test("a config.json that says something else loads the page anew, once", async (
   const release = await reload();
   await shown.waitFor();
   assert.match(await page.title(), "Nordwind");
-  release();
+  await release();
   await isCalled("Südwind");
   await rests(2);
 });
@@ -70,7 +60,7 @@ test("one that comes before the app is used at once", async () => {
   config.product = "Westwind";
   const release = await holdRequests(page);
   const arrives = page.waitForResponse("**/config.json");
-  (await reload())();
+  await (await reload())();
   await (await arrives).finished();
   await release();
   await isCalled("Westwind");
@@ -83,7 +73,7 @@ test("who has begun to do something is asked, and loses nothing before", async (
   await shown.waitFor();
   const search = page.getByRole("searchbox");
   await search.fill("GmbH");
-  release();
+  await release();
   await page.getByText("Update verfügbar").waitFor();
   assert.is(await search.inputValue(), "GmbH");
   assert.is(loads, 1);
@@ -103,8 +93,9 @@ test("what another build has kept is not used, and shows no login meanwhile", as
       new MutationObserver(note).observe(html, { attributeFilter: ["data-start"] });
     });
   });
-  await reload();
+  const release = await reload();
   await poll(() => loads === 2, "the page is loaded anew");
+  await release();
   await shown.waitFor();
   const starts = await page.evaluate(() =>
     Object.entries<string>({ ...sessionStorage })
@@ -117,14 +108,15 @@ test("what another build has kept is not used, and shows no login meanwhile", as
 });
 
 test("without an answer the page goes on; with a broken one it says which field it is", async () => {
-  const fail = await reload((route) => route.fulfill({ status: 503 }));
+  control.next({ path: "/config.json" }, { does: "answer", status: 503 });
+  const fail = await reload();
   await shown.waitFor();
-  fail();
+  await fail();
   await rests(1, /503/);
   config.product = "";
   const release = await reload();
   await shown.waitFor();
-  release();
+  await release();
   await page.getByRole("alert").getByText("„product“").waitFor();
   await rests(2, /503|ConfigError/);
 });
