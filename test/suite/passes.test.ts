@@ -12,7 +12,7 @@ test("the first run is of everything but what only --all runs, and the next one 
   assert.match(first.printed, "not run: 1 files");
   const second = await run();
   assert.equal(second.ran, [], second.printed);
-  assert.match(second.printed, /taken over: 13 passes, the oldest 0 min old/);
+  assert.match(second.printed, /taken over: 14 passes, the oldest 0 min old/);
 });
 
 /** An edit, and what it touches. The program's file depends on everything: nobody knows what a program reads. */
@@ -39,6 +39,7 @@ const edits: readonly [what: string, edit: () => void, touches: readonly string[
     () => write("src/screens/staff/Home.tsx", 'console.log("here");\nexport function Home() {}'),
     ["browser", "pages", "program"],
   ],
+  ["what is served as it is", () => write("public/robots.txt", "Go away."), ["program", "served"]],
   [
     "the browser",
     () => writeFileSync(project.at("browser"), '#!/bin/sh\necho "version two"\n'),

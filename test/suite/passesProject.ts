@@ -56,6 +56,10 @@ export const project = smallProject({
     test("both", () => { open("/admin"); open("/admin/users"); ${served} });`,
     imported,
   ),
+  "test/served.test.ts": testFile(
+    'test("served", () => assert.ok(readFileSync(process.env.DIST + "/robots.txt")));',
+    'import { readFileSync } from "node:fs";',
+  ),
   "test/program.test.ts": testFile(
     'test("program", () => assert.ok(execFileSync("true") !== null));',
     'import { execFileSync } from "node:child_process";',
@@ -76,6 +80,7 @@ export const everything = [
   "pages",
   "program",
   "pure",
+  "served",
 ];
 export const run = (args: readonly string[] = [], environment = {}) =>
   project.run(args, { ...browser, ...environment });

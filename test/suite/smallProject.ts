@@ -36,7 +36,7 @@ const noon = `Etc/GMT${offset < 0 ? offset : `+${offset}`}`;
 
 /** As small as the runner allows: it bundles tests, and its app is one script in a page. */
 const buildScript = `
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 const root = import.meta.dirname;
@@ -47,7 +47,7 @@ export async function buildApp({ out }) {
     ...shared, entryPoints: ["src/main.ts"], entryNames: "[name]-[hash]", outdir: join(out, "assets"), metafile: true,
   });
   const [script] = Object.keys(metafile.outputs).map((path) => path.replace(/.*\\//, ""));
-  mkdirSync(out, { recursive: true });
+  cpSync(join(root, "public"), out, { recursive: true });
   writeFileSync(join(out, "index.html"), "<script src=/assets/" + script + "></script>");
   return { metafiles: [metafile] };
 }
@@ -59,6 +59,7 @@ const runner: Readonly<Record<string, string>> = {
   "package.json": '{ "type": "module" }',
   "package-lock.json": "{}",
   "tsconfig.json": "{}",
+  "public/robots.txt": "Welcome.",
   "src/main.ts": 'import "./areas/staff.ts";',
   "src/areas/staff.ts":
     'import { Home } from "../screens/staff/Home.tsx"; import { Users } from "../screens/staff/Users.tsx";\n' +
