@@ -1,4 +1,5 @@
 /** No test file hangs `npm test`, and none leaves anything to the next one of its process: it fails and says why. */
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { independentTestFile, type Run, smallProject, testFile } from "./smallProject.ts";
@@ -101,6 +102,24 @@ test("a file that leaves something open, ends its process, throws beside its tes
     const own = told(result, name);
     assert.match(own, `✗ test/${name}.test.ts`);
     for (const text of says) assert.match(own, text, result.printed);
+  }
+});
+
+test("a program that is missing is told and keeps no pass, and in CI it is a failure", async () => {
+  project.empty("test");
+  project.write("test/support/notRun.ts", readFileSync("test/support/notRun.ts", "utf8"));
+  project.write(
+    "test/missing.test.ts",
+    'import { notRun } from "./support/notRun.ts";\nnotRun("X", ["x", "y"]);',
+  );
+  for (const [environment, code] of [
+    [{}, 0],
+    [{ CI: "true" }, 1],
+  ] as const) {
+    const result = await project.run(["missing"], environment);
+    assert.is(result.code, code, result.printed);
+    assert.match(result.printed, "not run: X, install x and y");
+    assert.not(existsSync(project.at(".local/passes/test__missing.test.ts.json")));
   }
 });
 
