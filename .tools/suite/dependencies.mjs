@@ -66,9 +66,6 @@ export function usesBuild(tree, sources) {
   return variables === null || variables.includes("DIST");
 }
 
-/** Can the built app hold something of that file? */
-export const isBuiltFrom = (path) => /^(src|public|\.build)\//.test(path);
-
 /**
  * Does one of these sources import what only its own run can know? Not the app's own: it imports by such a name what its
  * page names, in a browser, and what that is served is recorded.
@@ -185,7 +182,7 @@ export function currentValues(tree, app, environment = process.env) {
       case "file":
         return tree.file(rest);
       case "outline":
-        return shortHash(outlineOf(rest, tree.text(rest)));
+        return tree.file(rest) === "missing" ? "missing" : shortHash(outlineOf(rest, tree.text(rest)));
       case "names":
         return tree.names(rest);
       case "all":
@@ -224,6 +221,39 @@ export function currentValues(tree, app, environment = process.env) {
     known.set(name, value);
     return value;
   };
+}
+
+const isIn = (path, folder) => folder === "." || path === folder || path.startsWith(`${folder}/`);
+
+/** Does that file count for a pass with these values? What the app is served with as it is goes by its built name. */
+const countsFor = (path, values) =>
+  ["everything", `file ${path}`, `built ${path.replace(/^public\//, "")}`].some((name) => name in values) ||
+  Object.keys(values).some((name) => name.startsWith("all ") && isIn(path, name.slice("all ".length)));
+
+/** Of a pass with these values, the sources that have changed, and the folders with other names in them. */
+async function changedSince(values, current) {
+  const changed = [];
+  for (const [name, value] of Object.entries(values)) {
+    const [, path] = /^(?:file|outline|names) (.*)$/.exec(name) ?? [];
+    if (path !== undefined && (await current(name)) !== value) changed.push(path);
+  }
+  return changed;
+}
+
+/**
+ * Can an edit of that source change what a test file finds? `values` are of its last pass, which knows all but what is
+ * imported or listed only since, or undefined; `inputs` are what its bundle is made of.
+ */
+export async function reaches(source, { values, inputs, tree, app, current }) {
+  if (ground.some((folder) => isIn(source, folder))) return true;
+  if (values && countsFor(source, values)) return true;
+  if (values && `outline ${source}` in values) return false;
+  if (inputs.has(source)) return true;
+  if (!values) return /^(src|public)\//.test(source) && usesBuild(tree, inputs);
+  const changed = await changedSince(values, current);
+  if (changed.some((path) => `names ${path}` in values && isIn(source, path))) return true;
+  if (changed.length === 0 || !usesBuild(tree, inputs)) return false;
+  return reach((await app.described()).imports, changed).has(source);
 }
 
 /** The built app last: what else has changed makes asking for it needless. */

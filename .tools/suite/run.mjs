@@ -20,7 +20,7 @@ import {
   apart,
   currentValues,
   dependenciesOf,
-  isBuiltFrom,
+  reaches,
   touchedSince,
   usesBuild,
   withKept,
@@ -180,7 +180,13 @@ async function run() {
   if (options.of !== undefined) {
     const source = relative(root, options.of).replaceAll("\\", "/");
     if (tree.file(source) === "missing") throw new Error(`There is no ${source}.`);
-    files = files.filter((file) => reaches(file, source, { tree, kept, bundles }));
+    const world = { tree, app, current };
+    const reached = await Promise.all(
+      files.map((file) =>
+        reaches(source, { values: kept.of(file)[0]?.values, inputs: bundles.inputsOf(file), ...world }),
+      ),
+    );
+    files = files.filter((_, index) => reached[index]);
     console.log(
       `${files.length} test files reach ${source}:\n${files.map((file) => `  ${file}\n`).join("")}`,
     );
@@ -254,14 +260,6 @@ async function run() {
     );
   }
   console.log(`${counted} passed, ${failures} failed, ${since(began)}, order ${order}`);
-}
-
-/** Can an edit of that source change what the file finds? Its last pass knows, else what it imports. */
-function reaches(file, source, { tree, kept, bundles }) {
-  const [pass] = kept.of(file);
-  if (pass) return `file ${source}` in pass.values || "everything" in pass.values;
-  const inputs = bundles.inputsOf(file);
-  return inputs.has(source) || (isBuiltFrom(source) && usesBuild(tree, inputs));
 }
 
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {

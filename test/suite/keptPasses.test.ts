@@ -86,15 +86,30 @@ test("two runs at once do not disturb each other", async () => {
 });
 
 test("--of names and runs the files that reach a source; --all and CI take over nothing", async () => {
-  const { ran, printed } = await run(["--of", "src/rule.ts"]);
-  assert.equal(ran, ["program", "pure"]);
-  assert.match(printed, "2 test files reach src/rule.ts:\n  test/program.test.ts\n  test/pure.test.ts");
+  const all = [...everything, "changes", "slow"].sort();
+  for (const path of ["src/new.ts", "test/support/new.ts", "test/list/new.txt"]) write(path, "");
+  replace("test/support/helper.ts", "export", 'import "./new.ts"; export');
+  replace("src/areas/staff.ts", "import", 'import "../new.ts"; import');
+  for (const [source, reaches] of [
+    // No pass knows these yet.
+    ["src/new.ts", ["browser", "pages", "program"]],
+    ["test/support/new.ts", ["program", "pure"]],
+    ["test/list/new.txt", ["list", "program"]],
+    ["src/rule.ts", ["program", "pure"]],
+    ["build.mjs", all],
+    ["public/robots.txt", ["program", "served"]],
+    ["test/copied/one.txt", ["copy", "program"]],
+  ] as const) {
+    const { ran, printed } = await run(["--of", source]);
+    assert.equal(ran, reaches, `${source}\n${printed}`);
+    assert.match(printed, `${reaches.length} test files reach ${source}:\n  test/${reaches[0]}.test.ts\n`);
+  }
   assert.match((await run(["--of", "src/none.ts"])).printed, "There is no src/none.ts.");
   for (const [args, environment] of [
     [["--all"], {}],
     [[], { CI: "true" }],
   ] as const) {
-    assert.equal((await run(args, environment)).ran, [...everything, "changes", "slow"].sort());
+    assert.equal((await run(args, environment)).ran, all);
   }
 });
 
