@@ -47,11 +47,16 @@ function sourcesOf(imports, entries, unvisited, all = reach(imports, entries)) {
   return [...all].filter(isOurs).map((path) => `${full.has(path) ? "file" : "outline"} ${path}`);
 }
 
+/** Spellings in which no name stands behind `process.env`: taken apart, imported, by brackets. */
+const hidden =
+  /\{[^{}]*\benv\b[^{}]*\}\s*(=\s*process\b|from\s*["'](node:)?process["'])|\bprocess\s*(\[|\?\.)/;
+
 /** The environment variables these sources name; null where they use it as a whole. */
 export function variablesOf(texts) {
   const named = new Set();
   for (const text of texts) {
-    for (const [, rest] of text.matchAll(/process\.env\b(.{0,60})/gs)) {
+    if (hidden.test(text)) return null;
+    for (const [, rest] of text.matchAll(/process\.env\b(?=(.{0,60}))/gs)) {
       const name = /^(?:\.(\w+)|\["(\w+)"\])/.exec(rest);
       if (!name) return null;
       named.add(name[1] ?? name[2]);

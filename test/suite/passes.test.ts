@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { variablesOf } from "../../.tools/suite/dependencies.mjs";
 import { everything, project, replace, run, runs, write } from "./passesProject.ts";
 
 test.after(() => project.remove());
@@ -76,6 +77,21 @@ test("a variable of the environment runs again who names it, the time zone and N
   await runs(["greeting", "program"], "GREETING", { GREETING: "hello" });
   await runs(everything, "TZ", { TZ: "Pacific/Auckland" });
   await runs([], "what passed before is still known");
+});
+
+test("who names no variable depends on all of them, however it is spelled", () => {
+  for (const [text, names] of [
+    ['PROCESS.env.ONE; PROCESS.env["TWO"]', ["ONE", "TWO"]],
+    ["run(PROCESS.env)", null],
+    ["const { env } = PROCESS;", null],
+    ['PROCESS["env"].ONE', null],
+    ["PROCESS?.env", null],
+    ['import { argv, env } from "node:PROCESS";', null],
+    ["const { platform } = PROCESS; const env = {};", []],
+  ] as const) {
+    // This file itself is to name none in such a way.
+    assert.equal(variablesOf([text.replaceAll("PROCESS", "process")]), names, text);
+  }
 });
 
 test.run();
