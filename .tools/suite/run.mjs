@@ -12,7 +12,7 @@
  * Test files are TypeScript with CSS modules, so they are bundled first by the app's own esbuild settings. What a run
  * builds lies in a folder of its own below .local/, so that runs do not disturb each other.
  */
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { builtApp } from "./builtApp.mjs";
@@ -157,6 +157,15 @@ async function covered(names, kept, current) {
   return found;
 }
 
+/** What was made for a run, a build or a small project whose process was killed: none of them takes a day. */
+function removeLeftovers(folder) {
+  for (const name of readdirSync(folder).filter((name) => /^(run|build|budgets|small-project)-/.test(name))) {
+    const path = join(folder, name);
+    const { mtimeMs = began } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs < began - 86_400_000) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 async function run() {
   const tree = readTree(root);
   const kept = keptPasses(join(root, ".local/passes"), began);
@@ -244,6 +253,7 @@ async function run() {
       kept.keep(name, { values, tests, seconds: pass?.seconds ?? seconds, at: pass?.at });
     }
     kept.prune([...every, ...Object.keys(checks)]);
+    removeLeftovers(join(root, ".local"));
   }
   if (changed !== null) console.log(`Nothing of this run is kept: ${changed} changed while it ran.`);
   if (found.size > 0) {

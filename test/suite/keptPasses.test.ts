@@ -1,5 +1,5 @@
 /** What is kept of a run, of how long, and of which run nothing. */
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { poll } from "../support/poll.ts";
@@ -66,10 +66,14 @@ test("a pass is forgotten after seven days, and with its file; one that cannot b
   for (const path of [underWay, leftBehind]) writeFileSync(path, "[");
   const before = Date.now() / 1000 - 2 * 3600;
   utimesSync(leftBehind, before, before);
+  const killed = project.at(".local/run-1");
+  mkdirSync(killed);
+  utimesSync(killed, before - 24 * 3600, before - 24 * 3600);
   write("test/fixture.txt", "two and a half");
   await runs(["fixture", "program"], "beside another run");
   assert.ok(existsSync(underWay), "another run is writing it");
   assert.not(existsSync(leftBehind), "nobody is, after two hours");
+  assert.not(existsSync(killed), "what a killed run has left goes after a day");
   assert.ok(readdirSync(folder).includes("test__changes.test.ts.json"));
 });
 
