@@ -75,6 +75,8 @@ test("a pass is forgotten after seven days, and with its file; one that cannot b
   assert.not(existsSync(leftBehind), "nobody is, after two hours");
   assert.not(existsSync(killed), "what a killed run has left goes after a day");
   assert.ok(readdirSync(folder).includes("test__changes.test.ts.json"));
+  // It depends on everything, so each edit above has given it another pass.
+  assert.is(JSON.parse(readFileSync(passOf("program"), "utf8")).length, 3);
 });
 
 test("two runs at once do not disturb each other", async () => {
@@ -90,6 +92,7 @@ test("two runs at once do not disturb each other", async () => {
 });
 
 test("--of names and runs the files that reach a source; --all and CI take over nothing", async () => {
+  for (let build = 0; build < 20; build++) write(`.local/builds/${build}.json`, "{}");
   const all = [...everything, "changes", "slow"].sort();
   for (const path of ["src/new.ts", "test/support/new.ts", "test/list/new.txt"]) write(path, "");
   replace("test/support/helper.ts", "export", 'import "./new.ts"; export');
@@ -108,6 +111,7 @@ test("--of names and runs the files that reach a source; --all and CI take over 
     assert.equal(ran, reaches, `${source}\n${printed}`);
     assert.match(printed, `${reaches.length} test files reach ${source}:\n  test/${reaches[0]}.test.ts\n`);
   }
+  assert.is(readdirSync(project.at(".local/builds")).length, 20, "a build more, and the oldest forgotten");
   assert.match((await run(["--of", "src/none.ts"])).printed, "There is no src/none.ts.");
   for (const [args, environment] of [
     [["--all"], {}],
