@@ -41,7 +41,9 @@ test("the list is requested while the app is still loading, and the app's first 
   await shown.waitFor();
   const release = await holdRequests(page);
   const before = [list, token].map(count);
+  const first = page.waitForRequest(/\/assets\/.*\.js$/);
   await page.goto("/admin/customers", { waitUntil: "commit" });
+  assert.match((await first).url(), /\/early-/, "what sends it goes before the app's files");
   await poll(() => count(list) === (before[0] ?? 0) + 1, "the early request");
   await release();
   await shown.waitFor();
