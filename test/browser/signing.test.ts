@@ -40,7 +40,7 @@ const contactsOf = ([first = [0, 0], ...rest]: readonly Place[]): Contact[] => [
   ["up", "pen", rest.at(-1) ?? first],
 ];
 
-/** Of each contact WebKit tells twice: by its pointer, then as a touch, with all that are down. */
+/** Of each contact WebKit tells twice: by its pointer, then as a touch, with all that are down. What lies below the paper meets the page. */
 async function tellContacts(page: Page, contacts: readonly Contact[]) {
   // The bar signs where the paper is in sight.
   await paper(page).scrollIntoViewIfNeeded();
@@ -49,12 +49,13 @@ async function tellContacts(page: Page, contacts: readonly Contact[]) {
     const down = new Map<string, Touch>();
     for (const [event, by, [x, y]] of told) {
       const at = { clientX: left + x * width, clientY: top + y * height };
+      const target = y > 1 ? document.body : canvas;
       const ends = event === "up" || event === "cancel";
       const identifier = by === "pen" ? 2 : 1;
       const how = { bubbles: true, cancelable: true };
       const pointer = { pointerId: identifier, pointerType: by, isPrimary: true, buttons: ends ? 0 : 1 };
-      canvas.dispatchEvent(new PointerEvent(`pointer${event}`, { ...how, ...at, ...pointer }));
-      const touch = new Touch({ identifier, target: canvas, ...at });
+      target.dispatchEvent(new PointerEvent(`pointer${event}`, { ...how, ...at, ...pointer }));
+      const touch = new Touch({ identifier, target, ...at });
       if (ends) down.delete(by);
       else down.set(by, touch);
       const touches = {
@@ -63,7 +64,7 @@ async function tellContacts(page: Page, contacts: readonly Contact[]) {
         changedTouches: [touch],
       };
       const type = { down: "touchstart", move: "touchmove", up: "touchend", cancel: "touchcancel" }[event];
-      canvas.dispatchEvent(new TouchEvent(type, { ...how, ...touches }));
+      target.dispatchEvent(new TouchEvent(type, { ...how, ...touches }));
     }
   }, contacts);
 }
@@ -81,7 +82,8 @@ test("a pencil on an iPad draws beside the hand that rests there, also when the 
     const hand: Place = [0.9, 0.9];
     const [down, ...rest] = contactsOf(line);
     assert.ok(down);
-    const second: Contact[] = [down, ["cancel", "touch", hand], ...rest];
+    const beside: Place = [0.5, 1.2];
+    const second: Contact[] = [down, ["cancel", "touch", hand], ["down", "touch", beside], ...rest];
     await tellContacts(page, [["down", "touch", hand], ...contactsOf(wave), ...second]);
     liesOn(await sent(), [wave, line]);
   }));

@@ -100,6 +100,17 @@ for (const [fault, does, says] of [
   });
 }
 
+test("AppCustomerDetails: two presses before the page has answered the first send one update", async () => {
+  const { visitor } = await editing();
+  const before = count(updates);
+  control.match(updates, status(403));
+  const button = await visitor.button("Updaten");
+  button.click();
+  button.click();
+  await visitor.told("Keine Berechtigung");
+  assert.is(count(updates) - before, 1);
+});
+
 test("AppCustomerDetails: the end of the session keeps the edit; after signing in it can be saved", async () => {
   const { visitor, toggle, wanted } = await editing();
   control.match({ ...updates, times: 2 }, status(401));

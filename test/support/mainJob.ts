@@ -28,6 +28,8 @@ export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> =
   await admin.page.getByRole("dialog").getByText("erfolgreich eingeladen").waitFor();
   assert.match(admin.page.url(), /app-customers$/);
   await admin.page.getByRole("button", { name: "Verstanden" }).click();
+  // The button that was pressed went with its screen.
+  await admin.page.waitForFunction(() => document.activeElement?.tagName === "H1");
 
   const mail = backend.outbox
     .all()

@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Button } from "../../src/ui/Button.tsx";
 import { Dialog } from "../../src/ui/dialogs/Dialog.tsx";
-import { focusHeading } from "../../src/ui/passFocusOn.ts";
+import { focusHeading, passFocusOn } from "../../src/ui/passFocusOn.ts";
 import { act, find, openDocument, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;
@@ -73,6 +73,23 @@ test("the heading of the dialog on top has the focus, whichever stands first in 
     assert.is(document.activeElement?.textContent, below === "Erste" ? "Zweite" : "Erste");
     await shown.unmount();
   }
+});
+
+test("the focus of what vanishes goes to the next control on the screen", async () => {
+  shown = await render(
+    <main>
+      <h1 tabIndex={-1}>Titel</h1>
+      <Button>davor</Button>
+      <p>
+        <Button>im Hinweis</Button>
+      </p>
+      <Button>danach</Button>
+    </main>,
+  );
+  const notice = find<HTMLElement>("main p");
+  notice.querySelector("button")?.focus();
+  passFocusOn(notice);
+  assert.is(document.activeElement?.textContent, "danach");
 });
 
 test("without a safe answer only the actions close it", async () => {

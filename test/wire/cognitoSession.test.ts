@@ -1,6 +1,8 @@
 /** The session after signing in: identity, token lifetime, refresh, hand-over to another tab, sign-out. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { SESSION_KEY } from "../../src/storageKeys.ts";
+import { readStoredSession } from "../../src/wire/cognito/storedSession.ts";
 import {
   type Between,
   type CognitoVisitor,
@@ -428,6 +430,19 @@ test("an access token Cognito rejects is refreshed once", async () => {
   clock.shift(SECOND);
   assert.is((await visitor.cognito.attributes()).email, email);
   assert.equal(visitor.operations(), ["GetUser", "GetTokensFromRefreshToken", "GetUser"]);
+});
+
+test("a stored session of which a part is missing or of another kind is none", async () => {
+  const { storage } = await signedIn();
+  const whole = JSON.parse(storage.getItem(SESSION_KEY) ?? "{}");
+  const without = { givenName: "", fullName: "", formerRefreshToken: "" };
+  assert.ok(readStoredSession(JSON.stringify(whole)));
+  for (const name of Object.keys(whole).filter((name) => !(name in without))) {
+    for (const odd of [undefined, null, {}, typeof whole[name] === "number" ? "1" : 1]) {
+      const session = readStoredSession(JSON.stringify({ ...whole, [name]: odd }));
+      assert.is(session, null, `${name}: ${JSON.stringify(odd)}`);
+    }
+  }
 });
 
 test.run();
