@@ -6,7 +6,7 @@ import { demoPassword as password } from "../backend/demo.ts";
 import { openCognitoStand } from "../support/cognitoStand.ts";
 import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
 import { settled } from "../support/fakeClock.ts";
-import { memoryStore } from "../support/memoryStore.ts";
+import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 
 const stand = await openCognitoStand(test);
@@ -94,6 +94,22 @@ async function typingTab(browser: ReturnType<typeof fakeBrowser>) {
   const tab = await browser.signedIn(anna);
   tab.storage.setItem(DRAFT, "{}");
   return tab;
+}
+
+/** The tokens came two hours earlier, and are no good any more. */
+function ageTokens(storage: MemoryStore) {
+  const session = JSON.parse(storage.getItem("session") ?? "");
+  storage.setItem("session", JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }));
+}
+
+/** That tab closed, and opened again without a network, when its tokens have run out. */
+async function startedOffline(browser: ReturnType<typeof fakeBrowser>) {
+  const { storage, close } = await typingTab(browser);
+  close();
+  ageTokens(storage);
+  const again = browser.open({ storage, online: false });
+  await poll(() => is(again) === "none");
+  return { storage, again };
 }
 
 test("a session that a service has refused is not revived by tokens that another tab renews", async () => {
@@ -221,15 +237,7 @@ test("a start without a connection keeps stale tokens and the draft for the same
     ["berta@nordwind.example", null],
   ] as const) {
     const browser = fakeBrowser(stand);
-    const { storage, close } = await typingTab(browser);
-    close();
-    const session = JSON.parse(storage.getItem("session") ?? "");
-    storage.setItem(
-      "session",
-      JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }),
-    );
-    const again = browser.open({ storage, online: false });
-    await poll(() => is(again) === "none");
+    const { storage, again } = await startedOffline(browser);
     assert.is(again.emptied, 1, "nothing in memory");
     assert.ok(storage.getItem("session") && storage.getItem(DRAFT));
     again.setOnline(true);
@@ -241,12 +249,7 @@ test("a start without a connection keeps stale tokens and the draft for the same
 
 test("what is kept at such a start goes with the idle limit, in a page that stays open", async () => {
   const browser = fakeBrowser(stand);
-  const { storage, close } = await typingTab(browser);
-  close();
-  const session = JSON.parse(storage.getItem("session") ?? "");
-  storage.setItem("session", JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }));
-  const again = browser.open({ storage, online: false });
-  await poll(() => is(again) === "none");
+  const { storage, again } = await startedOffline(browser);
   browser.clock.sleep(IDLE_MS - 1);
   again.becomesVisible();
   assert.ok(storage.getItem("session") && storage.getItem(DRAFT));
@@ -260,12 +263,7 @@ test("but not before a code that was asked for meanwhile has had its quarter of 
   const attributes = { phone_number: "+491701234567" };
   await provider.seed({ email: code, password, group: "Admin", attributes, smsMfa: true });
   const browser = fakeBrowser(stand);
-  const { storage, close } = await typingTab(browser);
-  close();
-  const session = JSON.parse(storage.getItem("session") ?? "");
-  storage.setItem("session", JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }));
-  const again = browser.open({ storage, online: false });
-  await poll(() => is(again) === "none");
+  const { storage, again } = await startedOffline(browser);
   again.setOnline(true);
   browser.clock.sleep(IDLE_MS - 60_000);
   assert.is((await again.cognito.signIn(code, password)).kind, "code");
@@ -282,8 +280,7 @@ test("what is kept for a person goes when that person signs out in another tab",
   const { storage, close } = await typingTab(browser);
   const other = await browser.beside();
   close();
-  const session = JSON.parse(storage.getItem("session") ?? "");
-  storage.setItem("session", JSON.stringify({ ...session, receivedAt: session.receivedAt - 2 * 3_600_000 }));
+  ageTokens(storage);
   other.freeze(); // it cannot give its own tokens
   const again = browser.open({ storage, online: false });
   for (let turn = 0; turn < 50 && is(again) !== "none"; turn += 1) await browser.clock.pass(100);
