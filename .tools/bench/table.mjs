@@ -64,7 +64,7 @@ export function missedLines(table) {
   const missed = table.filter(isMissed);
   if (missed.length === 0) return ["Every bar is kept."];
   return [
-    `${missed.length} bars are missed:`,
+    missed.length === 1 ? "1 bar is missed:" : `${missed.length} bars are missed:`,
     ...missed.map(({ what, against, ours, ratio, bar, missedBy }) => {
       const beside = against ? ` beside ${against}` : "";
       const by = missedBy ? `, ${missedBy} too much` : "";

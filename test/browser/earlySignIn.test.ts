@@ -2,6 +2,7 @@
  * A press on the login that is kept begins the sign-in while the app is still on its way: once, for what is typed, and the
  * app goes on with it or begins anew. What the app takes over, and when: wire/earlySignIn.
  */
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openAccountMenu, visit } from "../support/browser.ts";
@@ -88,20 +89,31 @@ test("typing after a press begins the next one anew, for the new address", async
   assert.match(page.url(), /\/employee$/);
 });
 
-test("a press that is taken back before its bundle is there begins nothing", async () => {
-  const held = await heldLogin(LIBRARY);
-  const { page, begun, press, policies, release, releaseHeld } = held;
-  await fillLogin(page);
-  await press();
-  await passwordField(page).pressSequentially("x");
-  await releaseHeld?.();
-  await libraryHasRun(held);
-  assert.equal(begun, []);
-  assert.is(await policies(), 0);
-  await release();
-  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
-  assert.equal(begun, []);
-});
+const typeOn = (page: Page) => passwordField(page).pressSequentially("x");
+const forget = (page: Page) => page.getByRole("link", { name: "Passwort vergessen?" }).click();
+
+const takenBack: [string, RegExp, (page: Page) => Promise<void>][] = [
+  ["by typing before its bundle is there", LIBRARY, typeOn],
+  ["by typing while config.json is on its way", /\/config\.json$/, typeOn],
+  ["by „Passwort vergessen?“ before its bundle is there", LIBRARY, forget],
+  ["by „Passwort vergessen?“ while config.json is on its way", /\/config\.json$/, forget],
+];
+for (const [how, missing, takeBack] of takenBack) {
+  test(`a press that is taken back ${how} begins nothing`, async () => {
+    const held = await heldLogin(missing);
+    const { page, begun, press, policies, release, releaseHeld } = held;
+    await fillLogin(page);
+    await press();
+    await takeBack(page);
+    await releaseHeld?.();
+    await libraryHasRun(held);
+    assert.equal(begun, []);
+    assert.is(await policies(), 0);
+    await release();
+    await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+    assert.equal(begun, []);
+  });
+}
 
 test("nothing is begun with a config.json that the app would refuse", async () => {
   Object.assign(host.config, { region: 1 });

@@ -1,0 +1,48 @@
+/** What `npm run bench` says of its bars, and by which it ends with exit code 1. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { compare, isMissed, missedLines, tableLines } from "../../.tools/bench/table.mjs";
+
+/** The rows of one round, by what they are about. */
+const missedBy = (medians: object) => compare(medians).filter(isMissed);
+
+test("a ratio at its bar is kept, one above it missed, and by how much is said", () => {
+  assert.equal(missedBy({ wholeWay: { ours: 750, amplify: 1000 } }), []);
+  const missed = missedBy({ wholeWay: { ours: 825, amplify: 1000 } });
+  assert.equal(missedLines(missed), [
+    "1 bar is missed:",
+    "  Opened to first row, signing in beside Amplify, plain UI: 0.82 x, at most 0.75 x, 10 % too much",
+  ]);
+});
+
+test("a limit is one of the figure, whatever the peer has", () => {
+  const kib = 1024;
+  assert.equal(missedBy({ fileBytes: { ours: 150 * kib, amplify: 10 * kib } }), []);
+  const [missed] = missedBy({ fileBytes: { ours: 153 * kib, amplify: 200 * kib } });
+  assert.is(missed?.missedBy, "2 %");
+});
+
+test("what has no bar misses none; what does not start misses its bar", () => {
+  assert.equal(missedBy({ answer: { ours: 900, amplify: 1 } }), []);
+  const [missed] = missedBy({ event: { ours: null } });
+  assert.is(missed?.ours, "does not start");
+});
+
+test("a figure that was not measured has no row; where all are kept, that is said", () => {
+  assert.equal(compare({ wholeWay: { amplify: 1000 } }), []);
+  assert.equal(missedLines(compare({ event: { ours: 14 } })), ["Every bar is kept."]);
+});
+
+test("each row of the table says whether its bar is kept", () => {
+  const lines = tableLines(
+    compare({
+      event: { ours: 140 },
+      wholeWay: { ours: 700, amplify: 1000 },
+      answer: { ours: 31, amplify: 418 },
+    }),
+  );
+  const last = lines.slice(2).map((line) => line.split("|").at(-2)?.trim());
+  assert.equal(last, ["", "ok", "missed"]);
+});
+
+test.run();
