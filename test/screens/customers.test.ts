@@ -44,6 +44,7 @@ const INVITE = /^Einladen/;
 test("fifty customers a page, and the text says which of how many", async () => {
   const visitor = await visit("/admin/customers");
   await visitor.sees("1–50 von 237");
+  await poll(() => links().length === 50, "all rows");
   assert.equal(
     links(),
     world.customers.slice(0, 50).map(({ name }) => name),

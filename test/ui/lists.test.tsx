@@ -1,4 +1,5 @@
 /** Search, pagination, tabs and tables. */
+import { Profiler } from "react";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Router } from "wouter";
@@ -6,6 +7,7 @@ import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
 import { DataTable } from "../../src/ui/lists/DataTable.tsx";
 import { LinkTabs } from "../../src/ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../src/ui/lists/Pagination.tsx";
+import { RowList } from "../../src/ui/lists/RowList.tsx";
 import {
   act,
   click,
@@ -134,6 +136,33 @@ test("a table's first cell is the row header, and each cell has its column's nam
   );
   assert.is(textOf("tbody th[scope=row]"), "Musterbau");
   assert.is(find("td").getAttribute("data-name"), "Ort");
+});
+
+/** How many rows stood after each rendering. */
+async function rowsPainted(returned: boolean) {
+  const painted = new Set<number>();
+  const rows = Array.from({ length: 50 }, (_, place) => {
+    const address = `/${place}`;
+    return (
+      <a key={address} href={address}>
+        {address}
+      </a>
+    );
+  });
+  shown = await render(
+    <Profiler id="list" onRender={() => painted.add(document.querySelectorAll("li").length)}>
+      <RowList label="Kunden" rows={rows} returned={returned} />
+    </Profiler>,
+  );
+  return [...painted];
+}
+
+test("the rows that a window can show are there first, and all of them right after", async () => {
+  assert.equal(await rowsPainted(false), [Math.ceil(window.innerHeight / 40), 50]);
+});
+
+test("whoever comes back to a place in a list finds it whole at once", async () => {
+  assert.equal(await rowsPainted(true), [50]);
 });
 
 test.run();

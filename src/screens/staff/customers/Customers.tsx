@@ -1,8 +1,10 @@
 /** The customers of the customer system, in pages, with a search that reloads on every input (decision 21). */
 
+import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
+import { useStore } from "../../../app/store.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageCount, pageText } from "../../../domain/pagination.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
@@ -54,6 +56,7 @@ const LoadingRows = () => (
 
 function CustomerList({ query }: { query: URLSearchParams }) {
   const href = useHref();
+  const { came } = useStore(useApp().router.location);
   const { search, page } = customersQuery(query);
   const { answer, busy } = useRead(...customersReads({ query }));
   const { clients, page_size: size, record_count: total } = answer;
@@ -84,6 +87,7 @@ function CustomerList({ query }: { query: URLSearchParams }) {
           <RowList
             label="Kunden"
             busy={busy}
+            returned={came === "returned"}
             rows={clients.map(({ id, name }) => (
               <CustomerRow key={id} id={id} name={name} inApp={inApp.has(id)} />
             ))}
