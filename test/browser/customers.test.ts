@@ -74,6 +74,7 @@ test("the parts of a customer may come in any order: nothing moves that is shown
 
 async function isComplete() {
   await page.getByRole("heading", { name: "Assets" }).waitFor();
+  await page.getByText("Assets werden geladen").waitFor({ state: "detached" });
   await page
     .getByText(/^(Einladen|Ansehen)/)
     .first()
