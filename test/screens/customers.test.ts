@@ -121,6 +121,24 @@ test("while another search is running, what is said is that of the answer that i
   assert.is(said(), "1 Treffer");
 });
 
+test("Back finds the list whole at once", async () => {
+  const [customer] = world.customers;
+  const visitor = await visit("/admin/customers");
+  await poll(() => links().length === 50, "all rows");
+  visitor.app.router.navigate(`/admin/customers/${customer?.id}`);
+  await visitor.heading(customer?.name ?? "");
+  const counts = new Set<number>();
+  const watching = new MutationObserver(() => counts.add(links().length));
+  watching.observe(document.body, { childList: true, subtree: true });
+  visitor.app.router.back();
+  await poll(() => links().length === 50, "the list");
+  watching.disconnect();
+  assert.equal(
+    [...counts].filter((count) => count > 0),
+    [50],
+  );
+});
+
 test("a search without a find names it and offers all customers", async () => {
   const visitor = await visit("/admin/customers?search=gibtesnicht");
   await visitor.sees("Kein Kunde gefunden für „gibtesnicht“");

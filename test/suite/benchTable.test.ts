@@ -1,14 +1,14 @@
-/** What `npm run bench` says of its bars, and by which it ends with exit code 1. */
+/** What `npm run bench` says of its bars. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { compare, isMissed, missedLines, tableLines } from "../../.tools/bench/table.mjs";
 
-/** The rows of one round, by what they are about. */
-const missedBy = (medians: object) => compare(medians).filter(isMissed);
+/** The rows whose bar these medians miss. */
+const missedOf = (medians: object) => compare(medians).filter(isMissed);
 
 test("a ratio at its bar is kept, one above it missed, and by how much is said", () => {
-  assert.equal(missedBy({ wholeWay: { ours: 750, amplify: 1000 } }), []);
-  const missed = missedBy({ wholeWay: { ours: 825, amplify: 1000 } });
+  assert.equal(missedOf({ wholeWay: { ours: 750, amplify: 1000 } }), []);
+  const missed = missedOf({ wholeWay: { ours: 825, amplify: 1000 } });
   assert.equal(missedLines(missed), [
     "1 bar is missed:",
     "  Opened to first row, signing in beside Amplify, plain UI: 0.82 x, at most 0.75 x, 10 % too much",
@@ -17,14 +17,14 @@ test("a ratio at its bar is kept, one above it missed, and by how much is said",
 
 test("a limit is one of the figure, whatever the peer has", () => {
   const kib = 1024;
-  assert.equal(missedBy({ fileBytes: { ours: 150 * kib, amplify: 10 * kib } }), []);
-  const [missed] = missedBy({ fileBytes: { ours: 153 * kib, amplify: 200 * kib } });
+  assert.equal(missedOf({ fileBytes: { ours: 150 * kib, amplify: 10 * kib } }), []);
+  const [missed] = missedOf({ fileBytes: { ours: 153 * kib, amplify: 200 * kib } });
   assert.is(missed?.missedBy, "2 %");
 });
 
 test("what has no bar misses none; what does not start misses its bar", () => {
-  assert.equal(missedBy({ answer: { ours: 900, amplify: 1 } }), []);
-  const [missed] = missedBy({ event: { ours: null } });
+  assert.equal(missedOf({ answer: { ours: 900, amplify: 1 } }), []);
+  const [missed] = missedOf({ event: { ours: null } });
   assert.is(missed?.ours, "does not start");
 });
 

@@ -48,8 +48,10 @@ const measure = (page: Page, least: number) =>
       .filter((field) => field.offsetParent && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
       .map((field) => field.getAttribute("name") ?? field.outerHTML);
     const movements = [...document.querySelectorAll("*")].flatMap((element) => {
-      const { transitionDuration, animationDuration } = getComputedStyle(element);
-      const seconds = `${transitionDuration},${animationDuration}`.split(",").map(Number.parseFloat);
+      const seconds = [null, "::before", "::after"].flatMap((part) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element, part);
+        return `${transitionDuration},${animationDuration}`.split(",").map(Number.parseFloat);
+      });
       return Math.max(...seconds) > 0.001 ? [`${element.localName}.${element.className}: ${seconds} s`] : [];
     });
     return { isTouched, smallTargets, smallFields, movements };
