@@ -5,6 +5,7 @@ import { test } from "../../.tools/suite/independentTests.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
 import { advancingClock } from "../support/advancingClock.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
@@ -23,7 +24,9 @@ function changeSession(change: (session: { receivedAt: number; signedInAt: numbe
 
 test("nobody is there: a warning counts down; whoever answers it stays, and later nobody is signed in", async () => {
   const clock = advancingClock();
-  const visitor = await visit("/admin", { platform: { clock } });
+  // Its own: a refresh that ends after it would else find the next test's session, and date it by this clock.
+  const tabStorage = memoryStore();
+  const visitor = await visit("/admin", { platform: { clock, tabStorage } });
   await visitor.sees("Am längsten offen");
   clock.advance(28 * MINUTE + 1_000);
   await visitor.told("Sind Sie noch da?");
@@ -34,11 +37,7 @@ test("nobody is there: a warning counts down; whoever answers it stays, and late
   await visitor.isWithoutDialog();
   clock.advance(31 * MINUTE);
   await visitor.heading("Anmelden");
-  assert.equal(
-    Object.entries(window.sessionStorage),
-    [["signedOutBecause", "idle"]],
-    "for the page loaded next",
-  );
+  assert.equal(tabStorage.content(), { signedOutBecause: "idle" }, "for the page loaded next");
 });
 
 test("all requests of a screen with an expired access token cause one refresh", async () => {

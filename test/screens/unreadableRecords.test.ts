@@ -103,11 +103,14 @@ test("one odd record does not hide the others", async () => {
 
 test("nobody is offered an invitation while an invited person cannot be read", async () => {
   const { clientId } = await newCustomer(backend);
+  const users = [{ name: "Kim Sander", emailaddress: "kim@bau.example" }];
+  control.match({ path: "/api/clients/client/users" }, { does: "answer", status: 200, body: { users } });
+  await at(`/admin/customers/${clientId}`, (visitor) => visitor.button(/^Einladen/));
   control.match({ operation: "listClients" }, unreadable(["listClients", "items", 0, "email"]));
   await at(`/admin/customers/${clientId}`, async (visitor) => {
     await visitor.sees("Die Antwort des Servers war nicht lesbar");
-    const offers = [...document.querySelectorAll("button")].filter(
-      ({ textContent }) => textContent === "Einladen",
+    const offers = [...document.querySelectorAll("button")].filter(({ textContent }) =>
+      textContent?.startsWith("Einladen"),
     );
     assert.is(offers.length, 0);
   });
