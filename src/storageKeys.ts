@@ -20,6 +20,7 @@ export const RELOADED_BUILD_KEY = "reload.build";
 export const SESSION_HINT_KEY = "session.hint";
 export const LAST_AREA_KEY = "session.lastArea";
 export const PASSKEY_OFFER_KEY = "passkeys.offer";
+export const SLASH_KEY = "keys.slash";
 export const DEVICE_MEMORY_KEY = "deviceMemory";
 export const FAULT_REPORTS_KEY = "faultReports";
 

@@ -3,6 +3,7 @@
  * would be a file of its own. The build names one that is missing.
  */
 import "../app/session/deviceMemory.ts";
+import "../app/session/slashKey.ts";
 import "../domain/dates.ts";
 import "../domain/formatNumber.ts";
 import "../domain/qrCode.ts";

@@ -129,4 +129,30 @@ test("who leaves the screen for another one is no longer asked to sign in for wh
   assert.not(await asked);
 });
 
+test('staff switch the key "/" off on this device, and on again; customers are not asked', async () => {
+  const visitor = await visit("/auth/change-password", { as: "admin@nordwind.example" });
+  const stored = () => visitor.app.platform.sharedStorage.getItem("keys.slash");
+  /** The name of the field that "/" leads to, on the list of customers. */
+  async function led() {
+    visitor.app.router.navigate("/admin/customers");
+    await visitor.field("Kunden suchen");
+    document.body.focus();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+    const { activeElement } = document;
+    visitor.app.router.navigate("/auth/change-password");
+    return activeElement instanceof HTMLInputElement;
+  }
+  await visitor.press("Taste „/“ abschalten");
+  await visitor.sees("Die Taste „/“ ist abgeschaltet.");
+  assert.is(stored(), "off");
+  assert.not(await led());
+  await visitor.press("Taste „/“ einschalten");
+  await visitor.sees("Die Taste „/“ ist eingeschaltet.");
+  assert.is(stored(), null);
+  assert.ok(await led());
+  const customer = await visit("/auth/change-password", { as: "kunde@musterbau.example" });
+  await customer.button("Passwort ändern");
+  assert.not(customer.shows("Taste „/“"));
+});
+
 test.run();

@@ -71,7 +71,7 @@ test("a plain click navigates without loading; with Ctrl the browser opens a tab
 test('search: every input is reported, "/" focuses it, Escape clears it, Back replaces its text', async () => {
   const searched: string[] = [];
   const box = (value: string) => (
-    <SearchBox label="Kunden suchen" value={value} onSearch={(text) => searched.push(text)} />
+    <SearchBox label="Kunden suchen" value={value} slash onSearch={(text) => searched.push(text)} />
   );
   shown = await render(box(""));
   const input = find<HTMLInputElement>("input");
@@ -85,7 +85,7 @@ test('search: every input is reported, "/" focuses it, Escape clears it, Back re
 });
 
 test("search: a late value from earlier typing does not overwrite newer text", async () => {
-  const box = (value: string) => <SearchBox label="Suche" value={value} onSearch={() => {}} />;
+  const box = (value: string) => <SearchBox label="Suche" value={value} slash onSearch={() => {}} />;
   shown = await render(box(""));
   const input = find<HTMLInputElement>("input");
   await typeInto(input, "M");
@@ -101,13 +101,21 @@ test('"/" typed into another field is a slash', async () => {
   shown = await render(
     <>
       <input id="other" />
-      <SearchBox label="Suche" value="" onSearch={() => {}} />
+      <SearchBox label="Suche" value="" slash onSearch={() => {}} />
     </>,
   );
   const other = find("#other");
   await act(async () => other.focus());
   await press(other, "/");
   assert.is(document.activeElement, other);
+});
+
+test('where "/" is switched off it leads nowhere, and nothing names it', async () => {
+  shown = await render(<SearchBox label="Suche" value="" slash={false} onSearch={() => {}} />);
+  await press(document.body, "/");
+  assert.is(document.activeElement, document.body);
+  assert.not(find("input").hasAttribute("aria-keyshortcuts"));
+  assert.is(shown.container.textContent, "Suche");
 });
 
 test("tabs: the current one is marked, an unknown count is not shown", async () => {

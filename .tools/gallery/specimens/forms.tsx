@@ -203,9 +203,9 @@ export const forms: readonly Specimen[] = [
   {
     files: ["forms/SearchBox.tsx"],
     states: {
-      empty: <SearchBox label="Kunden suchen" value="" onSearch={nothing} />,
-      searching: <SearchBox label="Mitarbeiter suchen" value="muster" onSearch={nothing} />,
+      empty: <SearchBox label="Kunden suchen" value="" slash onSearch={nothing} />,
+      searching: <SearchBox label="Mitarbeiter suchen" value="muster" slash onSearch={nothing} />,
     },
-    interactive: <SearchBox label="Geräte suchen" value="" onSearch={nothing} />,
+    interactive: <SearchBox label="Geräte suchen" value="" slash onSearch={nothing} />,
   },
 ];

@@ -4,5 +4,7 @@ export const resultMessages = {
     "Passkey hinzugefügt. Beim nächsten Mal können Sie sich damit anmelden. Ihr Passwort gilt weiter.",
   passkeyRemoved: "Passkey entfernt.",
   deviceForgotten: "Ihre Einträge auf diesem Gerät sind gelöscht.",
+  slashOff: "Die Taste „/“ ist abgeschaltet.",
+  slashOn: "Die Taste „/“ ist eingeschaltet.",
   documentFiled: "Das Dokument liegt jetzt im Kundensystem.",
 } as const;

@@ -1,4 +1,4 @@
-/** The signed-in visitor changes the password; beneath it stand passkeys, other devices, and what this one remembers. */
+/** The signed-in visitor changes the password; beneath it stand passkeys, other devices, a key, and what this device remembers. */
 import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { accountErrors } from "../../app/messages/accountErrors.ts";
@@ -14,6 +14,7 @@ import { ForgetDevice } from "./ForgetDevice.tsx";
 import { MyPasskeys } from "./MyPasskeys.tsx";
 import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
 import { OtherSessions } from "./OtherSessions.tsx";
+import { SearchKey } from "./SearchKey.tsx";
 
 export function ChangePassword() {
   const { wire } = useApp();
@@ -45,6 +46,7 @@ export function ChangePassword() {
       </Form>
       <MyPasskeys />
       <OtherSessions />
+      <SearchKey />
       <ForgetDevice />
     </>
   );

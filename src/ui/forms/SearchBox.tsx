@@ -1,4 +1,4 @@
-/** A search field that searches on every input. "/" anywhere on the page focuses it, arrow down enters the list below. */
+/** A search field that searches on every input. "/" anywhere on the page focuses it unless it is switched off, arrow down enters the list below. */
 import { useEffect, useId, useRef, useState } from "react";
 import { CrossIcon, SearchIcon } from "../icons/staffIcons.tsx";
 import { enterRows } from "../lists/arrowKeys.ts";
@@ -9,9 +9,11 @@ interface SearchBoxProps {
   /** The text that is searched for. A change from outside, such as Back, replaces the field's text. */
   value: string;
   onSearch: (text: string) => void;
+  /** Whether "/" acts: as dictated text it may be meant for nobody (WCAG 2.1.4). */
+  slash: boolean;
 }
 
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, slash }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -26,6 +28,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }
 
   useEffect(() => {
+    if (!slash) return undefined;
     function focusOnSlash(event: KeyboardEvent) {
       const isTyping =
         event.target instanceof Element &&
@@ -37,7 +40,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     }
     document.addEventListener("keydown", focusOnSlash);
     return () => document.removeEventListener("keydown", focusOnSlash);
-  }, []);
+  }, [slash]);
 
   function search(next: string) {
     setText(next);
@@ -65,7 +68,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={slash ? "/" : undefined}
         onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && text) search("");
@@ -75,7 +78,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           }
         }}
       />
-      {text ? (
+      {text && (
         <button
           type="button"
           className={styles.clear}
@@ -87,7 +90,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         >
           <CrossIcon />
         </button>
-      ) : (
+      )}
+      {slash && !text && (
         <span className={styles.key} aria-hidden="true">
           /
         </span>

@@ -1,6 +1,8 @@
 /** The work queue: app customers by tab, search, waiting time and order, with bulk reminders and export. */
+
 import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
+import { useSlashKey } from "../../../app/session/slashKey.ts";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -14,6 +16,7 @@ import { useQueueView } from "./useQueueView.ts";
 export function AppCustomers() {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
+  const { isOn: slash } = useSlashKey();
   return (
     <>
       <div className={styles.top}>
@@ -21,6 +24,7 @@ export function AppCustomers() {
         <SearchBox
           label="Name, Kunde, Nummer oder E-Mail"
           value={view.search}
+          slash={slash}
           onSearch={(search) => router.navigate(hrefOf({ search }), { replace: true })}
         />
         <div className={`screen-only ${styles.wait}`}>

@@ -4,6 +4,7 @@ import { useApp } from "../../../app/context.ts";
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
+import { useSlashKey } from "../../../app/session/slashKey.ts";
 import { useStore } from "../../../app/store.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { pageCount, pageText } from "../../../domain/pagination.ts";
@@ -25,12 +26,14 @@ import { useCustomersInApp } from "./useCustomersInApp.ts";
 export function Customers() {
   const [searchParams, change] = useSearchParams();
   const search = searchParams.get("search") ?? "";
+  const { isOn: slash } = useSlashKey();
   return (
     <>
       <PageHeader title="Kunden" />
       <SearchBox
         label="Kunden suchen"
         value={search}
+        slash={slash}
         // A new search starts on its first page.
         onSearch={(text) => change({ search: text, page: "" })}
       />

@@ -3,6 +3,7 @@
 import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import { useRead } from "../../../app/data/useRead.ts";
 import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
+import { useSlashKey } from "../../../app/session/slashKey.ts";
 import { formatDateTime } from "../../../domain/dates.ts";
 import { formatNumber } from "../../../domain/formatNumber.ts";
 import { groupName, searchStaff, staffName } from "../../../domain/staff.ts";
@@ -24,6 +25,7 @@ export function Users() {
   const href = useHref();
   const [searchParams, change] = useSearchParams();
   const search = searchParams.get("search") ?? "";
+  const { isOn: slash } = useSlashKey();
   const add = (
     <ButtonLink href={href("NewUser")} look="primary">
       <PlusIcon />
@@ -33,7 +35,12 @@ export function Users() {
   return (
     <>
       <PageHeader title="Mitarbeiter" actions={add} />
-      <SearchBox label="Mitarbeiter suchen" value={search} onSearch={(text) => change({ search: text })} />
+      <SearchBox
+        label="Mitarbeiter suchen"
+        value={search}
+        slash={slash}
+        onSearch={(text) => change({ search: text })}
+      />
       <AsyncBoundary skeleton={<Skeleton label="Mitarbeiter werden geladen" />}>
         <StaffTable search={search} />
       </AsyncBoundary>
