@@ -91,7 +91,11 @@ const wrong: readonly [name: string, text: string, says: readonly (string | RegE
   ],
   ["rejects", testFile('test("rejects", () => void Promise.reject(new Error("Unheard")));'), ["Unheard"]],
   ["complains", testFile('test("complains", () => { process.exitCode = 1; });'), ["Failed beside the tests"]],
-  ["skips", testFile('test.skip("is skipped", () => {}); test("is not", () => {});'), ["1 passed"]],
+  [
+    "skips",
+    testFile('const { skip } = test; skip("is skipped", () => {}); test("is not", () => {});'),
+    ["1 passed"],
+  ],
   ["nothing", testFile(""), ["0 passed"]],
 ];
 
