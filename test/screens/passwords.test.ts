@@ -3,6 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
 import { advancingClock } from "../support/advancingClock.ts";
+import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 import { sessionOf } from "../support/session.ts";
@@ -144,12 +145,23 @@ test('staff switch the key "/" off on this device, and on again; customers are n
   }
   await visitor.press("Taste „/“ abschalten");
   await visitor.sees("Die Taste „/“ ist abgeschaltet.");
-  assert.is(stored(), "off");
+  assert.is(stored(), "false");
   assert.not(await led());
   await visitor.press("Taste „/“ einschalten");
   await visitor.sees("Die Taste „/“ ist eingeschaltet.");
   assert.is(stored(), null);
   assert.ok(await led());
+  const full = memoryStore();
+  full.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const another = await visit("/auth/change-password", {
+    as: "admin@nordwind.example",
+    platform: { sharedStorage: full },
+  });
+  await another.press("Taste „/“ abschalten");
+  await another.sees("Ihr Browser kann die Wahl zurzeit nicht speichern.");
+  await another.button("Taste „/“ abschalten");
   const customer = await visit("/auth/change-password", { as: "kunde@musterbau.example" });
   await customer.button("Passwort ändern");
   assert.not(customer.shows("Taste „/“"));

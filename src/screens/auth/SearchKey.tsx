@@ -10,11 +10,10 @@ import { Section } from "../../ui/Section.tsx";
 import styles from "./MyPasskeys.module.css";
 
 export function SearchKey() {
-  const key = useSlashKey();
-  /** null: nothing was pressed yet. */
-  const [switched, setSwitched] = useState<"on" | "off" | null>(null);
+  const { isOn, switchTo } = useSlashKey();
+  const [told, tell] = useState<"slashOn" | "slashOff" | "lost" | null>(null);
   if (!isStaff(roleOf(useIdentity()?.groups ?? []))) return null;
-  const next = key.isOn ? "off" : "on";
+  const switchOver = () => tell(switchTo(!isOn) ? (isOn ? "slashOff" : "slashOn") : "lost");
   return (
     <div className={styles.passkeys}>
       <Section title="Tastatur">
@@ -22,16 +21,12 @@ export function SearchKey() {
           Auf Listen führt die Taste „/“ in die Suche. Wenn Sie Text diktieren, kann das unbeabsichtigt
           geschehen. Ihre Wahl gilt für diesen Browser.
         </p>
-        <Button
-          wide
-          onClick={() => {
-            key.switchTo(next === "on");
-            setSwitched(next);
-          }}
-        >
-          Taste „/“ {next === "on" ? "einschalten" : "abschalten"}
+        <Button wide onClick={switchOver}>
+          Taste „/“ {isOn ? "abschalten" : "einschalten"}
         </Button>
-        <Result>{switched && resultMessages[switched === "on" ? "slashOn" : "slashOff"]}</Result>
+        <Result before={told === "lost" && "Ihr Browser kann die Wahl zurzeit nicht speichern."}>
+          {told && told !== "lost" && resultMessages[told]}
+        </Result>
       </Section>
     </div>
   );
