@@ -1,20 +1,12 @@
 /** The services as a page without a session sees them: preflights, refusals that can be read, and the documents. */
-import type { Config } from "../../src/app/config.ts";
 import { cognitoAddress } from "../../src/wire/cognito/address.ts";
-import { resolveBelow, serviceUrl } from "../../src/wire/http/request.ts";
-import contract from "../../test/backend/contract/services.openapi.yaml";
+import { serviceUrl } from "../../src/wire/http/request.ts";
 import { badToken } from "./badToken.ts";
 import { checkBlanks } from "./blanks.ts";
-import { type Client, described, type Reply } from "./client.ts";
+import { described, type Reply } from "./client.ts";
 import { checkForeignOrigin, checkPreflight, corsFault } from "./cors.ts";
-import type { Check, Findings } from "./finding.ts";
-
-export interface ServiceOptions {
-  client: Client;
-  findings: Findings;
-  config: Config;
-  origin: string;
-}
+import type { Check } from "./finding.ts";
+import { addresses, below, graphqlAddress, type ServiceOptions } from "./serviceAddress.ts";
 
 export async function checkServices(options: ServiceOptions): Promise<void> {
   await checkClients(options);
@@ -31,19 +23,10 @@ function addressesOf(options: ServiceOptions): Readonly<Record<string, string>> 
     "cognito.endpoint": cognitoAddress({ ...config.cognito, region: config.region }, `${origin}/`).href,
     clientsApi: below(options, config.clientsApi, "/auth"),
     adminApi: below(options, config.adminApi, "/sendClientInvitation"),
-    "graphql.url": serviceUrl(config.graphql.url, `${origin}/`).href,
+    "graphql.url": graphqlAddress(options),
     storage: below(options, config.storage, "docs/avv.pdf"),
   };
 }
-
-export const below = ({ origin }: Pick<ServiceOptions, "origin">, base: string, path: string) =>
-  resolveBelow(serviceUrl(base, `${origin}/`), path).href;
-
-/** Those of a REST service that the contract names for a method. */
-const addresses = (options: ServiceOptions, base: "clientsApi" | "adminApi", method: "get" | "post") =>
-  Object.entries(contract.paths)
-    .filter(([, item]) => item.servers?.[0]?.url === `{${base}}` && method in item)
-    .map(([path]) => below(options, options.config[base], path));
 
 /** A refusal must be readable by the page: without CORS the app takes it for a lost connection. */
 function judgeRefusalCors(
@@ -120,7 +103,7 @@ async function checkAdmin(options: ServiceOptions) {
 
 async function checkGraphQL(options: ServiceOptions) {
   const { client, findings, config, origin } = options;
-  const url = serviceUrl(config.graphql.url, `${origin}/`).href;
+  const url = graphqlAddress(options);
   await checkPreflight(client, findings, ["cors.graphql", "graphql.url: preflight"], {
     urls: [url],
     origin,
