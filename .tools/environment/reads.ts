@@ -19,12 +19,12 @@ import type { Check, Findings } from "./finding.ts";
 import { asFarAsReadable, judgeRecords } from "./records.ts";
 import { serviceErrors } from "./serviceErrors.ts";
 
-export interface ReadsOptions {
+/** An account that is signed in. */
+export interface Caller {
   wire: Wire;
   findings: Findings;
   network: BrowserFetch;
   role: Role;
-  /** The account's. */
   sub: string;
   /** The customer system's id by the account's attribute; empty for staff and where there is none. */
   clientId: string;
@@ -50,7 +50,7 @@ type Read = <T>(
   allowed?: FailureCode,
 ) => Promise<T | null>;
 
-function reader({ findings, network }: ReadsOptions, fieldFaults: FieldFaults): Read {
+function reader({ findings, network }: Caller, fieldFaults: FieldFaults): Read {
   return async (check, expected, run, allowed) => {
     network.received();
     let failed: unknown = null;
@@ -106,7 +106,8 @@ const listed = (name: string, item: v.GenericSchema, component: string): Expecte
 /** Stricter than the app, which leaves out a row it cannot read (decision 41): here the row's field is named. */
 const rowsOf = (item: v.GenericSchema) => v.object({ items: v.array(v.nullable(item)) });
 
-export async function staffReads(options: ReadsOptions): Promise<void> {
+/** Resolves with the app customers that could be read. */
+export async function staffReads(options: Caller): Promise<readonly AppCustomer[]> {
   const { wire, findings, network, role } = options;
   const read = reader(options, await readFieldFaults());
   const page = await read(
@@ -191,7 +192,7 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
       "Forbidden",
     );
   }
-  if (role !== "Admin") return;
+  if (role !== "Admin") return queue ?? [];
   const listUsers = { name: "listUsers", schema: rowsOf(staffUser), component: null };
   let staffRead: Listing<StaffUser> | null = null;
   const members = await read(["reads.staff", "Staff"], listUsers, async (signal) => {
@@ -214,9 +215,11 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
       wire.read(staff.member(member.id), { signal }),
     );
   }
+  return queue ?? [];
 }
 
-export async function customerReads(options: ReadsOptions): Promise<void> {
+/** Resolves with the customer's own record, where it could be read. */
+export async function customerReads(options: Caller): Promise<readonly AppCustomer[]> {
   const { wire, findings, sub, clientId } = options;
   const read = reader(options, await readFieldFaults());
   const check = ["reads.ownRecord", "The customer's own record"] as const;
@@ -251,4 +254,5 @@ export async function customerReads(options: ReadsOptions): Promise<void> {
       documents.signed(wire, type, { sub, clientId: record.client_id }, signal),
     );
   }
+  return record === null || record === "none" ? [] : [record];
 }

@@ -9,7 +9,7 @@ export interface ServiceOptions {
   client: Client;
   findings: Findings;
   config: Config;
-  /** The site's. */
+  /** The site's, without a slash at the end. */
   origin: string;
 }
 
