@@ -10,7 +10,6 @@ export function badToken({ region, cognito }: Config): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     sub: "check-environment",
-    username: "check-environment",
     "cognito:groups": ["Admin"],
     iss: `https://cognito-idp.${region}.amazonaws.com/${cognito.userPoolId}`,
     client_id: cognito.clientId,

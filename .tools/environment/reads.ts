@@ -12,6 +12,7 @@ import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
 import { type Listing, wholeList } from "../../src/wire/http/paginate.ts";
+import { parseJson } from "../../src/wire/storage.ts";
 import type { BrowserFetch, Received } from "./browserFetch.ts";
 import { failureText } from "./failureText.ts";
 import { type FieldFaults, readFieldFaults } from "./fields.ts";
@@ -83,18 +84,10 @@ function reader({ findings, network }: Caller, fieldFaults: FieldFaults): Read {
 
 /** Below `data` or bare, below its name or bare, as the app reads it. */
 function unwrapped({ text }: Received, { name, component }: Expected): unknown {
-  const json = parsed(text);
+  const json = parseJson(text);
   const data = isRecord(json) && "data" in json ? json.data : json;
   if (component === null) return isRecord(data) && name ? data[name] : undefined;
   return name && isRecord(data) && name in data ? data[name] : data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const listed = (name: string, item: v.GenericSchema, component: string): Expected => ({

@@ -108,15 +108,18 @@ function servedByCaddy(program: string) {
   });
 }
 
-test("a config.json is checked without a host; a fault is exit code 1 and stands in the table", async () => {
+test("a config.json is checked without a host, with two accounts; a fault is exit code 1 and stands in the table", async () => {
   const origin = "http://localhost:9";
   const { backend, certificate } = await secureServices(origin);
   const file = join(folder, "config.json");
   const config = at(backend.url, backend.config);
   const env = { NODE_EXTRA_CA_CERTS: certificate };
   writeFileSync(file, JSON.stringify(config));
-  const good = await command([file, "--origin", origin], env);
+  const users = ["--user", staff.email, "--user", customer.email];
+  const good = await command([file, "--origin", origin, ...users], { ...env, PASSWORD: demoPassword });
   assert.is(good.code, 0, good.printed + good.complained);
+  assert.match(good.printed, `✓ A customer is refused getClient (${customer.email}) `);
+  assert.match(good.printed, `✓ An employee is refused listUsers (${staff.email}) `);
   assert.match(good.printed, /– The content policies .* the host was not asked\n/);
   assert.match(good.printed, /\nNo fault in \d+ checks\.\n$/);
 

@@ -658,6 +658,20 @@ const cases: Readonly<Record<string, Case>> = {
     overlooks: [{ operation: "listClients" }],
     finds: { "roles.customer.listClients": /what belongs to others is answered/ },
   },
+  "a customer's account alone: listClients and getClient do not check the role, and no record can be read whole":
+    {
+      account: customer,
+      overlooks: [{ operation: "listClients" }, { operation: "getClient" }],
+      services: real("/graphql", (answer) => {
+        const { requestBody } = answer;
+        if (!requestBody.includes("getClient(") || requestBody.includes(musterbau)) return;
+        if (/avv/.test(requestBody)) answer.body = Buffer.from('{"data":{"getClient":{"id":7}}}');
+      }),
+      finds: {
+        "roles.customer.listClients": /what belongs to others is answered/,
+        "roles.customer.getClient": /what belongs to others is answered/,
+      },
+    },
   "getClient does not check whose record it is": {
     account: [customer, employee],
     overlooks: [{ operation: "getClient" }],
