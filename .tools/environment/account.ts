@@ -1,8 +1,9 @@
-/** With an account: signs in with the app's own wire, runs every read of its role, and listens. It never writes. */
+/** With accounts: signs in with the app's own wire, runs every read of the role, and listens. It never writes. */
 import type { Config } from "../../src/app/config.ts";
 import { createWire, type Wire } from "../../src/app/network/createWire.ts";
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import type { Platform } from "../../src/app/platform.ts";
+import type { AppCustomer } from "../../src/domain/appCustomer.ts";
 import { clientEvents } from "../../src/domain/clientEvents.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { type Role, roleOf } from "../../src/domain/role.ts";
@@ -13,20 +14,15 @@ import { type BrowserFetch, createBrowserFetch } from "./browserFetch.ts";
 import type { Client } from "./client.ts";
 import { failureText } from "./failureText.ts";
 import type { Findings } from "./finding.ts";
-import { customerReads, staffReads } from "./reads.ts";
+import { type Caller, customerReads, staffReads } from "./reads.ts";
+import { checkRoles } from "./roles.ts";
+import type { ServiceOptions } from "./serviceAddress.ts";
 import { checkSignOut, checkTokenLifetime } from "./session.ts";
+import { checkWritableFields } from "./writableFields.ts";
 
 export interface Account {
   email: string;
   password: string;
-}
-
-interface AccountOptions {
-  client: Client;
-  findings: Findings;
-  config: Config;
-  origin: string;
-  account: Account;
 }
 
 const LIVE_TIMEOUT_MS = 30_000;
@@ -39,23 +35,38 @@ const alone: OtherTabs = {
   announce() {},
 };
 
-export async function checkAccount(options: AccountOptions): Promise<void> {
-  const { client, findings, config, origin, account } = options;
-  const network = createBrowserFetch(client, origin);
-  const wire = createWire(config, platformFor(client, network, origin), alone, () => {});
+/** Signs all of them in, so that each can ask for what belongs to the others. */
+export async function checkAccounts(options: ServiceOptions, accounts: readonly Account[]): Promise<void> {
+  const { client, findings, config, origin } = options;
+  const wires: Wire[] = [];
+  const callers: Caller[] = [];
   try {
-    const role = await checkSignIn(findings, wire, account);
-    if (!role) return;
-    checkTokenLifetime(findings, wire);
-    const clientId = await checkAttribute(findings, wire, config, role);
-    const reads = { wire, findings, network, sub: wire.cognito.identity()?.sub ?? "", clientId, role };
-    if (role === "Customer") await customerReads(reads);
-    else await staffReads(reads);
-    await checkLive(findings, wire);
-    await checkSignOut(findings, wire, { client, config, origin });
+    for (const account of accounts) {
+      const network = createBrowserFetch(client, origin);
+      const wire = createWire(config, platformFor(client, network, origin), alone, () => {});
+      wires.push(wire);
+      const own = accounts.length > 1 ? findings.of(account.email) : findings;
+      const role = await checkSignIn(own, wire, account);
+      if (!role) continue;
+      checkTokenLifetime(own, wire);
+      const clientId = await checkAttribute(own, wire, config, role);
+      const { sub = "" } = wire.cognito.identity() ?? {};
+      callers.push({ wire, findings: own, network, sub, clientId, role });
+    }
+    const records: AppCustomer[] = [];
+    for (const caller of callers) {
+      records.push(...(await (caller.role === "Customer" ? customerReads(caller) : staffReads(caller))));
+      await checkLive(caller.findings, caller.wire);
+    }
+    const [first] = callers;
+    if (first) await checkWritableFields(findings, first.wire);
+    await checkRoles({ ...options, callers, records });
+    for (const { findings, wire } of callers) await checkSignOut(findings, wire, options);
   } finally {
-    wire.realtime.close();
-    wire.cognito.signOut();
+    for (const wire of wires) {
+      wire.realtime.close();
+      wire.cognito.signOut();
+    }
   }
 }
 

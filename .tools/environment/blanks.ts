@@ -6,7 +6,7 @@ import { type PdfFacts, readPdf } from "../../test/backend/documents/pdfFacts.ts
 import { described } from "./client.ts";
 import { corsFault } from "./cors.ts";
 import type { Findings } from "./finding.ts";
-import { below, type ServiceOptions } from "./services.ts";
+import { below, type ServiceOptions } from "./serviceAddress.ts";
 
 export async function checkBlanks(options: ServiceOptions): Promise<void> {
   await checkBlank(options, "avv");

@@ -1,6 +1,6 @@
 /** Checks a deployed environment from outside, as the app would meet it. It changes nothing anywhere. */
 import { readFileSync } from "node:fs";
-import { type Account, checkAccount } from "./account.ts";
+import { type Account, checkAccounts } from "./account.ts";
 import { type ConnectionOptions, createClient } from "./client.ts";
 import { checkOrigins, fetchConfig, readConfigText } from "./configuration.ts";
 import { createFindings, type Finding } from "./finding.ts";
@@ -15,8 +15,8 @@ export interface EnvironmentOptions {
   origin: string;
   /** A file instead of the host's own config.json; the host itself is then not asked. */
   configFile?: string | undefined;
-  /** Whose reads are tried as well. */
-  account?: Account | undefined;
+  /** Whose reads and refusals are tried as well: one account, or one of each role. */
+  account?: Account | readonly Account[] | undefined;
   connection?: ConnectionOptions;
 }
 
@@ -37,6 +37,6 @@ export async function checkEnvironment(options: EnvironmentOptions): Promise<rea
   await checkUserPool({ client, findings, config, origin });
   await checkServices({ client, findings, config, origin });
   await checkRealtime({ client, findings, config, origin });
-  if (account) await checkAccount({ client, findings, config, origin, account });
+  await checkAccounts({ client, findings, config, origin }, [account ?? []].flat());
   return findings.all();
 }

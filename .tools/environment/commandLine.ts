@@ -1,11 +1,13 @@
 /** What the command was called with. */
 import { parseArgs } from "node:util";
+import type { Account } from "./account.ts";
 import type { EnvironmentOptions } from "./checkEnvironment.ts";
 import { askPassword } from "./password.ts";
 
-export const USAGE = `Usage: npm run check-environment -- https://kunden.firma.de [--user E-MAIL] [--json]
-       npm run check-environment -- config.json --origin https://kunden.firma.de [--user E-MAIL] [--json]
-The password is asked for, or taken from the environment variable PASSWORD.`;
+export const USAGE = `Usage: npm run check-environment -- https://kunden.firma.de [--user E-MAIL]... [--json]
+       npm run check-environment -- config.json --origin https://kunden.firma.de [--user E-MAIL]... [--json]
+Name an administrator, an employee and a customer, each by --user, to check what each role may and must not do.
+Each password is asked for, or taken from the environment variable PASSWORD, which is then that of all.`;
 
 /** A call that makes no sense; Node's own errors about options are TypeErrors. */
 export class UsageError extends Error {}
@@ -22,7 +24,7 @@ export async function readOptions(args: readonly string[]): Promise<EnvironmentO
     allowPositionals: true,
     options: {
       origin: { type: "string" },
-      user: { type: "string" },
+      user: { type: "string", multiple: true },
       json: { type: "boolean", default: false },
     },
   });
@@ -31,10 +33,12 @@ export async function readOptions(args: readonly string[]): Promise<EnvironmentO
   const isAddress = /^https?:/.test(target);
   if (!isAddress && !values.origin)
     throw new UsageError("A config.json needs --origin: the address of the site.");
-  const { user: email, json = false } = values;
-  const account = email ? { email, password: process.env.PASSWORD ?? (await askPassword(email)) } : undefined;
+  const account: Account[] = [];
+  for (const email of values.user ?? []) {
+    account.push({ email, password: process.env.PASSWORD ?? (await askPassword(email)) });
+  }
   return {
-    json,
+    json: values.json ?? false,
     account,
     origin: originOf(values.origin ?? target),
     configFile: isAddress ? undefined : target,

@@ -24,12 +24,13 @@ export interface Findings {
   /** A fault when there are `faults`, which are put into one sentence; else ok. */
   judge(check: Check, faults: readonly string[], good: string, mend: string): void;
   all(): readonly Finding[];
+  /** Adds to the same list, and names the account that each check is about. */
+  of(email: string): Findings;
 }
 
-export function createFindings(): Findings {
-  const list: Finding[] = [];
+export function createFindings(list: Finding[] = [], about = ""): Findings {
   const add = (kind: FindingKind, [id, checked]: Check, found: string, mend = "") =>
-    void list.push({ kind, id, checked, found, mend });
+    void list.push({ kind, id, checked: checked + about, found, mend });
   return {
     ok: (check, found) => add("ok", check, found),
     fault: (check, found, mend) => add("fault", check, found, mend),
@@ -39,5 +40,6 @@ export function createFindings(): Findings {
       else add("ok", check, good);
     },
     all: () => list,
+    of: (email) => createFindings(list, ` (${email})`),
   };
 }

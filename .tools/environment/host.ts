@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import type { HostingTable } from "../../test/backend/hostingTable.ts";
 import { routeAddresses, strangers } from "../../test/hosting/addresses.ts";
-import { type Answer, type Client, described } from "./client.ts";
+import { type Answer, described } from "./client.ts";
 import type { Findings } from "./finding.ts";
 import { keepsCaching, keepsHeader } from "./headerRules.ts";
+import type { ServiceOptions } from "./serviceAddress.ts";
 
 /** The page as the host sends it. */
 export interface Page {
@@ -13,11 +14,7 @@ export interface Page {
   headers: Headers;
 }
 
-interface HostOptions {
-  client: Client;
-  findings: Findings;
-  /** The site's, without a slash at the end. */
-  origin: string;
+interface HostOptions extends Omit<ServiceOptions, "config"> {
   table: HostingTable;
 }
 

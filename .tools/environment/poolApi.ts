@@ -1,17 +1,11 @@
 /** The app's own calls to Cognito, without a session. */
-import type { Config } from "../../src/app/config.ts";
 import { wallClock } from "../../src/wire/clock.ts";
 import { type AccountApi, createAccountApi } from "../../src/wire/cognito/accountApi.ts";
 import { createEndpoint, type Endpoint } from "../../src/wire/cognito/endpoint.ts";
 import { createBrowserFetch } from "./browserFetch.ts";
-import type { Client } from "./client.ts";
+import type { ServiceOptions } from "./serviceAddress.ts";
 
-export interface PoolAddress {
-  client: Client;
-  config: Config;
-  /** The site's. */
-  origin: string;
-}
+export type PoolAddress = Omit<ServiceOptions, "findings">;
 
 export function poolApi({ client, config, origin }: PoolAddress): AccountApi & { endpoint: Endpoint } {
   const { userPoolId, clientId, endpoint } = config.cognito;

@@ -12,6 +12,7 @@ import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
 import { type Listing, wholeList } from "../../src/wire/http/paginate.ts";
+import { parseJson } from "../../src/wire/storage.ts";
 import type { BrowserFetch, Received } from "./browserFetch.ts";
 import { failureText } from "./failureText.ts";
 import { type FieldFaults, readFieldFaults } from "./fields.ts";
@@ -19,12 +20,12 @@ import type { Check, Findings } from "./finding.ts";
 import { asFarAsReadable, judgeRecords } from "./records.ts";
 import { serviceErrors } from "./serviceErrors.ts";
 
-export interface ReadsOptions {
+/** An account that is signed in. */
+export interface Caller {
   wire: Wire;
   findings: Findings;
   network: BrowserFetch;
   role: Role;
-  /** The account's. */
   sub: string;
   /** The customer system's id by the account's attribute; empty for staff and where there is none. */
   clientId: string;
@@ -50,7 +51,7 @@ type Read = <T>(
   allowed?: FailureCode,
 ) => Promise<T | null>;
 
-function reader({ findings, network }: ReadsOptions, fieldFaults: FieldFaults): Read {
+function reader({ findings, network }: Caller, fieldFaults: FieldFaults): Read {
   return async (check, expected, run, allowed) => {
     network.received();
     let failed: unknown = null;
@@ -83,18 +84,10 @@ function reader({ findings, network }: ReadsOptions, fieldFaults: FieldFaults): 
 
 /** Below `data` or bare, below its name or bare, as the app reads it. */
 function unwrapped({ text }: Received, { name, component }: Expected): unknown {
-  const json = parsed(text);
+  const json = parseJson(text);
   const data = isRecord(json) && "data" in json ? json.data : json;
   if (component === null) return isRecord(data) && name ? data[name] : undefined;
   return name && isRecord(data) && name in data ? data[name] : data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const listed = (name: string, item: v.GenericSchema, component: string): Expected => ({
@@ -106,7 +99,8 @@ const listed = (name: string, item: v.GenericSchema, component: string): Expecte
 /** Stricter than the app, which leaves out a row it cannot read (decision 41): here the row's field is named. */
 const rowsOf = (item: v.GenericSchema) => v.object({ items: v.array(v.nullable(item)) });
 
-export async function staffReads(options: ReadsOptions): Promise<void> {
+/** Resolves with the app customers that could be read. */
+export async function staffReads(options: Caller): Promise<readonly AppCustomer[]> {
   const { wire, findings, network, role } = options;
   const read = reader(options, await readFieldFaults());
   const page = await read(
@@ -191,7 +185,7 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
       "Forbidden",
     );
   }
-  if (role !== "Admin") return;
+  if (role !== "Admin") return queue ?? [];
   const listUsers = { name: "listUsers", schema: rowsOf(staffUser), component: null };
   let staffRead: Listing<StaffUser> | null = null;
   const members = await read(["reads.staff", "Staff"], listUsers, async (signal) => {
@@ -214,9 +208,11 @@ export async function staffReads(options: ReadsOptions): Promise<void> {
       wire.read(staff.member(member.id), { signal }),
     );
   }
+  return queue ?? [];
 }
 
-export async function customerReads(options: ReadsOptions): Promise<void> {
+/** Resolves with the customer's own record, where it could be read. */
+export async function customerReads(options: Caller): Promise<readonly AppCustomer[]> {
   const { wire, findings, sub, clientId } = options;
   const read = reader(options, await readFieldFaults());
   const check = ["reads.ownRecord", "The customer's own record"] as const;
@@ -251,4 +247,5 @@ export async function customerReads(options: ReadsOptions): Promise<void> {
       documents.signed(wire, type, { sub, clientId: record.client_id }, signal),
     );
   }
+  return record === null || record === "none" ? [] : [record];
 }

@@ -6,14 +6,7 @@ import { standardDial } from "../../src/wire/realtime/createRealtime.ts";
 import type { Dial, OpenSocket, TransportError } from "../../src/wire/realtime/transport.ts";
 import { badToken } from "./badToken.ts";
 import type { Client } from "./client.ts";
-import type { Findings } from "./finding.ts";
-
-interface RealtimeOptions {
-  client: Client;
-  findings: Findings;
-  config: Config;
-  origin: string;
-}
+import type { ServiceOptions } from "./serviceAddress.ts";
 
 /** What became of the handshake. */
 type Outcome =
@@ -25,7 +18,7 @@ type Outcome =
 const TIMEOUT_MS = 20_000;
 const CHECK = ["realtime.refusal", "Realtime refuses a bad token by its protocol"] as const;
 
-export async function checkRealtime({ client, findings, config, origin }: RealtimeOptions): Promise<void> {
+export async function checkRealtime({ client, findings, config, origin }: ServiceOptions): Promise<void> {
   const { realtime: dialect, realtimeAuth } = config.graphql;
   const outcome = await shakeHands(client, config, origin);
   if (outcome.kind === "accepted") {

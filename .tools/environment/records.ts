@@ -49,7 +49,7 @@ export async function judgeRecords<Row extends { id: string }>(options: RecordsO
   findings.judge(check, faults, `${ids.rows.length} records`, mend);
 }
 
-const readIds = (wire: Wire, field: string): Promise<Listing<{ id: string }>> =>
+export const readIds = (wire: Wire, field: string): Promise<Listing<{ id: string }>> =>
   wire.read(
     paged({
       page: (nextToken) => ({

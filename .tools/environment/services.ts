@@ -1,20 +1,14 @@
 /** The services as a page without a session sees them: preflights, refusals that can be read, and the documents. */
-import type { Config } from "../../src/app/config.ts";
 import { cognitoAddress } from "../../src/wire/cognito/address.ts";
-import { resolveBelow, serviceUrl } from "../../src/wire/http/request.ts";
-import contract from "../../test/backend/contract/services.openapi.yaml";
+import { serviceUrl } from "../../src/wire/http/request.ts";
+import { parseJson } from "../../src/wire/storage.ts";
 import { badToken } from "./badToken.ts";
 import { checkBlanks } from "./blanks.ts";
-import { type Client, described, type Reply } from "./client.ts";
+import { described, type Reply } from "./client.ts";
 import { checkForeignOrigin, checkPreflight, corsFault } from "./cors.ts";
-import type { Check, Findings } from "./finding.ts";
-
-export interface ServiceOptions {
-  client: Client;
-  findings: Findings;
-  config: Config;
-  origin: string;
-}
+import type { Check } from "./finding.ts";
+import { verdictOn } from "./refusal.ts";
+import { addresses, below, graphqlAddress, type RestService, type ServiceOptions } from "./serviceAddress.ts";
 
 export async function checkServices(options: ServiceOptions): Promise<void> {
   await checkClients(options);
@@ -31,19 +25,10 @@ function addressesOf(options: ServiceOptions): Readonly<Record<string, string>> 
     "cognito.endpoint": cognitoAddress({ ...config.cognito, region: config.region }, `${origin}/`).href,
     clientsApi: below(options, config.clientsApi, "/auth"),
     adminApi: below(options, config.adminApi, "/sendClientInvitation"),
-    "graphql.url": serviceUrl(config.graphql.url, `${origin}/`).href,
+    "graphql.url": graphqlAddress(options),
     storage: below(options, config.storage, "docs/avv.pdf"),
   };
 }
-
-export const below = ({ origin }: Pick<ServiceOptions, "origin">, base: string, path: string) =>
-  resolveBelow(serviceUrl(base, `${origin}/`), path).href;
-
-/** Those of a REST service that the contract names for a method. */
-const addresses = (options: ServiceOptions, base: "clientsApi" | "adminApi", method: "get" | "post") =>
-  Object.entries(contract.paths)
-    .filter(([, item]) => item.servers?.[0]?.url === `{${base}}` && method in item)
-    .map(([path]) => below(options, options.config[base], path));
 
 /** A refusal must be readable by the page: without CORS the app takes it for a lost connection. */
 function judgeRefusalCors(
@@ -67,7 +52,27 @@ function judgeRefusalCors(
 }
 
 const UNAUTHORIZED_MEND =
-  "Answer 401 to a token that is not accepted: on 401 the app renews its token, on everything else it does not.";
+  "Verify the token at every address, and answer 401 to one that is not accepted: on 401 the app renews its token, on everything else it does not.";
+
+/**
+ * Addresses that do not refuse a request without a token, or with a forged one: a gateway guards each address apart. Without
+ * a body a POST changes nothing.
+ */
+async function unguarded(options: ServiceOptions, service: RestService, method: "get" | "post") {
+  const { client, config, origin } = options;
+  const calls = addresses(options, service, method).flatMap((url) => [
+    { url, how: "without a token", headers: { origin } },
+    { url, how: "with a forged token", headers: { origin, authorization: badToken(config) } },
+  ]);
+  const faults = calls.map(async ({ url, how, headers }) => {
+    const reply = await client.ask(url, { method: method.toUpperCase(), headers });
+    // Another check names what is missing or out of order.
+    const isThere = reply.kind === "answer" && reply.status !== 404 && reply.status < 500;
+    if (!isThere || verdictOn(reply) !== "notRefused") return [];
+    return [`${method.toUpperCase()} ${url} ${how}: ${described(reply)}`];
+  });
+  return (await Promise.all(faults)).flat();
+}
 
 async function checkClients(options: ServiceOptions) {
   const { client, findings, config, origin } = options;
@@ -85,9 +90,17 @@ async function checkClients(options: ServiceOptions) {
     headers: ["authorization", "content-type"],
   });
   const reply = await client.ask(url, { headers: { origin, authorization: badToken(config) } });
-  const check = ["clients.token", "clientsApi refuses a bad token with 401"] as const;
-  if (reply.kind === "answer" && reply.status === 401) findings.ok(check, "401");
-  else findings.fault(check, `GET ${url}: ${described(reply)}`, UNAUTHORIZED_MEND);
+  const isRefused = reply.kind === "answer" && reply.status === 401;
+  findings.judge(
+    ["clients.token", "clientsApi refuses a bad token with 401"],
+    [
+      ...(isRefused ? [] : [`GET ${url}: ${described(reply)}`]),
+      ...(await unguarded(options, "clientsApi", "get")),
+      ...(await unguarded(options, "clientsApi", "post")),
+    ],
+    "401",
+    UNAUTHORIZED_MEND,
+  );
   judgeRefusalCors(options, ["cors.clientsErrors", "clientsApi: errors can be read by the page"], url, reply);
 }
 
@@ -115,31 +128,37 @@ async function checkAdmin(options: ServiceOptions) {
       `${isUnknown ? "POST" : "GET"} ${url}: ${described(reply)}`,
       "adminApi is the base address of the admin queries service; a bad token must be refused with 4XX, not with 404.",
     );
+  findings.judge(
+    ["admin.token", "adminApi refuses each POST without a good token"],
+    await unguarded(options, "adminApi", "post"),
+    "none is accepted",
+    UNAUTHORIZED_MEND,
+  );
   judgeRefusalCors(options, ["cors.adminErrors", "adminApi: errors can be read by the page"], url, reply);
 }
 
 async function checkGraphQL(options: ServiceOptions) {
   const { client, findings, config, origin } = options;
-  const url = serviceUrl(config.graphql.url, `${origin}/`).href;
+  const url = graphqlAddress(options);
   await checkPreflight(client, findings, ["cors.graphql", "graphql.url: preflight"], {
     urls: [url],
     origin,
     method: "POST",
     headers: ["authorization", "content-type"],
   });
-  const reply = await client.ask(url, {
-    method: "POST",
-    headers: {
-      origin,
-      authorization: badToken(config),
-      "content-type": "application/json",
-      accept: "application/json",
-    },
-    body: JSON.stringify({ query: "query { listClients(limit: 1) { nextToken } }" }),
-  });
+  const ask = (token: { authorization?: string }) =>
+    client.ask(url, {
+      method: "POST",
+      headers: { origin, ...token, "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ query: "query { listClients(limit: 1) { nextToken } }" }),
+    });
+  const reply = await ask({ authorization: badToken(config) });
+  const withoutToken = await ask({});
   const check = ["graphql.token", "graphql.url refuses a bad token with 401"] as const;
   if (reply.kind !== "answer" || reply.status !== 401) {
     findings.fault(check, `POST ${url}: ${described(reply)}`, UNAUTHORIZED_MEND);
+  } else if (verdictOn(withoutToken) === "notRefused") {
+    findings.fault(check, `POST ${url} without a token: ${described(withoutToken)}`, UNAUTHORIZED_MEND);
   } else if (!hasErrors(reply.body.toString())) {
     const mend =
       "graphql.url is the address of the GraphQL service itself, not of a page or gateway before it.";
@@ -153,13 +172,7 @@ async function checkGraphQL(options: ServiceOptions) {
   );
 }
 
-function hasErrors(text: string): boolean {
-  try {
-    return Array.isArray(Reflect.get(Object(JSON.parse(text)), "errors"));
-  } catch {
-    return false;
-  }
-}
+const hasErrors = (text: string): boolean => Array.isArray(Reflect.get(Object(parseJson(text)), "errors"));
 
 async function checkReports(options: ServiceOptions) {
   const { client, findings, config, origin } = options;

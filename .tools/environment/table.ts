@@ -11,5 +11,7 @@ export function findingsTable(findings: readonly Finding[]): string {
   ]);
   const faults = findings.filter(({ kind }) => kind === "fault").length;
   const end = faults === 0 ? "No fault" : `${faults} ${faults === 1 ? "fault" : "faults"}`;
-  return [...lines, "", `${end} in ${findings.length} checks.`].join("\n");
+  const unasked = findings.filter(({ id }) => /^roles\.(customer|employee)$/.test(id));
+  const missing = unasked.map(({ checked, found }) => `${checked}: ${found}.`);
+  return [...lines, "", ...missing, `${end} in ${findings.length} checks.`].join("\n");
 }

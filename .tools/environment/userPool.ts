@@ -1,24 +1,17 @@
 /** Cognito without an account: pool, app client, sign-in flow, and what the page may read of its answers. */
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Config } from "../../src/app/config.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { cognitoAddress } from "../../src/wire/cognito/address.ts";
 import { isUnanswered } from "../../src/wire/cognito/endpoint.ts";
-import { type Client, described } from "./client.ts";
+import { described } from "./client.ts";
 import { checkPreflight, corsFault } from "./cors.ts";
 import type { Findings } from "./finding.ts";
 import { poolApi } from "./poolApi.ts";
-
-interface PoolOptions {
-  client: Client;
-  findings: Findings;
-  config: Config;
-  origin: string;
-}
+import type { ServiceOptions } from "./serviceAddress.ts";
 
 const README = "src/wire/cognito/README.md lists the pool's settings.";
 
-export async function checkUserPool(options: PoolOptions): Promise<void> {
+export async function checkUserPool(options: ServiceOptions): Promise<void> {
   const { client, findings, config, origin } = options;
   const { userPoolId } = config.cognito;
   const address = cognitoAddress({ ...config.cognito, region: config.region }, `${origin}/`);
@@ -41,7 +34,7 @@ export async function checkUserPool(options: PoolOptions): Promise<void> {
   await checkPasskeys(options);
 }
 
-async function checkPool({ client, findings, config }: PoolOptions, address: URL, userPoolId: string) {
+async function checkPool({ client, findings, config }: ServiceOptions, address: URL, userPoolId: string) {
   const check = ["cognito.pool", "The user pool exists"] as const;
   const keys = `${address.href.replace(/\/$/, "")}/${userPoolId}/.well-known/jwks.json`;
   const reply = await client.ask(keys);
@@ -60,7 +53,7 @@ async function checkPool({ client, findings, config }: PoolOptions, address: URL
 
 /** Begins a sign-in of an account that does not exist, and reads from the answer what the app client allows. False when it is of no use. */
 async function checkAppClient(
-  { client, findings, config, origin }: PoolOptions,
+  { client, findings, config, origin }: ServiceOptions,
   address: URL,
 ): Promise<boolean> {
   const { clientId } = config.cognito;
@@ -147,7 +140,7 @@ function checkHeaders(findings: Findings, headers: Headers, address: URL, origin
 }
 
 /** By the app's own call: a token that is none must end the session, and nothing else. */
-async function checkRefresh({ findings, ...pool }: PoolOptions) {
+async function checkRefresh({ findings, ...pool }: ServiceOptions) {
   const api = poolApi(pool);
   const check = ["cognito.refresh", "The app client allows renewing a session"] as const;
   const code = await api.refresh("check-environment").then(() => "a session", codeOf);
@@ -160,7 +153,7 @@ async function checkRefresh({ findings, ...pool }: PoolOptions) {
 }
 
 /** By the app's own call, for an account that does not exist: Cognito refuses the flow before it looks for one. */
-async function checkPasskeys({ findings, ...pool }: PoolOptions) {
+async function checkPasskeys({ findings, ...pool }: ServiceOptions) {
   const { passkeys, clientId } = pool.config.cognito;
   if (!passkeys) return;
   const check = ["cognito.passkeys", "The app client allows signing in by passkey"] as const;

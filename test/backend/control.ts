@@ -40,6 +40,11 @@ export type Misbehaviour =
   | { does: "truncate" }
   /** Do the work, answer what `change` makes of the answer's JSON body. */
   | { does: "alter"; change: (body: unknown) => unknown }
+  /**
+   * Overlook the caller's role: do the work as if this access token had been sent. A request without a valid token of
+   * its own is refused as ever.
+   */
+  | { does: "overlookRole"; as: string }
   /** Do nothing, answer this. A body that is no text is sent as JSON; `cors: false` leaves the CORS headers out. */
   | {
       does: "answer";

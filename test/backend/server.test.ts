@@ -72,6 +72,19 @@ test("a rule fits its requests, as often as it says, the oldest first", async ()
   assert.equal([(await listUsers()).status, (await listUsers()).status], [500, 500]);
 });
 
+test("a service can overlook the caller's role, and still refuses a request without a good token", async () => {
+  const { openSession } = backend.cognito.administration;
+  const tokenOf = async (email: string) =>
+    ((await openSession(email)) as { AccessToken: string }).AccessToken;
+  const own = await tokenOf("kunde@musterbau.example");
+  const statusFor = async (authorization: string) =>
+    (await fetch(`${backend.url}/api/clients/auth`, { headers: { authorization } })).status;
+  assert.is(await statusFor(own), 403);
+  const as = await tokenOf("admin@nordwind.example");
+  backend.control.match({ path: "/api/clients/auth" }, { does: "overlookRole", as });
+  assert.equal([await statusFor(own), await statusFor(""), await statusFor(`${own}x`)], [200, 401, 401]);
+});
+
 test("Cognito can refuse as its threat protection does", async () => {
   const admin = ["admin@nordwind.example", demoPassword] as const;
   for (const [what, message] of [

@@ -108,15 +108,18 @@ function servedByCaddy(program: string) {
   });
 }
 
-test("a config.json is checked without a host; a fault is exit code 1 and stands in the table", async () => {
+test("a config.json is checked without a host, with two accounts; a fault is exit code 1 and stands in the table", async () => {
   const origin = "http://localhost:9";
   const { backend, certificate } = await secureServices(origin);
   const file = join(folder, "config.json");
   const config = at(backend.url, backend.config);
   const env = { NODE_EXTRA_CA_CERTS: certificate };
   writeFileSync(file, JSON.stringify(config));
-  const good = await command([file, "--origin", origin], env);
+  const users = ["--user", staff.email, "--user", customer.email];
+  const good = await command([file, "--origin", origin, ...users], { ...env, PASSWORD: demoPassword });
   assert.is(good.code, 0, good.printed + good.complained);
+  assert.match(good.printed, `✓ A customer is refused getClient (${customer.email}) `);
+  assert.match(good.printed, `✓ An employee is refused listUsers (${staff.email}) `);
   assert.match(good.printed, /– The content policies .* the host was not asked\n/);
   assert.match(good.printed, /\nNo fault in \d+ checks\.\n$/);
 
@@ -132,21 +135,33 @@ test("a config.json is checked without a host; a fault is exit code 1 and stands
   await backend.close();
 });
 
-test("nothing is written: no request of the check changes the backend", async () => {
+test("nothing is written: no request of the check changes the backend, and no POST to the REST services has a body", async () => {
   const backend = await startBackend({ dist: builtApp(), control: true });
   const before = JSON.stringify([backend.world.clients(), backend.world.staff()]);
-  for (const account of [staff, { ...staff, email: "admin@nordwind.example" }, customer]) {
-    await checkEnvironment({ origin: backend.url, account });
-  }
+  const account = [staff, { ...staff, email: "admin@nordwind.example" }, customer];
+  await checkEnvironment({ origin: backend.url, account });
   assert.is(JSON.stringify([backend.world.clients(), backend.world.staff()]), before);
   assert.equal(backend.outbox.all(), []);
   assert.equal([backend.reports.received(), backend.reports.refused()], [[], []]);
   const writes = backend.control.requests.filter(
     ({ method, path, body }) =>
-      (method !== "GET" && /^\/(api|reports)/.test(path)) || /"query":"mutation/.test(body),
+      (method !== "GET" && body !== "" && /^\/(api|reports)/.test(path)) || /"query":"mutation/.test(body),
   );
   assert.equal(writes, []);
+  assert.ok(backend.control.seen({ method: "POST", path: "/api/admin/sendClientInvitation" }).length > 0);
   await backend.close();
+});
+
+test("--user can be repeated: each password is PASSWORD", async () => {
+  const before = process.env.PASSWORD;
+  process.env.PASSWORD = "Geheim2026";
+  const users = ["--user", "a@firma.de", "--user", "b@firma.de"];
+  const { account } = await readOptions(["https://kunden.firma.de", ...users]);
+  const one = await readOptions(["https://kunden.firma.de", ...users.slice(2)]);
+  if (before === undefined) delete process.env.PASSWORD;
+  else process.env.PASSWORD = before;
+  const [a, b] = ["a@firma.de", "b@firma.de"].map((email) => ({ email, password: "Geheim2026" }));
+  assert.equal([account, one.account], [[a, b], [b]]);
 });
 
 test("a wrong call says how it is called, with exit code 2; a host that is not there is a fault", async () => {

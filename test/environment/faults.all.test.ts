@@ -3,6 +3,8 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { checkEnvironment } from "../../.tools/environment/checkEnvironment.ts";
+import { findingsTable } from "../../.tools/environment/table.ts";
+import type { Where } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { type Faults, type PassingAnswer, startFaultyEnvironment } from "./faultyEnvironment.ts";
 
@@ -10,12 +12,15 @@ const environment = await startFaultyEnvironment();
 test.after(() => environment.close());
 
 const staff = { email: "admin@nordwind.example", password: demoPassword };
-const customer = { email: "kunde@musterbau.example", password: demoPassword };
+const employee = { ...staff, email: "mitarbeit@nordwind.example" };
+const customer = { ...staff, email: "kunde@musterbau.example" };
 
 interface Case extends Faults {
   /** What the table must name, by the checks' names, and what the sentence about it must say. */
   finds: Readonly<Record<string, RegExp | string>>;
-  account?: typeof staff;
+  account?: typeof staff | readonly (typeof staff)[];
+  /** Operations that do not check the caller's role. */
+  overlooks?: readonly Where[];
   /** Made before and taken back after. */
   pool?: Partial<typeof environment.backend.cognito.settings>;
   lifetimes?: Partial<typeof environment.backend.cognito.lifetimes>;
@@ -55,6 +60,13 @@ const html = (answer: PassingAnswer) => {
   delete answer.headers["content-encoding"];
   answer.body = Buffer.from("<!doctype html><title>Anmeldung</title>");
 };
+/** As a service that does not check the token. */
+const answered = (answer: PassingAnswer) => {
+  answer.status = 200;
+  answer.body = Buffer.from("{}");
+};
+const isForged = ({ authorization }: PassingAnswer) =>
+  Buffer.from(authorization.split(".")[1] ?? "", "base64url").includes("check-environment");
 /** Cognito's refusal of a sign-in. */
 const refused = (type: string, message: string) =>
   at("/cognito", (answer) => {
@@ -608,6 +620,115 @@ const cases: Readonly<Record<string, Case>> = {
     account: customer,
     finds: { "account.signOut": /could not be ended/ },
   },
+  "an address of the customer system needs no token": {
+    services: real("/api/clients/client/details", (answer) => {
+      if (answer.authorization === "") answered(answer);
+    }),
+    finds: { "clients.token": /^GET \S+\/client\/details without a token: status 200/ },
+  },
+  "a filing needs no token, and only its body is refused": {
+    services: real("/api/clients/document/sepa", status(400)),
+    finds: {
+      "clients.token":
+        /^POST \S+\/document\/sepa without a token: status 400.*; POST \S+ with a forged token: status 400/,
+    },
+  },
+  "the customer system believes a token that nobody has signed": {
+    services: real(/^\/api\/clients\//, (answer) => {
+      if (isForged(answer)) answered(answer);
+    }),
+    finds: {
+      "clients.token": /^GET \S+\/auth: status 200.*; GET \S+\/client with a forged token: status 200/,
+    },
+  },
+  "the admin service believes a token that nobody has signed": {
+    services: real("/api/admin/createNewUser", (answer) => {
+      if (isForged(answer)) answer.status = 400;
+    }),
+    finds: { "admin.token": /^POST \S+\/createNewUser with a forged token: status 400/ },
+  },
+  "the data service answers without a token": {
+    services: real("/graphql", (answer) => {
+      if (answer.authorization === "") answered(answer);
+    }),
+    finds: { "graphql.token": /without a token: status 200/ },
+  },
+  "listClients does not check the role": {
+    account: customer,
+    overlooks: [{ operation: "listClients" }],
+    finds: { "roles.customer.listClients": /what belongs to others is answered/ },
+  },
+  "a customer's account alone: listClients and getClient do not check the role, and no record can be read whole":
+    {
+      account: customer,
+      overlooks: [{ operation: "listClients" }, { operation: "getClient" }],
+      services: real("/graphql", (answer) => {
+        const { requestBody } = answer;
+        if (!requestBody.includes("getClient(") || requestBody.includes(musterbau)) return;
+        if (/avv/.test(requestBody)) answer.body = Buffer.from('{"data":{"getClient":{"id":7}}}');
+      }),
+      finds: {
+        "roles.customer.listClients": /what belongs to others is answered/,
+        "roles.customer.getClient": /what belongs to others is answered/,
+      },
+    },
+  "getClient does not check whose record it is": {
+    account: [customer, employee],
+    overlooks: [{ operation: "getClient" }],
+    finds: { "roles.customer.getClient": /what belongs to others is answered/ },
+  },
+  "getDocument does not check whose document it is": {
+    account: [staff, customer],
+    overlooks: [{ operation: "getDocument" }],
+    finds: { "roles.customer.getDocument": /what belongs to others is answered/ },
+  },
+  "listUsers does not check the role": {
+    account: [employee, customer],
+    overlooks: [{ operation: "listUsers" }],
+    finds: {
+      "roles.customer.listUsers": /what belongs to others is answered/,
+      "roles.employee.listUsers": /what belongs to others is answered/,
+    },
+  },
+  "the customer system does not check the role": {
+    account: customer,
+    overlooks: [{ path: /^\/api\/clients\// }],
+    finds: {
+      "roles.customer.auth": /status 200/,
+      "roles.customer.client": /status 200/,
+      "roles.customer.client/details": /status (200|404)/,
+      "roles.customer.client/users": /status (200|404)/,
+      "roles.customer.client/sites": /status (200|404)/,
+      "roles.customer.clientcontract": /status (200|404)/,
+      "roles.customer.client/assets": /status (200|404)/,
+      "roles.customer.client/asset": /status 404/,
+      "roles.customer.client/remindermail": /status 400.* without a body/,
+      "roles.customer.document/avv": /status 400.* without a body/,
+      "roles.customer.document/sepa": /status 400.* without a body/,
+    },
+  },
+  "one address of the customer system does not check the role, and takes any account's oauth": {
+    account: [staff, customer],
+    overlooks: [{ path: "/api/clients/client/users" }],
+    finds: { "roles.customer.client/users": /status 200/ },
+  },
+  "the admin service does not check the role": {
+    account: [employee, customer],
+    overlooks: [{ path: /^\/api\/admin\// }],
+    finds: {
+      "roles.customer.createNewUser": /status 400.* without a body/,
+      "roles.customer.sendClientInvitation": /status 400.* without a body/,
+      "roles.employee.createNewUser": /status 400.* without a body/,
+      "roles.employee.sendClientInvitation": /status 400.* without a body/,
+    },
+  },
+  "the admin service fails at a request without a body before it checks the role": {
+    account: employee,
+    services: real("/api/admin/createNewUser", (answer) => {
+      if (answer.status === 403) answer.status = 502;
+    }),
+    finds: { "roles.employee.createNewUser": /status 502.* perhaps not at all, or the service has failed/ },
+  },
   "subscriptions are refused": {
     realtime: { refuseStart: { errors: [{ errorType: "UnauthorizedException", message: "no" }] } },
     account: staff,
@@ -624,12 +745,18 @@ await environment.backend.cognito.seed({
   group: "Guardian",
 });
 
-const run = (account?: typeof staff, origin = environment.origin) =>
+const { AccessToken: tokenOfAdmin } = (await environment.backend.cognito.administration.openSession(
+  staff.email,
+)) as { AccessToken: string };
+
+const run = (account?: Case["account"], origin = environment.origin) =>
   checkEnvironment({ origin, account, connection: { ca: environment.ca, lookup: environment.lookup } });
 
 test("without a fault nothing is found, for either role and without an account; every check has its fault below", async () => {
   const provoked = new Set(Object.values(cases).flatMap(({ finds }) => Object.keys(finds)));
   provoked.add("config.schema"); // whose faults are named by their fields: "config.product"
+  provoked.add("roles.signature"); // a note alone: reading cannot show a fault
+  for (const role of ["customer", "employee"]) provoked.add(`roles.${role}`); // not asked without such an account
   for (const account of [undefined, staff, customer]) {
     const findings = await run(account);
     assert.equal(
@@ -676,6 +803,103 @@ test("the other forms of realtime, an admin service that knows its path for POST
   }
 });
 
+test("other ways to refuse are no faults: a customer's list of one, null for what is another's, AdminQueries' 500", async () => {
+  environment.faults = {
+    services(answer) {
+      if (answer.isPreflight || answer.status === 401) return;
+      const refusal = /"errorType":"Unauthorized"/.test(answer.body.toString());
+      if (answer.path.startsWith("/api/admin/") && answer.status === 403) {
+        answer.status = 500;
+        const message = "User does not have permissions to perform administrative tasks";
+        answer.body = Buffer.from(JSON.stringify({ message }));
+      }
+      if (answer.path !== "/graphql" || !refusal) return;
+      // The filter of an owner comes after the scan: pages without a row, and the own one.
+      const isFirst = answer.requestBody.includes('"nextToken":null');
+      const listClients = { items: isFirst ? [] : [{ id: musterbau }], nextToken: isFirst ? "next" : null };
+      const data = answer.requestBody.includes("listClients(")
+        ? { listClients }
+        : { getClient: null, getDocument: null, listUsers: { items: [], nextToken: null } };
+      answer.body = Buffer.from(JSON.stringify({ data }));
+    },
+  };
+  const findings = await run([staff, employee, customer]);
+  environment.faults = {};
+  assert.equal(
+    findings.filter(({ kind }) => kind === "fault"),
+    [],
+  );
+  const asked = findings.filter(({ id }) => /^roles\.(customer|employee)/.test(id));
+  assert.equal([...new Set(asked.map(({ kind }) => kind))], ["ok"]);
+  assert.is(asked.length, 20);
+});
+
+test("of several accounts each line names its own; roles that no account has are named as not asked", async () => {
+  const withAll = findingsTable(await run([customer, staff, employee]));
+  for (const { email } of [customer, staff, employee]) {
+    assert.match(withAll, `The account signs in (${email})`);
+  }
+  assert.not.match(withAll, "not asked");
+  const [unasked, last] = findingsTable(await run(customer))
+    .split("\n")
+    .slice(-2);
+  assert.is(
+    unasked,
+    "An employee is refused what is for others: not asked, because --user names no such account.",
+  );
+  assert.match(last ?? "", /^No fault in \d+ checks\.$/);
+  assert.match(
+    findingsTable(await run()),
+    /\nA customer is refused .*: not asked.*\nAn employee .*\nNo fault/,
+  );
+});
+
+test("what a signature alone may write is named once where the schema takes it, and is no fault", async () => {
+  const noteOf = async (accounts: Case["account"]) => {
+    const notes = (await run(accounts)).filter(({ id }) => id === "roles.signature");
+    assert.is(notes.length, 1);
+    return notes[0];
+  };
+  const note = await noteOf([customer, staff]);
+  assert.is(note?.kind, "skipped");
+  assert.match(note?.found ?? "", "UpdateClientInput (client_id, email, sent, sentAt, path).");
+  assert.match(note?.found ?? "", "slot preUpdate of Mutation.updateClient");
+
+  const introspection = (body: object) => {
+    environment.faults = {
+      services: real(/^\/graphql$/, (answer) => {
+        if (answer.requestBody.includes("__schema")) answer.body = Buffer.from(JSON.stringify(body));
+      }),
+    };
+  };
+  const field = (name: string, type: string | null = "String") => ({
+    name,
+    type: { name: type, ofType: null },
+  });
+  const wrapped = { name: "avv", type: { name: null, ofType: { name: "AvvInput" } } };
+  const types = [
+    { name: "CreateClientInput", inputFields: [field("name"), wrapped] },
+    { name: "UpdateClientInput", inputFields: [field("id"), field("owner")] },
+    { name: "DeleteClientInput", inputFields: [field("id")] },
+    { name: "AvvInput", inputFields: [field("required"), field("sent")] },
+    { name: "Client", inputFields: null },
+  ];
+  introspection({ data: { __schema: { types } } });
+  const generated = "CreateClientInput (sent); UpdateClientInput (owner); DeleteClientInput ().";
+  assert.match((await noteOf(staff))?.found ?? "", generated);
+  const harmless = { name: "UpdateClientInput", inputFields: [field("id"), field("name")] };
+  introspection({ data: { __schema: { types: [harmless, ...types.slice(3)] } } });
+  assert.is((await noteOf(staff))?.kind, "ok");
+  introspection({
+    data: null,
+    errors: [{ errorType: "ValidationError", message: "Introspection is disabled" }],
+  });
+  const unread = await noteOf(staff);
+  assert.is(unread?.kind, "skipped");
+  assert.match(unread?.found ?? "", /the schema cannot be read .*slot preUpdate/);
+  environment.faults = {};
+});
+
 test("a pool that rotates refresh tokens is without fault, and the table says so", async () => {
   const { settings } = environment.backend.cognito;
   settings.refreshTokenRotation = { graceSeconds: 0 };
@@ -691,15 +915,18 @@ test("a pool that rotates refresh tokens is without fault, and the table says so
   );
 });
 
-for (const [fault, { finds, account, pool, lifetimes, realtime, origin, ...faults }] of Object.entries(
-  cases,
-)) {
+for (const [
+  fault,
+  { finds, account, overlooks = [], pool, lifetimes, realtime, origin, ...faults },
+] of Object.entries(cases)) {
   test(fault, async () => {
-    const { settings, lifetimes: usual } = environment.backend.cognito;
+    const { control, cognito } = environment.backend;
+    const { settings, lifetimes: usual } = cognito;
+    for (const where of overlooks) control.match(where, { does: "overlookRole", as: tokenOfAdmin });
     const before = { settings: { ...settings }, lifetimes: { ...usual } };
     Object.assign(settings, pool);
     Object.assign(usual, lifetimes);
-    Object.assign(environment.backend.control.faults, realtime);
+    Object.assign(control.faults, realtime);
     environment.faults = faults;
     try {
       const found = (await run(account, origin?.())).filter(({ kind }) => kind === "fault");
@@ -713,7 +940,7 @@ for (const [fault, { finds, account, pool, lifetimes, realtime, origin, ...fault
       environment.faults = {};
       Object.assign(settings, before.settings);
       Object.assign(usual, before.lifetimes);
-      environment.backend.control.faults.refuseStart = null;
+      control.behave();
     }
   });
 }

@@ -17,6 +17,8 @@ export interface PassingAnswer {
   readonly path: string;
   /** Of the page that asks; empty when none was named. */
   readonly origin: string;
+  /** The request's token; empty where it carried none. */
+  readonly authorization: string;
   /** What was asked, for GraphQL and Cognito. */
   readonly requestBody: string;
   /** The browser's preflight, or what follows it. */
@@ -125,6 +127,7 @@ async function ask(port: number, request: IncomingMessage): Promise<PassingAnswe
     method,
     path: path.replace(/\?.*/, ""),
     origin: headers.origin ?? "",
+    authorization: headers.authorization ?? "",
     requestBody: body.toString(),
     isPreflight: method === "OPTIONS",
     status: received.statusCode ?? 0,

@@ -6,6 +6,7 @@
 
 import * as assert from "uvu/assert";
 import { test } from "../../.tools/suite/independentTests.ts";
+import type { Misbehaviour } from "../backend/control.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
 import { holdFetch } from "../support/heldFetch.ts";
@@ -75,6 +76,22 @@ for (const [name, as, address, ready] of [
 
 const updates = { operation: "updateClient" };
 
+/** As the data service answers an update of what staff may not change. */
+const notAuthorized: Misbehaviour = {
+  does: "answer",
+  status: 200,
+  body: {
+    data: { updateClient: null },
+    errors: [
+      {
+        path: ["updateClient"],
+        errorType: "Unauthorized",
+        message: "Not Authorized to access updateClient on type Mutation",
+      },
+    ],
+  },
+};
+
 /** Opens the app customer and switches a toggle. */
 async function editing() {
   const visitor = await visit(details);
@@ -87,6 +104,7 @@ for (const [fault, does, says] of [
   ["a server error", status(500), "Ergebnis unklar"],
   ["half an answer", { does: "truncate" }, "Ergebnis unklar"],
   ["no permission", status(403), "Keine Berechtigung"],
+  ["a change that the service alone may make", notAuthorized, "Keine Berechtigung"],
 ] as const) {
   test(`AppCustomerDetails, updating: ${fault} shows a message, nothing is sent twice automatically`, async () => {
     const { visitor, toggle, wanted } = await editing();

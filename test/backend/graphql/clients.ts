@@ -41,7 +41,9 @@ export function clientFields(world: World) {
       const before = world.client(input.id);
       // Amplify adds "the row exists" to every update's condition, so a deleted row fails like a changed one.
       if (!before || !passes(before, condition)) throw conditionFailed();
-      return world.putClient(updated(before, input));
+      const after = updated(before, input);
+      demand(ownPart(before) === ownPart(after), info);
+      return world.putClient(after);
     },
   };
 }
@@ -51,6 +53,14 @@ const conditionFailed = () =>
     "DynamoDB:ConditionalCheckFailedException",
     "The conditional request failed (Service: DynamoDb, Status Code: 400, Request ID: LOCALBACKEND)",
   );
+
+/** What the service alone writes, as text: whose the record is, and what was signed when (contract/README.md). */
+const ownPart = (row: WorldClient): string =>
+  JSON.stringify([
+    row.client_id,
+    row.email,
+    ...requirementNames.map((name) => [row[name].sent, row[name].sentAt, row[name].path]),
+  ]);
 
 /** Left out is unchanged, null is removed; a block is replaced whole, whatever the old one held. */
 function updated(before: WorldClient, input: UpdateClientInput): WorldClient {

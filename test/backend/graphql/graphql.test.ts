@@ -229,16 +229,77 @@ test("every operator of Amplify's filters", async () => {
 
 test("an update leaves what it does not name, removes what is null, replaces a block whole", async () => {
   const at = await service([rowOf("anna", { avv: signed })]);
-  const input = { id: "anna", name: null, avv: { required: false, sent: true } };
+  const input = { id: "anna", name: null, avv: { ...signed, required: false } };
   const { data } = await at.ask(at.employee, UPDATE_CLIENT, { input });
   const after = data?.updateClient as Record<string, unknown>;
-  assert.equal(after.avv, { required: false, sent: true, sentAt: null, path: null });
+  assert.equal(after.avv, { ...signed, required: false });
   assert.equal(after.sepa, owed);
   assert.is(after.name, "");
   assert.is(after.email, "anna@musterbau.example");
   assert.equal(heldRow(at.world, "anna").avv, after.avv);
   const removing = await at.ask(at.employee, UPDATE_CLIENT, { input: { id: "anna", email: null } });
   assert.equal(errorTypes(removing), ["ValidationException"]);
+});
+
+test("staff neither forge nor undo a signature, nor hand a record to somebody else: nothing of such an update is written", async () => {
+  const unsigned = { required: true, sent: false };
+  const { path: _path, ...withoutPath } = signed;
+  const forged: readonly object[] = [
+    { avv: unsigned },
+    { avv: null },
+    { avv: { required: true, sent: true } },
+    { avv: withoutPath },
+    { avv: { ...signed, sent: false } },
+    { avv: { ...signed, sentAt: "2026-11-20T09:00:00Z" } },
+    { avv: { ...signed, path: "signed/berta/avv.pdf" } },
+    { sepa: { ...unsigned, sent: true } },
+    { sepa: { ...unsigned, path: "signed/berta/sepa.pdf" } },
+    { sepa: { ...unsigned, sentAt: signed.sentAt } },
+    { sepa: signed },
+    { documentation: { ...unsigned, sent: true } },
+    { email: "berta@musterbau.example" },
+    { client_id: "C-berta" },
+  ];
+  for (const change of forged) {
+    const at = await service([rowOf("anna", { avv: signed })]);
+    const before = heldRow(at.world, "anna");
+    const allowed = { name: "Anna", client: "Andere GmbH" };
+    for (const token of [at.admin, at.employee]) {
+      const answer = await at.ask(token, UPDATE_CLIENT, { input: { id: "anna", ...allowed, ...change } });
+      assert.equal(answer.data, { updateClient: null }, JSON.stringify(change));
+      const { errorType, message, path } = answer.errors?.[0] ?? {};
+      assert.equal([errorType, path], ["Unauthorized", ["updateClient"]]);
+      assert.is(message, "Not Authorized to access updateClient on type Mutation");
+    }
+    assert.equal(heldRow(at.world, "anna"), before, JSON.stringify(change));
+  }
+});
+
+test("an update with the values that are held passes, whole blocks too; a missing flag or time equals none", async () => {
+  const at = await service([rowOf("anna", { avv: signed })]);
+  const { client_id, email, avv } = heldRow(at.world, "anna");
+  const sepa = { required: false, sent: false };
+  const input = { id: "anna", client_id, email, avv: { ...avv, required: false }, sepa, documentation: null };
+  const { errors } = await at.ask(at.employee, UPDATE_CLIENT, { input });
+  assert.is(errors, undefined);
+  const after = heldRow(at.world, "anna");
+  assert.equal(after.avv, { ...signed, required: false });
+  assert.equal(after.sepa, { ...owed, required: false });
+});
+
+test("a signature between the read and the write of staff is a failed condition, not a refusal, and stays", async () => {
+  const at = await service();
+  const read = heldRow(at.world, "anna");
+  at.clock.shift(1000);
+  await at.ask(at.anna, CREATE_DOCUMENT, signing("avv"));
+  const held = heldRow(at.world, "anna");
+  const input = { id: "anna", avv: { ...read.avv, required: false } };
+  const condition = { updatedAt: { eq: read.updatedAt } };
+  const { errors } = await at.ask(at.employee, UPDATE_CLIENT, { input, condition });
+  assert.is(errors?.[0]?.errorType, "DynamoDB:ConditionalCheckFailedException");
+  const unconditional = await at.ask(at.employee, UPDATE_CLIENT, { input });
+  assert.equal(errorTypes(unconditional), ["Unauthorized"]);
+  assert.equal(heldRow(at.world, "anna"), held);
 });
 
 test("an update whose condition no longer holds fails, as does one of a row that is gone", async () => {

@@ -1,0 +1,32 @@
+/** Where the services are: the addresses of config.json, and those that the contract names below them. */
+import type { Config } from "../../src/app/config.ts";
+import { resolveBelow, serviceUrl } from "../../src/wire/http/request.ts";
+import contract from "../../test/backend/contract/services.openapi.yaml";
+import type { Client } from "./client.ts";
+import type { Findings } from "./finding.ts";
+
+export interface ServiceOptions {
+  client: Client;
+  findings: Findings;
+  config: Config;
+  /** The site's, without a slash at the end. */
+  origin: string;
+}
+
+export const below = ({ origin }: Pick<ServiceOptions, "origin">, base: string, path: string) =>
+  resolveBelow(serviceUrl(base, `${origin}/`), path).href;
+
+export const graphqlAddress = ({ config, origin }: Pick<ServiceOptions, "config" | "origin">) =>
+  serviceUrl(config.graphql.url, `${origin}/`).href;
+
+export type RestService = "clientsApi" | "adminApi";
+
+/** The paths of a REST service that the contract names for a method. */
+export const pathsOf = (service: RestService, method: "get" | "post") =>
+  Object.entries(contract.paths)
+    .filter(([, item]) => item.servers?.[0]?.url === `{${service}}` && method in item)
+    .map(([path]) => path);
+
+/** Their addresses. */
+export const addresses = (options: ServiceOptions, service: RestService, method: "get" | "post") =>
+  pathsOf(service, method).map((path) => below(options, options.config[service], path));
