@@ -34,7 +34,7 @@ const listOf = <S extends v.GenericSchema>(fields: string, item: S) => ({
 
 const listClients = listOf(clientFields, appCustomer);
 
-const listClientIds = listOf("client_id", v.object({ client_id: lenientText }));
+const listClientIds = listOf("id client_id", v.object({ id: lenientText, client_id: lenientText }));
 
 const getClient = (id: string): GraphQLRead<AppCustomer | null> => ({
   service: "graphql",
@@ -125,7 +125,7 @@ export async function customersInApp(
 ): Promise<ReadonlySet<string> | null> {
   if (clientIds.length === 0) return new Set();
   const filter = { or: clientIds.map((id) => ({ client_id: { eq: id } })) };
-  const ids = paged<{ client_id: string }, ReadonlySet<string>>({
+  const ids = paged<{ id: string; client_id: string }, ReadonlySet<string>>({
     page: (nextToken) => ({ ...listClientIds, variables: { filter, limit: MAX_PAGE_ROWS, nextToken } }),
     answer: ({ rows }) => new Set(rows.map((row) => row.client_id)),
     showsParts: true,

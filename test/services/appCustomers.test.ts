@@ -3,7 +3,8 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
 import { defaultOrder, filterQueue, queueCounts } from "../../src/domain/queue.ts";
-import { customersInApp, followCustomersInApp, list } from "../../src/services/appCustomers.ts";
+import { customersInApp, followCustomersInApp, invitedUsers, list } from "../../src/services/appCustomers.ts";
+import { members } from "../../src/services/staff.ts";
 import { wallClock } from "../../src/wire/clock.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
@@ -48,6 +49,43 @@ test("ten thousand app customers: each page is told as it comes, all are sorted,
   );
 });
 
+/** A data service whose every page has these rows; `tokenOf` gives the token of the next one. */
+function samePageService(rows: readonly object[], tokenOf: (page: number) => string) {
+  let pages = 0;
+  const answer = async () => {
+    pages += 1;
+    const page = { items: rows, nextToken: tokenOf(pages) };
+    return Response.json({ data: { listClients: page, listUsers: page } });
+  };
+  return {
+    pages: () => pages,
+    ...clientsOf({
+      pageUrl: "http://localhost/",
+      fetch: answer,
+      tokens: null,
+      clock: wallClock,
+      online: () => true,
+    }),
+  };
+}
+
+test("an empty token is the end of a list; rows that come again under ever-new tokens are a failure, and soon", async () => {
+  const row = { id: "7", client_id: "1", name: "Jürgen", email: "j@musterbau.example" };
+  const block = { required: true, sent: false };
+  const rows = [{ ...row, avv: block, sepa: block, documentation: block }];
+  for (const read of [list(), invitedUsers("1"), members()]) {
+    const ending = samePageService(rows, () => "");
+    await ending.read<unknown>(read);
+    assert.is(ending.pages(), 1);
+    const endless = samePageService(rows, (page) => `token ${page}`);
+    await expectFailure(endless.read<unknown>(read), "Malformed");
+    assert.ok(endless.pages() < 10, `${endless.pages()} pages`);
+  }
+  const endless = samePageService(rows, (page) => `token ${page}`);
+  assert.is(await customersInApp(endless, ["1"], signal), null);
+  assert.ok(endless.pages() < 10, `${endless.pages()} pages`);
+});
+
 const seen = () => control.seen({ operation: "listClients" }).map(({ body }) => JSON.parse(body));
 
 test("of the ids asked for, those that have an app customer; several people count once", async () => {
@@ -67,7 +105,7 @@ test("of the ids asked for, those that have an app customer; several people coun
     assert.equal(variables.filter, {
       or: [first, "gibt-es-nicht", second].map((id) => ({ client_id: { eq: id } })),
     });
-    assert.match(query, /items \{ client_id \}/);
+    assert.match(query, /items \{ id client_id \}/);
   }
 });
 

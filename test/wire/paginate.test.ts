@@ -5,17 +5,36 @@ import type { Page } from "../../src/wire/http/description.ts";
 import { type Listing, paginate } from "../../src/wire/http/paginate.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
+interface Row {
+  id: string;
+}
+
+const rowsOf = (...numbers: readonly number[]): Row[] => numbers.map((number) => ({ id: `${number}` }));
+
 /** Returns the page of each token; the first page is under "". */
 const pagesByToken =
-  (pages: Record<string, Omit<Page<number>, "unreadable"> & { unreadable?: number }>) =>
-  async (nextToken: string | null): Promise<Page<number>> => {
+  (pages: Record<string, { items: number[]; unreadable?: number; nextToken: string | null }>) =>
+  async (nextToken: string | null): Promise<Page<Row>> => {
     const page = pages[nextToken ?? ""];
     if (!page) throw new Error(`no page ${nextToken}`);
-    return { unreadable: 0, ...page };
+    return { unreadable: 0, ...page, items: rowsOf(...page.items) };
   };
 
+/** A service that never ends, but for a test's sake; `rowsOn` gives the rows of a page. Counts its pages. */
+function endlessService(rowsOn: (page: number) => readonly number[]) {
+  const service = {
+    pages: 0,
+    load: async (): Promise<Page<Row>> => {
+      service.pages += 1;
+      const nextToken = service.pages < 10_000 ? `t${service.pages}` : null;
+      return { items: rowsOf(...rowsOn(service.pages)), unreadable: 0, nextToken };
+    },
+  };
+  return service;
+}
+
 test("every page is loaded, also after empty ones, and unreadable rows are counted", async () => {
-  const parts: Listing<number>[] = [];
+  const parts: Listing<Row>[] = [];
   const rows = await paginate(
     pagesByToken({
       "": { items: [1, 2], unreadable: 1, nextToken: "a" },
@@ -26,10 +45,10 @@ test("every page is loaded, also after empty ones, and unreadable rows are count
     }),
     { soFar: (part) => parts.push(part) },
   );
-  assert.equal(rows, { rows: [1, 2, 3, 4], unreadable: 2 });
+  assert.equal(rows, { rows: rowsOf(1, 2, 3, 4), unreadable: 2 });
   assert.equal(parts, [
-    { rows: [1, 2], unreadable: 1 },
-    { rows: [1, 2, 3], unreadable: 2 },
+    { rows: rowsOf(1, 2), unreadable: 1 },
+    { rows: rowsOf(1, 2, 3), unreadable: 2 },
   ]);
 });
 
@@ -37,7 +56,7 @@ test("a single page reports no rows so far", async () => {
   const rows = await paginate(pagesByToken({ "": { items: [1], nextToken: null } }), {
     soFar: () => assert.unreachable(),
   });
-  assert.equal(rows, { rows: [1], unreadable: 0 });
+  assert.equal(rows, { rows: rowsOf(1), unreadable: 0 });
 });
 
 test("a repeated nextToken is Malformed", async () => {
@@ -56,33 +75,68 @@ test("a repeated nextToken is Malformed", async () => {
 test("after an abort no further page is loaded", async () => {
   const controller = new AbortController();
   let loads = 0;
-  const endless = async (): Promise<Page<number>> => {
+  const endless = async (): Promise<Page<Row>> => {
     loads += 1;
     if (loads === 3) controller.abort();
-    return { items: [loads], unreadable: 0, nextToken: String(loads) };
+    return { items: rowsOf(loads), unreadable: 0, nextToken: String(loads) };
   };
   await expectFailure(paginate(endless, { signal: controller.signal }), "Aborted");
   assert.is(loads, 3);
 });
 
-test("ever-new pages without a row end in a failure", async () => {
-  let loads = 0;
-  const load = async () => {
-    loads += 1;
-    // A service that never ends must not keep the test from ending.
-    return { items: [], unreadable: 1, nextToken: loads < 10_000 ? `t${loads}` : null };
-  };
-  await expectFailure(paginate(load), "Malformed");
-  assert.ok(loads <= 101, `${loads} pages`);
+test("ever-new pages end in a failure: soon where they bring known rows, and where they bring new rows or none", async () => {
+  for (const [what, most, rowsOn] of [
+    ["the same rows", 6, () => [1, 2, 3]],
+    ["three pages in turn", 8, (page) => [page % 3]],
+    ["the same rows between empty pages", 12, (page) => (page % 2 === 0 ? [1] : [])],
+    ["fewer of the rows each time", 6, (page) => (page === 1 ? [1, 2, 3] : [3])],
+    ["no row", 1_201, () => []],
+    ["new rows", 1_201, (page) => [page]],
+  ] as [string, number, (page: number) => number[]][]) {
+    const service = endlessService(rowsOn);
+    await expectFailure(paginate(service.load), "Malformed");
+    assert.ok(service.pages <= most, `${what}: ${service.pages} pages`);
+  }
 });
 
-test("many empty pages between rows are followed", async () => {
-  const load = async (token: string | null) => {
+test("unreadable rows alone end in a failure, too", async () => {
+  const service = endlessService(() => []);
+  await expectFailure(
+    paginate(async () => ({ ...(await service.load()), unreadable: 1 })),
+    "Malformed",
+  );
+  assert.ok(service.pages <= 1_201, `${service.pages} pages`);
+});
+
+test("a list of 100,000 rows is whole: in pages of 100, and where a filter leaves one row, on the last page", async () => {
+  for (const rowsOn of [
+    (page: number) => Array.from({ length: 100 }, (_, index) => page * 100 + index),
+    (page: number) => (page === 1_000 ? [7] : []),
+  ]) {
+    const load = async (token: string | null): Promise<Page<Row>> => {
+      const page = Number(token);
+      return {
+        items: rowsOf(...rowsOn(page)),
+        unreadable: 0,
+        nextToken: page < 1_000 ? `${page + 1}` : null,
+      };
+    };
+    const { rows } = await paginate(load);
+    assert.is(rows.at(-1)?.id, rowsOf(...rowsOn(1_000)).at(-1)?.id);
+  }
+});
+
+test("a page that repeats rows beside new ones goes on", async () => {
+  const load = async (token: string | null): Promise<Page<Row>> => {
     const page = Number(token);
-    const items = page % 90 === 89 ? [page] : [];
-    return { items, unreadable: 0, nextToken: page < 500 ? `${page + 1}` : null };
+    const isMoved = page % 4 !== 0;
+    return {
+      items: rowsOf(isMoved ? 0 : page),
+      unreadable: 0,
+      nextToken: page < 40 ? `${page + 1}` : null,
+    };
   };
-  assert.equal((await paginate<number>(load)).rows, [89, 179, 269, 359, 449]);
+  assert.is((await paginate(load)).rows.at(-1)?.id, "40");
 });
 
 test.run();

@@ -10,6 +10,11 @@ export interface Listing<Row> {
   unreadable: number;
 }
 
+/** What tells the rows of a list apart. */
+interface Identified {
+  id: string;
+}
+
 /**
  * For a screen that shows a list while it is loading, and may be left meanwhile. `soFar` is called with the list so far,
  * a new array each time, after each page with rows that is not the last.
@@ -20,46 +25,49 @@ export interface PageOptions<Row> extends ReadCall<Listing<Row>> {
 }
 
 /**
- * So many pages in a row may be empty: a filter is applied after a page was read, so 100 of them are about 100,000 rows
- * of which none belonged to the list. A service that goes on beyond them names ever-new pages without end.
+ * No real list has more pages: 100,000 rows in pages of 100, AppSync's default, are 1,000. Pages may be empty, many in a row,
+ * because a filter is applied after a page was read: DynamoDB reads at most 1 MB for each, so these are up to 1.2 GB.
  */
-const MOST_EMPTY_PAGES = 100;
+const MOST_PAGES = 1_200;
+
+/** So many pages in a row with known rows alone: the service begins again, under new tokens. Empty pages do not count. */
+const MOST_REPEATED_PAGES = 5;
 
 /**
  * All rows of the list. `load` gets the token of the page to load, null for the first. Raises
- * what `load` raises, Aborted between two pages, and Malformed when a `nextToken` repeats, too many pages in a row are
- * empty, or no row at all could be read.
+ * what `load` raises, Aborted between two pages, and Malformed when the list does not end or no row at all could be read.
  */
-export async function paginate<Row>(
+export async function paginate<Row extends Identified>(
   load: ReadPage<Row>,
   { signal, order, soFar }: PageOptions<Row> = {},
 ): Promise<Listing<Row>> {
   let rows: readonly Row[] = [];
   const seenTokens = new Set<string>();
+  const seenIds = new Set<string>();
   let nextToken: string | null = null;
   let unreadable = 0;
-  let emptyPages = 0;
+  let repeatedPages = 0;
   for (;;) {
     if (signal?.aborted) throw new Failure("Aborted", { cause: signal.reason });
-    const page: Page<Row> = await load(nextToken);
-    rows = order ? mergeSorted(rows, [...page.items].sort(order), order) : [...rows, ...page.items];
+    const { items, ...page }: Page<Row> = await load(nextToken);
+    rows = order ? mergeSorted(rows, [...items].sort(order), order) : [...rows, ...items];
     unreadable += page.unreadable;
     nextToken = page.nextToken;
     if (nextToken === null) break;
-    if (seenTokens.has(nextToken)) throw new Failure("Malformed", { detail: "nextToken repeats" });
+    if (items.length > 0) repeatedPages = items.every(({ id }) => seenIds.has(id)) ? repeatedPages + 1 : 0;
+    for (const { id } of items) seenIds.add(id);
+    const isEndless =
+      seenTokens.has(nextToken) || repeatedPages === MOST_REPEATED_PAGES || seenTokens.size === MOST_PAGES;
+    if (isEndless) throw new Failure("Malformed", { detail: `no end after ${seenTokens.size + 1} pages` });
     seenTokens.add(nextToken);
-    emptyPages = page.items.length > 0 ? 0 : emptyPages + 1;
-    if (emptyPages > MOST_EMPTY_PAGES) {
-      throw new Failure("Malformed", { detail: `more than ${MOST_EMPTY_PAGES} empty pages in a row` });
-    }
-    if (page.items.length > 0) soFar?.({ rows, unreadable });
+    if (items.length > 0) soFar?.({ rows, unreadable });
   }
   // A list that failed is never an empty one (decision 11).
   if (rows.length === 0 && unreadable > 0) throw new Failure("Malformed", { detail: "no row could be read" });
   return { rows, unreadable };
 }
 
-interface PagedOf<Row, T> {
+interface PagedOf<Row extends Identified, T> {
   /** Describes the read of one page: the first for null. */
   page: (nextToken: string | null) => GraphQLRead<Page<Row>>;
   /** How the rows are sorted; without it they stay as they come. */
@@ -71,7 +79,12 @@ interface PagedOf<Row, T> {
 }
 
 /** Describes a list in pages. */
-export const paged = <Row, T>({ page, order, answer, showsParts }: PagedOf<Row, T>): PagedRead<T> => ({
+export const paged = <Row extends Identified, T>({
+  page,
+  order,
+  answer,
+  showsParts,
+}: PagedOf<Row, T>): PagedRead<T> => ({
   page,
   async collect(readPage: ReadPage<Row>, { signal, soFar }) {
     const tellPart = showsParts && soFar && ((part: Listing<Row>) => soFar(answer(part)));
