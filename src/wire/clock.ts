@@ -23,3 +23,15 @@ export const wallClock: Clock = {
   setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
   clearTimeout: (id) => clearTimeout(id),
 };
+
+/** Milliseconds since the call that made it. */
+export type Stopwatch = () => number;
+
+/**
+ * Counts by the wall clock or the monotonic one, whichever shows more: the monotonic one may pause while a laptop sleeps, and
+ * the wall clock may be set back.
+ */
+export function startStopwatch(clock: Pick<Clock, "now" | "monotonic">): Stopwatch {
+  const [wall, monotonic] = [clock.now(), clock.monotonic()];
+  return () => Math.max(clock.now() - wall, clock.monotonic() - monotonic);
+}

@@ -3,8 +3,8 @@ export interface TokenSource {
   /**
    * An access token that is valid for at least another minute, refreshed if necessary; concurrent callers share one
    * refresh. `refused` is a token a service has just answered with 401: gives a newer one if there is one, else
-   * refreshes once. Raises SessionExpired (refresh token revoked or expired, or not signed in), NetworkError,
-   * ServerUnreachable, Timeout.
+   * refreshes once; younger than `keptMs`, it is given again. Raises SessionExpired (refresh token revoked or expired, or
+   * not signed in), NetworkError, ServerUnreachable, Timeout.
    */
-  accessToken(refused?: string): Promise<string>;
+  accessToken(refused?: string, keptMs?: number): Promise<string>;
 }

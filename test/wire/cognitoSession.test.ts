@@ -154,6 +154,20 @@ test("a refused token is refreshed once; a caller refused with an older one gets
   assert.is(visitor.sent.length, 1);
 });
 
+test("a refused token that is younger than the caller allows for is given again", async () => {
+  for (const clockIsOffMs of [0, 5 * HOUR]) {
+    const visitor = stand.visitor();
+    visitor.clockIsOffMs = clockIsOffMs;
+    await visitor.cognito.signIn(email, password);
+    const { cognito } = visitor;
+    const first = await cognito.accessToken();
+    clock.shift(50 * SECOND);
+    assert.is(await cognito.accessToken(first, 60 * SECOND), first);
+    clock.shift(11 * SECOND);
+    assert.is.not(await cognito.accessToken(first, 60 * SECOND), first);
+  }
+});
+
 test("signing out revokes the session at the provider: elsewhere it ends with the next request, and only one", async () => {
   const visitor = await signedIn();
   const other = stand.visitor();

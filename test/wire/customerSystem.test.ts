@@ -4,6 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { createCustomerSystem, customerSystemToken } from "../../src/wire/http/customerSystem.ts";
+import { advancingClock } from "../support/advancingClock.ts";
 import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
@@ -15,7 +16,7 @@ const service = await scriptedService();
 test.after(() => service.close());
 
 /** A page of the signed-in user `sub`; `user.sub` may change later. */
-function system({ storage = memoryStore(), sub = "sub-1" as string | null } = {}) {
+function system({ storage = memoryStore(), sub = "sub-1" as string | null, clock = hastyClock } = {}) {
   const user = { sub };
   const tokens = fakeTokens();
   const token = createCustomerSystem({
@@ -28,7 +29,7 @@ function system({ storage = memoryStore(), sub = "sub-1" as string | null } = {}
     pageUrl: `${service.url}/`,
     fetch,
     tokens,
-    clock: hastyClock,
+    clock,
     online: () => true,
     credentialFor: token.credentialFor,
   });
@@ -98,22 +99,70 @@ test("every likely shape of GET /auth is accepted, others are Malformed", async 
   }
 });
 
-test("a 401 replaces both tokens and replays once", async () => {
+const sent = ({ path, authorization, query }: Asked) => [path.slice(13), authorization, query.get("oauth")];
+
+test("a 401 replaces the customer system's token, and not the session's, and replays once", async () => {
   serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
   const { customers, tokens } = system();
   assert.is(await customers.get("/client", v.number(), { site: 2 }), 1);
-  assert.equal(
-    service.asked.map((asked) => [asked.path.slice(13), asked.authorization, asked.query.get("oauth")]),
-    [
-      ["auth", "token-1", null],
-      ["client", "token-1", "oauth-1"],
-      ["auth", "token-2", null],
-      ["client", "token-2", "oauth-2"],
-    ],
-  );
-  assert.is(tokens.renewals(), 1);
+  assert.equal(service.asked.map(sent), [
+    ["auth", "token-1", null],
+    ["client", "token-1", "oauth-1"],
+    ["auth", "token-1", null],
+    ["client", "token-1", "oauth-2"],
+  ]);
+  assert.is(tokens.renewals(), 0);
   assert.is(await customers.post("/document/avv", v.number(), {}), 1);
   assert.is(lastOauth(), "oauth-2");
+});
+
+test("a 401 that means the access token renews it by the call that fetches the other", async () => {
+  let given = 0;
+  service.answers((asked) => {
+    if (asked.authorization === "token-1" && service.asked.length > 2) return { status: 401 };
+    if (isAuth(asked)) given += 1;
+    return { json: isAuth(asked) ? `oauth-${given}` : 1 };
+  });
+  const { customers, tokens } = system();
+  await customers.get("/client", v.number());
+  assert.is(await customers.get("/client", v.number()), 1);
+  assert.equal(service.asked.slice(2).map(sent), [
+    ["client", "token-1", "oauth-1"],
+    ["auth", "token-1", null],
+    ["auth", "token-2", null],
+    ["client", "token-2", "oauth-2"],
+  ]);
+  assert.is(tokens.renewals(), 1);
+});
+
+test("a customer system that refuses every call costs one new token a minute and one refresh in five", async () => {
+  serviceWith(() => ({ status: 401 }));
+  const clock = advancingClock();
+  const { customers, tokens } = system({ clock });
+  const typeFourteenKeys = async () => {
+    for (let key = 0; key < 14; key += 1)
+      await expectFailure(
+        customers.get("/client", v.number(), { search: "x".repeat(key) }),
+        "ServerUnreachable",
+      );
+  };
+  await typeFourteenKeys();
+  assert.equal([authRequests(), tokens.renewals(), service.asked.length], [2, 1, 2 + 14 + 2]);
+  clock.advance(60_000);
+  await typeFourteenKeys();
+  assert.equal([authRequests(), tokens.renewals()], [3, 1]);
+  serviceWith(() => ({ json: 1 }));
+  assert.is(await customers.get("/client", v.number()), 1);
+});
+
+test("with it refused, ten calls at a time share what they renew", async () => {
+  serviceWith(() => ({ status: 401 }));
+  const { customers, tokens } = system();
+  const calls = Array.from({ length: 10 }, () =>
+    expectFailure(customers.get("/client", v.number()), "ServerUnreachable"),
+  );
+  await Promise.all(calls);
+  assert.equal([authRequests(), tokens.renewals()], [2, 0]);
 });
 
 test("a second 401 does not end the session", async () => {
@@ -209,7 +258,7 @@ test("a stored token that ten calls are refused with is replaced once, in storag
   const { customers, tokens } = system({ storage });
   await Promise.all(Array.from({ length: 10 }, () => customers.get("/client", v.number())));
   assert.is(authRequests(), 1);
-  assert.is(tokens.renewals(), 1);
+  assert.is(tokens.renewals(), 0);
   assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
 
   serviceWith((asked) => (isAuth(asked) ? { json: "oauth" } : { status: 401 }));

@@ -259,11 +259,12 @@ export function createCognito(options: CognitoOptions) {
     throw new Failure("SessionExpired", { detail: "the refresh token was used before" });
   }
 
-  async function accessToken(refused?: string): Promise<string> {
+  async function accessToken(refused?: string, keptMs = 0): Promise<string> {
     if (refreshing) return refreshing;
     const session = tokens.read();
     if (!session) throw new Failure("SessionExpired", { detail: "not signed in" });
-    if (session.accessToken !== refused && tokens.isFresh()) return session.accessToken;
+    const isKept = session.accessToken !== refused || tokens.ageMs() < keptMs;
+    if (isKept && tokens.isFresh()) return session.accessToken;
 
     const current = refresh(session).finally(() => {
       if (refreshing === current) refreshing = null;

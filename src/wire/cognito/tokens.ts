@@ -92,6 +92,12 @@ export function createTokenStore({
       return stored !== null && ageMs(stored) < stored.lifetimeMs - REFRESH_BEFORE_MS;
     },
 
+    /** How long ago the stored access token was received, in milliseconds; Infinity when nothing is stored. */
+    ageMs(): number {
+      const stored = readRecord();
+      return stored ? ageMs(stored) : Number.POSITIVE_INFINITY;
+    },
+
     /**
      * How long ago the user proved who they are: by the token's `auth_time`, which a refresh leaves as it is, and without
      * the visitor's clock, of which only a difference counts. Milliseconds; Infinity when nothing is stored.

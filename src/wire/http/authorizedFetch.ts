@@ -5,7 +5,7 @@
 import { createFetch, FetchError, type MappedResponseType } from "ofetch";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Clock } from "../clock.ts";
-import type { TokenRetryLimit } from "../tokenRetryLimit.ts";
+import { createTokenRetryLimit, type TokenRetryLimit } from "../tokenRetryLimit.ts";
 import type { TokenSource } from "../tokenSource.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import { httpFailure, isSuccess } from "./httpFailure.ts";
@@ -24,7 +24,7 @@ export interface AuthorizedFetchOptions {
   online: () => boolean;
   /** From 0 to 1. */
   random: () => number;
-  /** How often a lost connection may be taken for a 401; clients that share the tokens share it. */
+  /** How often an access token is renewed on a mere suspicion; clients that share the tokens share it. */
   retryLimit: TokenRetryLimit;
 }
 
@@ -36,6 +36,9 @@ export interface Credential {
 }
 
 type BodyKind = "text" | "blob";
+
+/** So old a token must be before a refused call with a credential renews it: a newer one would be refused as well. */
+const RENEWED_AFTER_MS = 60_000;
 
 const networkFailures: readonly FailureCode[] = ["NetworkError", "ServerUnreachable"];
 
@@ -81,6 +84,7 @@ export type AuthorizedFetch = <Kind extends BodyKind>(
 export function createAuthorizedFetch(options: AuthorizedFetchOptions): AuthorizedFetch {
   const { fetch, tokens, clock, online, random, retryLimit } = options;
   const ofetch = createFetch({ fetch });
+  const credentialLimit = createTokenRetryLimit(clock, RENEWED_AFTER_MS);
 
   return async (request) => {
     const { purpose, credential, timeoutMs = timeouts[purpose], signal } = request;
@@ -106,9 +110,20 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
 
       if (outcome.kind === "response" && outcome.status === 401 && tokens && token && !renewed) {
         renewed = true;
-        token = await deadline.within(tokens.accessToken(token));
-        credentialValue = credential && (await deadline.within(credential.value(credentialValue)));
-        continue;
+        if (!credential || credentialValue === undefined) {
+          token = await deadline.within(tokens.accessToken(token));
+          continue;
+        }
+        // Either token may be meant. The credential is fetched with the other one, which is renewed if that is refused.
+        if (credentialLimit.isAllowed(credentialValue)) {
+          credentialValue = await deadline.within(credential.value(credentialValue));
+          token = await deadline.within(tokens.accessToken());
+          continue;
+        }
+        const refused = token;
+        if (retryLimit.isAllowed(refused))
+          token = await deadline.within(tokens.accessToken(refused, RENEWED_AFTER_MS));
+        if (token !== refused) continue;
       }
 
       const delay = request.purpose === "read" ? delayBeforeRetry(outcome, retries, deadline) : null;

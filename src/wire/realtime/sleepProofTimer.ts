@@ -1,5 +1,5 @@
 /** A timer that keeps counting while a laptop sleeps. */
-import type { Clock } from "../clock.ts";
+import { type Clock, startStopwatch } from "../clock.ts";
 
 // Timers pause while a laptop sleeps: after waking, the wall clock is checked within this time.
 const LONGEST_SLICE_MS = 10_000;
@@ -7,16 +7,15 @@ const LONGEST_SLICE_MS = 10_000;
 /** Holds one callback at a time. After a sleep it may be 10 s late, unless `check` is called on waking. */
 export type SleepProofTimer = ReturnType<typeof createSleepProofTimer>;
 
-/** Counts by the wall clock or the monotonic one, whichever shows more: the latter may pause in sleep, the former be set back. */
+/** Nothing is set at first. */
 export function createSleepProofTimer(clock: Clock) {
   let scheduled: { ms: number; run: () => void } | null = null;
-  let since = { wall: 0, monotonic: 0 };
+  let elapsed = startStopwatch(clock);
   let timer: number | undefined;
 
   const startCounting = () => {
-    since = { wall: clock.now(), monotonic: clock.monotonic() };
+    elapsed = startStopwatch(clock);
   };
-  const elapsed = () => Math.max(clock.now() - since.wall, clock.monotonic() - since.monotonic);
 
   function check() {
     clock.clearTimeout(timer);
