@@ -90,7 +90,7 @@ export const mutations = [
   {
     name: "a refused token is not compared with the one stored",
     file: cognito,
-    from: "if (session.accessToken !== refused && tokens.isFresh())",
+    from: "if (isKept && tokens.isFresh())",
     to: "if (tokens.isFresh())",
   },
   {

@@ -141,15 +141,36 @@ test("an event that does not say whom it is about makes everything read again", 
   assert.equal(asked, ["all", "all"]);
 });
 
-test("whoever looks at the page again, or is back online, sees the newest", async () => {
-  const { clock, window, asked } = await watching();
+/** Hides the tab for so long, and shows it again. */
+async function lookAway({ clock, window }: Awaited<ReturnType<typeof watching>>, pass: () => unknown) {
+  const { document } = window;
+  const become = (visibilityState: string) => {
+    Object.assign(document, { visibilityState });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  become("hidden");
+  await pass();
+  become("visible");
+  await clock.pass(1_000);
+}
+
+test("a tab that was hidden for half a minute, or is back online, shows the newest", async () => {
+  const screen = await watching();
+  const { clock, window, asked } = screen;
   await clock.pass(1_000);
   window.dispatchEvent(new Event("online"));
   await clock.pass(1_000);
   assert.is(asked.length, 2);
-  window.document.dispatchEvent(new Event("visibilitychange"));
-  await clock.pass(1_000);
+  await lookAway(screen, () => clock.pass(30_000));
   assert.is(asked.length, 3);
+  await lookAway(screen, () => clock.sleep(30_000));
+  assert.is(asked.length, 4, "a laptop's sleep counts");
+});
+
+test("a glance at another tab reads nothing", async () => {
+  const screen = await watching();
+  for (let times = 0; times < 10; times += 1) await lookAway(screen, () => screen.clock.pass(29_000));
+  assert.equal(screen.asked, ["all"]);
 });
 
 test("stopping leaves no timer, listener or subscription", async () => {

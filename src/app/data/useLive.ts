@@ -5,7 +5,7 @@
 import { useEffect } from "react";
 import { changedClientId, clientEvents } from "../../domain/clientEvents.ts";
 import { Failure } from "../../domain/failure.ts";
-import type { Clock } from "../../wire/clock.ts";
+import { type Clock, type Stopwatch, startStopwatch } from "../../wire/clock.ts";
 import type { Realtime } from "../../wire/realtime/connection.ts";
 import { onWake } from "../../wire/realtime/onWake.ts";
 import { useApp } from "../context.ts";
@@ -16,6 +16,9 @@ const LIVE_PAUSE_MS = 100;
 
 /** Events are applied at once, then at most this often: a thousand in a second are a few reads. Milliseconds. */
 const BURST_PAUSE_MS = 250;
+
+/** A tab that was hidden for so long reads again what it shows, because events may have been lost. Milliseconds. */
+const AWAY_MS = 30_000;
 
 /** What `followChanges` takes of the app. `visit` is called for each change, and so finds the screen shown by then. */
 export interface LiveOptions {
@@ -34,6 +37,8 @@ export function followChanges({ realtime, visit, sessionIsOver, clock, window }:
   let pause: number | undefined;
   let gap: number | undefined;
   let isBack = false;
+  /** How long the tab has been hidden; null when it is not known to be. */
+  let hiddenFor: Stopwatch | null = null;
 
   /** What was read before a subscription was live may lack a change that no event will report. */
   function closeGap() {
@@ -83,11 +88,21 @@ export function followChanges({ realtime, visit, sessionIsOver, clock, window }:
       },
     );
   });
-  const stopWaking = onWake(window)(() => visit().renew());
+  const { document } = window;
+  function onVisibilityChange() {
+    if (document.visibilityState === "hidden") hiddenFor = startStopwatch(clock);
+  }
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  const stopWaking = onWake(window)(() => {
+    const isGlance = hiddenFor !== null && hiddenFor() < AWAY_MS;
+    hiddenFor = null;
+    if (!isGlance) visit().renew();
+  });
 
   return () => {
     clock.clearTimeout(pause);
     clock.clearTimeout(gap);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
     stopWaking();
     for (const stop of stops) stop();
   };

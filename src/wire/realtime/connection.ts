@@ -1,7 +1,6 @@
 /**
  * The realtime connection as a state machine over transports of either dialect: it connects, detects silence, waits and
- * reconnects. One transport at a time, opened for the first subscription, closed after the last; a second one beside it
- * only to find out whether the line still works.
+ * reconnects. One transport at a time, opened for the first subscription, closed after the last.
  *
  *   idle -> connecting -> live <-> stale
  *              ^  |         |
@@ -39,13 +38,6 @@ const STALE_AFTER_MS = 65_000; // one missed keep-alive, which comes every 60 s
 const SILENCE_LIMIT_MS = 300_000;
 const CLOSE_DELAY_MS = 1_000; // the next screen takes the connection over
 
-/** A second transport that is being dialled. */
-interface Probe {
-  transport: Transport | null;
-  /** The first one was heard of meanwhile. */
-  isOldAlive: boolean;
-}
-
 const sessionEndCodes: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
 /** One per app, made by `createWire`. It reconnects by itself, and raises nothing: faults show in `state`. */
@@ -59,13 +51,11 @@ export function createConnection(options: ConnectionOptions) {
 
   let transport: Transport | null = null;
   let isAcknowledged = false;
-  /** Not heard of for 65 s, or being probed. Only a frame ends this, no subscription that comes or leaves. */
+  /** Not heard of for 65 s. Only a frame or a new transport ends this, no subscription that comes or leaves. */
   let isSilent = false;
   // Grows with every transport; events of an older one are ignored.
   let generation = 0;
   let failures = 0;
-  /** A fresh dial beside the transport, until it is acknowledged or fails. */
-  let probe: Probe | null = null;
   let stopWaking: (() => void) | null = null;
 
   /** The deadline of the current step, or the delay before the next attempt. */
@@ -73,7 +63,6 @@ export function createConnection(options: ConnectionOptions) {
   const staleTimer = createSleepProofTimer(clock);
   const silenceTimer = createSleepProofTimer(clock);
   const closeTimer = createSleepProofTimer(clock);
-  const probeTimer = createSleepProofTimer(clock);
 
   const retryLimit = createTokenRetryLimit(clock);
   const subscriptions = createSubscriptions({
@@ -144,7 +133,6 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   function onReceived() {
-    if (probe) probe.isOldAlive = true;
     silenceTimer.restart();
     staleTimer.restart();
     if (!isSilent) return;
@@ -162,61 +150,6 @@ export function createConnection(options: ConnectionOptions) {
     if (subscriptions.hasGivenUp()) setState({ kind: "refused" });
     else if (isSilent) setState({ kind: "stale" });
     else setState({ kind: subscriptions.areAllLive() ? "live" : "connecting" });
-  }
-
-  // Probing
-
-  /**
-   * Finds out whether the line is only half open, as after a sleep or a change of network: AppSync's dialect has no
-   * ping, so a second transport is dialled beside it. Acknowledged, it takes the old one's place, because silence does
-   * not tell whether that one still works; events in between are made up for by `live`.
-   */
-  async function probeLine() {
-    const mine: Probe = { transport: null, isOldAlive: false };
-    probe = mine;
-    becomeSilent();
-    probeTimer.set(OPEN_TIMEOUT_MS, failProbe);
-    try {
-      const [dial, token] = await Promise.all([loadDial(), tokens.accessToken()]);
-      if (probe !== mine) return;
-      let adopted: number | null = null;
-      const events = eventsOf(() => adopted === generation, token);
-      mine.transport = dial(token, {
-        ...events,
-        opened() {
-          if (probe === mine) probeTimer.set(ACK_TIMEOUT_MS, failProbe);
-        },
-        acknowledged(silenceMs) {
-          if (probe !== mine) return;
-          probe = null;
-          closeTransport();
-          transport = mine.transport;
-          adopted = generation;
-          onAcknowledged(silenceMs);
-        },
-        lost(error) {
-          if (probe === mine) failProbe();
-          else events.lost(error);
-        },
-      });
-    } catch (error) {
-      if (probe !== mine) return;
-      if (mine.isOldAlive) closeProbe();
-      else handleConnectError(error);
-    }
-  }
-
-  /** The line has not been heard of either: it is given up, and the usual attempts begin. */
-  function failProbe() {
-    if (probe?.isOldAlive) closeProbe();
-    else disrupt();
-  }
-
-  function closeProbe() {
-    probeTimer.clear();
-    const closing = probe;
-    probe = null;
-    closing?.transport?.close();
   }
 
   // Ends
@@ -258,7 +191,6 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   function closeTransport() {
-    closeProbe();
     generation += 1;
     isAcknowledged = false;
     isSilent = false;
@@ -269,11 +201,13 @@ export function createConnection(options: ConnectionOptions) {
     closing?.close();
   }
 
-  /** The network or the visitor is back. */
+  /**
+   * The network or the visitor is back. A line that has missed a keep-alive may be only half open, as after a sleep or a
+   * change of network, and AppSync's dialect has no ping to ask by: it is replaced.
+   */
   function onWakeUp() {
-    for (const timer of [stepTimer, silenceTimer, staleTimer, probeTimer]) timer.check();
-    if (state.kind === "disrupted") void connect();
-    else if (isAcknowledged && !probe && subscriptions.size() > 0) void probeLine();
+    for (const timer of [stepTimer, silenceTimer, staleTimer]) timer.check();
+    if (state.kind === "disrupted" || isSilent) void connect();
   }
 
   // What the app sees

@@ -1,7 +1,7 @@
 /** The interface of the realtime connection, whichever dialect config chooses: one socket per tab for all subscriptions. */
 
 /**
- * `live`: every subscription is. `stale`: 65 s without a frame, or the line is being probed. `disrupted`: reconnects at
+ * `live`: every subscription is. `stale`: 65 s without a frame. `disrupted`: reconnects at
  * `retryAt`, milliseconds since the epoch. `refused`: the service rejects the session's token, or at least one
  * subscription for good; the others may still be live, or the line silent.
  */
