@@ -69,6 +69,30 @@ test("an entry is gone after 90 days, also while the page stays open", () => {
   assert.is(memory.recall("reminder", "a"), null);
 });
 
+test("an entry ahead of the clock counts as one of now, and is nobody's to lose", () => {
+  const ahead = { "reminder a": START + 3 * DAY_MS, "filing b": START + 400 * DAY_MS };
+  const { sharedStorage, clock, memory } = device({
+    ...ahead,
+    "call c": START + 1,
+    "invitation? d": START + 2,
+  });
+  const all = { anna: JSON.parse(sharedStorage.getItem(KEY) ?? "").anna, berta: { "reminder a": START + 1 } };
+  sharedStorage.setItem(KEY, JSON.stringify(all));
+  assert.equal(memory.recall("reminder", "a"), { at: START, unclear: false, certainAt: START });
+  assert.equal(memory.recall("filing", "b"), { at: START, unclear: false, certainAt: START });
+  assert.equal(memory.recall("invitation", "d"), { at: START, unclear: true, certainAt: null });
+  assert.equal(memory.recallCall("c"), { at: START, againAt: null });
+  assert.is(deviceMemory({ sharedStorage, clock }, "berta").recall("reminder", "a")?.at, START);
+  assert.is(memory.snapshot().recall("reminder", "a")?.at, START);
+  assert.equal(JSON.parse(sharedStorage.getItem(KEY) ?? ""), all);
+  clock.sleep(4 * DAY_MS);
+  assert.is(
+    memory.recall("reminder", "a")?.at,
+    START + 3 * DAY_MS,
+    "once the clock is right, the entry is, too",
+  );
+});
+
 test("a call is remembered with the day of the next one, and taken back with it", () => {
   const { memory, clock } = device();
   memory.rememberCall("a", START + 7 * DAY_MS);

@@ -61,9 +61,8 @@ type Given = Pick<Platform, "sharedStorage" | "clock">;
 
 /** The memory of the person with that `sub`. Works without storage, and then remembers nothing. */
 export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
-  // Only the day of a next call lies ahead, and no further than the memory reaches.
-  const isYoung = (key: string, at: number) =>
-    at <= clock.now() + (key.startsWith(`${AGAIN} `) ? KEPT_MS : 0) && clock.now() - at < KEPT_MS;
+  // An entry ahead of the clock is kept, and counts as one of now: the clock was wrong when it was written, or is wrong.
+  const isYoung = (at: number) => clock.now() - at < KEPT_MS;
 
   function keep(all: Memories) {
     const text = JSON.stringify(all);
@@ -83,7 +82,7 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
     const all: Memories = {};
     let isAllYoung = true;
     for (const [person, entries] of Object.entries(parsed(text))) {
-      const young = Object.entries(entries).filter(([key, at]) => isYoung(key, at));
+      const young = Object.entries(entries).filter(([, at]) => isYoung(at));
       if (young.length > 0) all[person] = Object.fromEntries(young);
       if (young.length === 0 || young.length < Object.keys(entries).length) isAllYoung = false;
     }
@@ -97,15 +96,15 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
   const recollection = (entriesOf: () => Memories[string]): Recollection => {
     const timeOf = (key: string) => {
       const at = entriesOf()?.[key];
-      return at !== undefined && isYoung(key, at) ? at : null;
+      return at !== undefined && isYoung(at) ? at : null;
     };
     return {
       recall(deed, id) {
-        return lastOf(timeOf(`${deed} ${id}`), timeOf(`${deed}? ${id}`));
+        return lastOf(timeOf(`${deed} ${id}`), timeOf(`${deed}? ${id}`), clock.now());
       },
       recallCall(id) {
         const at = timeOf(`call ${id}`);
-        return at === null ? null : { at, againAt: timeOf(`${AGAIN} ${id}`) };
+        return at === null ? null : { at: Math.min(at, clock.now()), againAt: timeOf(`${AGAIN} ${id}`) };
       },
     };
   };
@@ -143,10 +142,14 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
   };
 }
 
-function lastOf(certainAt: number | null, unclearAt: number | null): Remembered | null {
+function lastOf(certainAt: number | null, unclearAt: number | null, now: number): Remembered | null {
   if (certainAt === null && unclearAt === null) return null;
   const at = Math.max(certainAt ?? 0, unclearAt ?? 0);
-  return { at, unclear: at !== certainAt, certainAt };
+  return {
+    at: Math.min(at, now),
+    unclear: at !== certainAt,
+    certainAt: certainAt && Math.min(certainAt, now),
+  };
 }
 
 function parsed(text: string | null): Memories {
