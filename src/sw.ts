@@ -72,18 +72,21 @@ async function install(): Promise<void> {
   }
 }
 
-/** Puts into the own cache what is not there yet. */
+/**
+ * Puts into the own cache what is not there yet. The shell first and alone: a virus scanner or a proxy may write into every
+ * page on its way, and where that fails nothing else is fetched in vain at each visit.
+ */
 async function fill(): Promise<void> {
   const cache = await caches.open(OWN_CACHE);
-  const missing = [...integrities];
-  const fetchNext = async () => {
-    for (let next = missing.pop(); next; next = missing.pop()) {
-      const [url, integrity] = next;
-      if (await cache.match(url)) continue;
-      await cache.put(url, await wholeFile(url, integrity));
-    }
+  const keep = async (url: string) => {
+    if (!(await cache.match(url))) await cache.put(url, await wholeFile(url, integrities.get(url) ?? ""));
   };
-  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchNext));
+  await keep(SHELL);
+  const missing = [...integrities.keys()];
+  const keepNext = async () => {
+    for (let url = missing.pop(); url; url = missing.pop()) await keep(url);
+  };
+  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, keepNext));
 }
 
 /** From any cache, or from the server where it is not there or damaged: copied, it would fail every install from now on. */

@@ -59,6 +59,21 @@ test("a build that cannot be fetched completely changes nothing; the next check 
   await visitor.isTold("Update verfügbar");
 });
 
+test("a shell that is changed on its way costs one request at each visit, and the app runs without a worker", async () => {
+  host.faults.set("/index.html", html);
+  host.asked.length = 0;
+  const visitor = await arrive(browser, host);
+  const requests = (path: string) => host.asked.filter((asked) => asked === path).length;
+  for (let visits = 1; visits <= 2; visits += 1) {
+    if (visits > 1) await visitor.page.reload();
+    await poll(() => requests("/index.html") === visits, "the install has begun");
+    await poll(async () => !(await visitor.isRegistered()), "the registration is dropped");
+    assert.equal(await visitor.caches(), []);
+    assert.is(requests(host.script("customer")), 0, "of the files that the page does not need, none");
+  }
+  host.faults.clear();
+});
+
 test("a failed first install is retried: HTML in place of a script, then a full storage", async () => {
   host.faults.set(host.script("customer"), html);
   host.asked.length = 0;
