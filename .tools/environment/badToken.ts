@@ -3,6 +3,7 @@
  * reads tokens without verifying them accepts it.
  */
 import type { Config } from "../../src/app/config.ts";
+import { regionalCognito } from "../../src/wire/cognito/address.ts";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -11,7 +12,7 @@ export function badToken({ region, cognito }: Config): string {
   const claims = {
     sub: "check-environment",
     "cognito:groups": ["Admin"],
-    iss: `https://cognito-idp.${region}.amazonaws.com/${cognito.userPoolId}`,
+    iss: `${regionalCognito(region)}${cognito.userPoolId}`,
     client_id: cognito.clientId,
     token_use: "access",
     iat: now - 60,

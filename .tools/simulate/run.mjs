@@ -16,7 +16,7 @@ import { testSettings } from "../../build.mjs";
 import { mutations } from "./mutations.mjs";
 
 const root = join(import.meta.dirname, "../..");
-const MOST_SEEDS = "500";
+const MOST_SEEDS = "1000";
 /** Characters of a broken promise in the table. */
 const LONGEST_CELL = 100;
 

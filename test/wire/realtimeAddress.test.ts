@@ -1,6 +1,7 @@
-/** The addresses of the realtime connection, derived or configured. */
+/** The addresses of the realtime connection and of Cognito, derived or configured. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { cognitoAddress } from "../../src/wire/cognito/address.ts";
 import { appSyncAddress, graphqlHost, graphqlTransportWsAddress } from "../../src/wire/realtime/address.ts";
 
 const pageUrl = "https://app.nordwind.example/customer/avv?from=mail";
@@ -20,6 +21,10 @@ test("AppSync", () => {
       "https://abc123.appsync-api.cn-north-1.amazonaws.com.cn/graphql",
       "wss://abc123.appsync-realtime-api.cn-north-1.amazonaws.com.cn/graphql",
     ],
+    [
+      "https://abc123.appsync-api.eusc-de-east-1.amazonaws.eu/graphql",
+      "wss://abc123.appsync-realtime-api.eusc-de-east-1.amazonaws.eu/graphql",
+    ],
     ["https://daten.nordwind.example/graphql", "wss://daten.nordwind.example/graphql/realtime"],
     ["https://daten.nordwind.example:8443/graphql/", "wss://daten.nordwind.example:8443/graphql/realtime"],
     ["http://localhost:8080/graphql#x", "ws://localhost:8080/graphql/realtime"],
@@ -37,6 +42,18 @@ test("AppSync", () => {
   ] as const) {
     assert.is(appSyncAddress(addresses(graphqlUrl)).href, expected);
   }
+});
+
+test("Cognito's address is in the domain of the region", () => {
+  for (const [region, expected] of [
+    ["eu-central-1", "https://cognito-idp.eu-central-1.amazonaws.com/"],
+    ["cn-north-1", "https://cognito-idp.cn-north-1.amazonaws.com.cn/"],
+    ["eusc-de-east-1", "https://cognito-idp.eusc-de-east-1.amazonaws.eu/"],
+    ["us-gov-west-1", "https://cognito-idp.us-gov-west-1.amazonaws.com/"],
+  ] as const) {
+    assert.is(cognitoAddress({ endpoint: null, region }, pageUrl).href, expected);
+  }
+  assert.is(cognitoAddress({ endpoint: "/cognito/", region: "x" }, pageUrl).pathname, "/cognito/");
 });
 
 test("a configured address takes precedence", () => {
@@ -60,6 +77,25 @@ test("the standard dialect uses the GraphQL address", () => {
     "wss://daten.example/graphql",
   );
   assert.is(graphqlTransportWsAddress(addresses("/graphql")).href, "wss://app.nordwind.example/graphql");
+});
+
+test("the host of the authorization is the API's own name or custom domain, also where GraphQL goes by another name", () => {
+  const own = "abc.appsync-api.eu-central-1.amazonaws.com";
+  const inEurope = "abc.appsync-api.eusc-de-east-1.amazonaws.eu";
+  for (const [graphqlUrl, realtimeUrl, expected] of [
+    ["https://api.firma.example/graphql", null, "api.firma.example"],
+    ["https://api.firma.example/graphql", "wss://api.firma.example/graphql/realtime", "api.firma.example"],
+    ["https://api.firma.example/graphql", "wss://live.firma.example/x", "api.firma.example"],
+    [`https://${own}/graphql`, "wss://api.firma.example/graphql/realtime", own],
+    // GraphQL by way of a proxy, realtime at AppSync itself.
+    ["/graphql", `wss://${own.replace("-api", "-realtime-api")}/graphql`, own],
+    ["https://proxy.example/x", `wss://${inEurope.replace("-api", "-realtime-api")}/graphql`, inEurope],
+    ["/graphql", `https://${own}/graphql`, own],
+    ["/graphql", "wss://api.firma.example/graphql/realtime", "api.firma.example"],
+    ["/graphql", "/graphql/realtime", "app.nordwind.example"],
+  ] as const) {
+    assert.is(graphqlHost(addresses(graphqlUrl, realtimeUrl)), expected, `${graphqlUrl} ${realtimeUrl}`);
+  }
 });
 
 test("the host of the authorization is GraphQL's, with its port", () => {

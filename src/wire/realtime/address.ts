@@ -9,7 +9,8 @@ export interface RealtimeAddresses {
   pageUrl: string;
 }
 
-const APPSYNC_HOST = /^([^.]+)\.appsync-api\.([^.]+\.amazonaws\.com(?:\.cn)?)$/;
+// The suffixes of AWS, of its regions in China and of the European Sovereign Cloud (AWS, "Partitions").
+const APPSYNC_HOST = /^([^.]+)\.appsync-(realtime-)?api\.([^.]+\.amazonaws\.(?:com|com\.cn|eu))$/;
 
 /**
  * For the AppSync dialect: AppSync's own hosts have a realtime host beside them, a custom domain serves realtime below
@@ -19,7 +20,7 @@ export function appSyncAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAdd
   if (realtimeUrl !== null) return toWebSocketUrl(serviceUrl(realtimeUrl, pageUrl));
   const url = toWebSocketUrl(serviceUrl(graphqlUrl, pageUrl));
   if (APPSYNC_HOST.test(url.hostname)) {
-    url.hostname = url.hostname.replace(APPSYNC_HOST, "$1.appsync-realtime-api.$2");
+    url.hostname = url.hostname.replace(APPSYNC_HOST, "$1.appsync-realtime-api.$3");
   } else {
     url.pathname = `${url.pathname.replace(/\/+$/, "")}/realtime`;
   }
@@ -31,9 +32,17 @@ export function graphqlTransportWsAddress({ graphqlUrl, realtimeUrl, pageUrl }: 
   return toWebSocketUrl(serviceUrl(realtimeUrl ?? graphqlUrl, pageUrl));
 }
 
-/** The `host` of AppSync's authorization: always the GraphQL one, never the realtime one. */
-export const graphqlHost = ({ graphqlUrl, pageUrl }: RealtimeAddresses): string =>
-  serviceUrl(graphqlUrl, pageUrl).host;
+/**
+ * The `host` of AppSync's authorization: the API's own name or its custom domain, never the realtime one. Where `graphqlUrl`
+ * is another name for it, as of a proxy, `realtimeUrl` tells it, if that is an address of AppSync's.
+ */
+export function graphqlHost({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): string {
+  const url = serviceUrl(graphqlUrl, pageUrl);
+  if (realtimeUrl === null || APPSYNC_HOST.test(url.hostname)) return url.host;
+  const { host, hostname, pathname } = serviceUrl(realtimeUrl, pageUrl);
+  if (APPSYNC_HOST.test(hostname)) return hostname.replace(APPSYNC_HOST, "$1.appsync-api.$3");
+  return pathname.endsWith("/realtime") ? host : url.host;
+}
 
 /** http becomes ws, https wss; a fragment is not allowed (RFC 6455, section 3). */
 function toWebSocketUrl(url: URL): URL {
