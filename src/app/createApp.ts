@@ -19,7 +19,8 @@ import { createStore, type Store } from "./store.ts";
 
 /**
  * What the service worker has to say, or a new config.json. `accept` asks about unsaved input, lets the newer build or config
- * in and reloads.
+ * in and reloads. There is one notice, and closing it answers both. A newer build comes before a new config.json, which the
+ * page then meets at its next start, and either comes before `offlineReady`.
  */
 export type Update = { kind: "needRefresh"; accept: () => void } | { kind: "offlineReady" } | null;
 

@@ -51,6 +51,17 @@ test("with unsaved input the update's notice asks; who stays keeps the page and 
   }
 });
 
+test("a newer build's notice stays, a new config.json takes the place of the word that the app starts offline", async () => {
+  const build = { kind: "needRefresh", accept() {} } as const;
+  const { app, update } = page(true, "active");
+  update.set(build);
+  await replaceConfig(app, changed);
+  assert.is(update.get(), build);
+  update.set({ kind: "offlineReady" });
+  await replaceConfig(app, changed);
+  assert.is(update.get()?.kind, "needRefresh");
+});
+
 for (const [who, isUnsaved, kind, answer, after] of [
   ["whose config.json says the same goes on", true, "active", json, [0, "kept", undefined]],
   [

@@ -27,8 +27,10 @@ export async function replaceConfig(
   };
   // A draft may have come back; and whose session has ended reads why.
   const isUsed = input.hasBegun() || router.hasUnsavedChanges() || session.store.get().kind !== "active";
-  if (isUsed) input.whenInputRests(() => update.set({ kind: "needRefresh", accept }));
-  else reloadForConfig(window);
+  if (!isUsed) return reloadForConfig(window);
+  input.whenInputRests(() => {
+    if (update.get()?.kind !== "needRefresh") update.set({ kind: "needRefresh", accept });
+  });
 }
 
 function isSame(config: App["config"], json: unknown): boolean {

@@ -58,7 +58,8 @@ export function watchForUpdates({
 
   const sayOffline = async () => {
     // A worker that only cleans up is gone again by now.
-    if (await workers.getRegistration("/")) whenInputRests(() => update.set({ kind: "offlineReady" }));
+    if (await workers.getRegistration("/"))
+      whenInputRests(() => update.get() ?? update.set({ kind: "offlineReady" }));
   };
   const sayRefresh = () => whenInputRests(() => update.set({ kind: "needRefresh", accept }));
   const sayWaiting = () => {
