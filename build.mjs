@@ -75,7 +75,7 @@ export async function buildApp({
   const { files, stylesheets, fonts, unused, start } = readBundles(metafile, out);
   files.srpLibrary = signIn.address;
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
-  const { login, sessionRoutes, styles, metafile: loginMetafile } = await prerenderLogin(work);
+  const { login, styles, metafile: loginMetafile } = await prerenderLogin(work);
   const ofPdfs = styleInputs(metafile, stylesheets.pdfLibrary).filter((input) => !styles.includes(input));
   // esbuild adds the styles of what a bundle imports later.
   const isOfArea = (input) => !ofPdfs.includes(input);
@@ -114,7 +114,7 @@ export async function buildApp({
     ),
     face: face.address,
   };
-  const { scripts, metafile: scriptsMetafile } = await inlineScripts(pageFiles, sessionRoutes);
+  const { scripts, metafile: scriptsMetafile } = await inlineScripts(pageFiles);
   const buildName = shortHash(JSON.stringify(pageFiles));
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
@@ -142,7 +142,7 @@ export async function buildApp({
       folder: maps,
       assets,
       builds: [{ settings, metafile }, early, signIn],
-      page: { html, settings: bootstrapSettings(pageFiles, sessionRoutes), buildName },
+      page: { html, settings: bootstrapSettings(pageFiles), buildName },
     });
   }
   rmSync(work, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { minified } from "./minify.mjs";
 import { styleInputs } from "./styles.mjs";
 
 /**
- * `{ login, sessionRoutes, styles, metafile }`: the login's HTML, made by the app's own components (src/shell/prerender.tsx,
+ * `{ login, styles, metafile }`: the login's HTML, made by the app's own components (src/shell/prerender.tsx,
  * built for Node), the CSS files of the app's bundle, and what it was built from. Works in `folder`.
  */
 export async function prerenderLogin(folder) {
@@ -30,28 +30,27 @@ export async function prerenderLogin(folder) {
   // In a worker, because React's scheduler holds a message port open that would keep the build from ending.
   const script = `
     import { parentPort } from "node:worker_threads";
-    import { prerender, sessionRoutes } from ${JSON.stringify(pathToFileURL(file).href)};
-    parentPort.postMessage({ login: prerender(), sessionRoutes });
+    import { prerender } from ${JSON.stringify(pathToFileURL(file).href)};
+    parentPort.postMessage(prerender());
   `;
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
-  const prerendered = await new Promise((resolve, reject) => {
+  const login = await new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("message", resolve);
   });
   await worker.terminate();
   const cssBundle = Object.keys(metafile.outputs).find((output) => output.endsWith(".css"));
-  return { ...prerendered, styles: styleInputs(metafile, cssBundle), metafile };
+  return { login, styles: styleInputs(metafile, cssBundle), metafile };
 }
 
 /** How the bootstrap is built, which knows the files' addresses. */
-export const bootstrapSettings = (files, sessionRoutes) => ({
+export const bootstrapSettings = (files) => ({
   ...browserSettings,
   entryPoints: [join(root, "src/shell/bootstrap/bootstrap.ts")],
   format: "iife",
   define: {
     ...browserSettings.define,
     PAGE_FILES: JSON.stringify(files),
-    SESSION_ROUTES: JSON.stringify(sessionRoutes),
   },
   target: targets,
 });
@@ -59,13 +58,13 @@ export const bootstrapSettings = (files, sessionRoutes) => ({
 const OLD_BROWSER = "src/shell/bootstrap/oldBrowser.js";
 
 /** `{ scripts, metafile }`: the inline scripts, the notice for old browsers in ES5 and the bootstrap, and their sources. */
-export async function inlineScripts(files, sessionRoutes) {
+export async function inlineScripts(files) {
   const old = await transform(readFileSync(join(root, OLD_BROWSER), "utf8"), {
     minify: true,
     target: "es5",
     charset: "utf8",
   });
-  const settings = { ...bootstrapSettings(files, sessionRoutes), write: false, metafile: true };
+  const settings = { ...bootstrapSettings(files), write: false, metafile: true };
   const { outputFiles, metafile } = await build(settings);
   const { code } = await minified(outputFiles[0].text, { isModule: false });
   const inputs = { ...metafile.inputs, [OLD_BROWSER]: { imports: [] } };

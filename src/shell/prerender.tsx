@@ -7,7 +7,7 @@ import "./start.tsx";
 import { renderToString } from "react-dom/server";
 import { readConfig } from "../app/config.ts";
 import { createApp } from "../app/createApp.ts";
-import { href, needsSession, routePaths } from "../routes.ts";
+import { href } from "../routes.ts";
 import { createAreas } from "./areas.ts";
 import { prerenderPlatform } from "./prerenderPlatform.ts";
 import { Shell } from "./Shell.tsx";
@@ -22,36 +22,6 @@ const placeholder = readConfig({
   storage: "/",
   sepa: { creditorName: "-", creditorAddress: "-", creditorId: "DE98ZZZ09999999999" },
 });
-
-/** Paths by their parts; `isPath`: one ends here. */
-interface PathTree {
-  isPath: boolean;
-  next: Map<string, PathTree>;
-}
-
-/** What the paths begin with stands once: a line of them all would be 60 bytes more of the page's 8 KiB. */
-function patternOfAll(paths: readonly string[]): string {
-  const root: PathTree = { isPath: false, next: new Map() };
-  for (const path of paths) {
-    let tree = root;
-    for (const name of path.split("/").slice(1)) {
-      const part = name.startsWith(":") ? "[^/]+" : name;
-      const below = tree.next.get(part) ?? { isPath: false, next: new Map() };
-      tree.next.set(part, below);
-      tree = below;
-    }
-    tree.isPath = true;
-  }
-  const sourceOf = ({ isPath, next }: PathTree): string => {
-    if (next.size === 0) return "";
-    const ways = [...next].map(([part, below]) => `/${part}${sourceOf(below)}`).join("|");
-    return `(${ways})${isPath ? "?" : ""}`;
-  };
-  return sourceOf(root);
-}
-
-/** For the bootstrap: the source of a regular expression for the paths that need a session. */
-export const sessionRoutes = patternOfAll(routePaths.filter(needsSession).map(({ path }) => path));
 
 /** The HTML inside #root. */
 export function prerender(): string {

@@ -1,6 +1,6 @@
 /**
  * Inline in index.html, before anything is painted: decides whether the static login stays, makes it usable, fetches the
- * app and sends the first requests of the screen that is asked for. The build fills in two constants.
+ * app and sends the first requests of the screen that is asked for. The build fills in a constant.
  */
 
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
@@ -27,9 +27,6 @@ declare const PAGE_FILES: {
   /** The text face's font. */
   face: string;
 };
-
-/** Written by the build: the source of a regular expression for the paths that need a session. */
-declare const SESSION_ROUTES: string;
 
 const LOGIN = "/auth/login";
 /** How long the files wait at most for the requests that go before them, and the app for one that follows an answer. */
@@ -58,7 +55,8 @@ const hasSession = tabStorage.getItem(SESSION_KEY) !== null;
 const mayInherit =
   (areaAsked || pathname === "/") && /"sub":"/.test(sharedStorage.getItem(SESSION_HINT_KEY) ?? "");
 
-if (!hasSession && !mayInherit && new RegExp(`^${SESSION_ROUTES}?/?$`).test(pathname)) {
+// All of an area needs a session, also an address that it does not have.
+if (!hasSession && !mayInherit && (areaAsked || /^.(auth.change-password.?)?$/.test(pathname))) {
   history.replaceState({ index: 0, state: { target: pathname + search } }, "", LOGIN);
 }
 const isLogin = window.location.pathname.replace(/\/$/, "") === LOGIN && !hasSession;

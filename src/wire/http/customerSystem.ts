@@ -19,7 +19,7 @@ export type CustomerSystem = ReturnType<typeof createCustomerSystem>;
 
 /** Where the token is kept, and whose it is: it is never sent for another user. */
 export interface CustomerSystemOptions {
-  /** This tab's sessionStorage. */
+  /** This tab's sessionStorage, or what takes its place where it is forbidden. */
   storage: KeyValueStore;
   /** The signed-in user's sub; null when signed out. */
   signedInSub: () => string | null;
@@ -40,19 +40,9 @@ const pathsWithoutToken = [customerSystemToken.path, "/client/remindermail"];
 
 /** The token is fetched when first needed, once for concurrent callers, separately for each user. */
 export function createCustomerSystem({ storage, signedInSub, fetchToken }: CustomerSystemOptions) {
-  // Kept in memory as well, for browsers that forbid storage.
-  let current: { sub: string | null; token: string } | null = null;
   let pending: { sub: string | null; token: Promise<string> } | null = null;
 
-  function known(sub: string | null): string | null {
-    if (current?.sub === sub) return current.token;
-    return sub === null ? null : readCustomerSystemToken(storage, sub);
-  }
-
-  function discard() {
-    current = null;
-    removeCustomerSystemToken(storage);
-  }
+  const known = (sub: string | null) => (sub === null ? null : readCustomerSystemToken(storage, sub));
 
   function fetchFor(sub: string | null): Promise<string> {
     const token = fetchToken();
@@ -62,9 +52,7 @@ export function createCustomerSystem({ storage, signedInSub, fetchToken }: Custo
       (fresh) => {
         if (pending !== request) return;
         pending = null;
-        if (signedInSub() !== sub) return;
-        current = { sub, token: fresh };
-        if (sub !== null) saveCustomerSystemToken(storage, sub, fresh);
+        if (sub !== null && signedInSub() === sub) saveCustomerSystemToken(storage, sub, fresh);
       },
       () => {
         if (pending === request) pending = null;
@@ -79,7 +67,7 @@ export function createCustomerSystem({ storage, signedInSub, fetchToken }: Custo
       const sub = signedInSub();
       const token = known(sub);
       if (token !== null && token !== refused) return token;
-      if (token !== null) discard();
+      if (token !== null) removeCustomerSystemToken(storage);
       return pending?.sub === sub ? pending.token : fetchFor(sub);
     },
   };
@@ -92,7 +80,7 @@ export function createCustomerSystem({ storage, signedInSub, fetchToken }: Custo
     /** Sign-out: removes the token, also from storage, and discards one that is still being fetched. */
     forget(): void {
       pending = null;
-      discard();
+      removeCustomerSystemToken(storage);
     },
   };
 }

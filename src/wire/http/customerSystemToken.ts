@@ -13,7 +13,7 @@ export function readCustomerSystemToken(storage: ReadableStore, sub: string): st
   return stored.token || null;
 }
 
-/** Stores the token of the user `sub`. Never fails: without storage every page load fetches a token of its own. */
+/** Stores the token of the user `sub`. Never fails: in a full storage each call fetches a token of its own. */
 export function saveCustomerSystemToken(storage: KeyValueStore, sub: string, token: string): void {
   keepIn(storage, CUSTOMER_SYSTEM_TOKEN_KEY, JSON.stringify({ sub, token }));
 }

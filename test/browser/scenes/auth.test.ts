@@ -65,7 +65,7 @@ scenes(null, [
     reach: (page) => sendLogin(page, invited, invitation?.temporaryPassword),
     shows: "Neues Passwort wiederholen",
   },
-  { name: "no such page", address: "/admin/gibt-es-nicht", shows: "Seite nicht gefunden" },
+  { name: "no such page", address: "/auth/gibt-es-nicht", shows: "Seite nicht gefunden" },
 ]);
 
 scenes(EMPLOYEE, [
