@@ -73,7 +73,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
   const tokens = fakeTokens();
   const sockets: FakeSocket[] = [];
   const reported: unknown[] = [];
-  const wakers = new Set<() => void>();
+  const wakers = new Set<Parameters<Wake>[0]>();
   let openings: "work" | "throw" = "work";
 
   const wake: Wake = (listener) => {
@@ -125,8 +125,9 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
     /** Number of listeners and timers left behind. */
     leftovers: () =>
       clock.pending() + wakers.size + sockets.reduce((sum, socket) => sum + socket.listeners(), 0),
-    wakeUp: () => {
-      for (const waker of [...wakers]) waker();
+    /** The tab is visible again, or the network back. */
+    wakeUp: (isNetworkBack = false) => {
+      for (const waker of [...wakers]) waker(isNetworkBack);
     },
     refuseToOpen() {
       openings = "throw";

@@ -156,7 +156,7 @@ whenLive("network or visitor back: it reconnects at once", async (peer) => {
   assert.is(peer.sockets.length, 2);
 });
 
-whenLive("network or visitor back: a line that is heard of stays, however often", async (peer) => {
+whenLive("visitor back: a line that is heard of stays, however often", async (peer) => {
   for (let times = 0; times < 10; times += 1) {
     await peer.clock.pass(60_000);
     await peer.beats();
@@ -169,7 +169,18 @@ whenLive("network or visitor back: a line that is heard of stays, however often"
   assert.equal(peer.subscriber.told, ["live"]);
 });
 
-whenLive("network or visitor back: a line that is silent for 65 s is replaced at once", async (peer) => {
+whenLive("network back: the line is replaced at once, and once", async (peer) => {
+  await peer.beats();
+  peer.wakeUp(true);
+  peer.wakeUp(true);
+  await peer.answers();
+  assert.is(peer.kind(), "live");
+  assert.is(peer.sockets.length, 2);
+  assert.is(peer.sockets[0]?.closedWith, 1000);
+  assert.equal(peer.subscriber.told, ["live", "live"]);
+});
+
+whenLive("visitor back: a line that is silent for 65 s is replaced at once", async (peer) => {
   const timersWhileLive = peer.clock.pending();
   await peer.clock.pass(64_990);
   peer.wakeUp();

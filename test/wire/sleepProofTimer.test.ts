@@ -79,23 +79,25 @@ test("cleared or never set, it does not run", async () => {
   assert.is(clock.pending(), 0);
 });
 
-test("`online` and a tab becoming visible are signals, hiding it is not", () => {
+test("`online`, a page that was put aside and a tab becoming visible are signals, and say whether the network was gone", () => {
   const document = Object.assign(new EventTarget(), { visibilityState: "hidden" });
   const window = Object.assign(new EventTarget(), { document });
-  let signals = 0;
-  const stop = onWake(window as unknown as Window)(() => {
-    signals += 1;
-  });
+  const signals: boolean[] = [];
+  const stop = onWake(window as unknown as Window)((isNetworkBack) => signals.push(isNetworkBack));
+  const happen = () => {
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("online"));
+    for (const persisted of [false, true])
+      window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  };
   document.dispatchEvent(new Event("visibilitychange"));
-  assert.is(signals, 0);
+  assert.equal(signals, [], "hiding it is none");
   document.visibilityState = "visible";
-  document.dispatchEvent(new Event("visibilitychange"));
-  window.dispatchEvent(new Event("online"));
-  assert.is(signals, 2);
+  happen();
+  assert.equal(signals, [false, true, true]);
   stop();
-  document.dispatchEvent(new Event("visibilitychange"));
-  window.dispatchEvent(new Event("online"));
-  assert.is(signals, 2);
+  happen();
+  assert.is(signals.length, 3);
 });
 
 test.run();

@@ -93,10 +93,10 @@ export function followChanges({ realtime, visit, sessionIsOver, clock, window }:
     if (document.visibilityState === "hidden") hiddenFor = startStopwatch(clock);
   }
   document.addEventListener("visibilitychange", onVisibilityChange);
-  const stopWaking = onWake(window)(() => {
+  const stopWaking = onWake(window)((isNetworkBack) => {
     const isGlance = hiddenFor !== null && hiddenFor() < AWAY_MS;
     hiddenFor = null;
-    if (!isGlance) visit().renew();
+    if (isNetworkBack || !isGlance) visit().renew();
   });
 
   return () => {

@@ -202,12 +202,12 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   /**
-   * The network or the visitor is back. A line that has missed a keep-alive may be only half open, as after a sleep or a
-   * change of network, and AppSync's dialect has no ping to ask by: it is replaced.
+   * The network or the visitor is back. A line may be only half open after a loss of the network, and after a sleep in which
+   * it missed a keep-alive. AppSync's dialect has no ping to ask by: it is replaced.
    */
-  function onWakeUp() {
+  function onWakeUp(isNetworkBack: boolean) {
     for (const timer of [stepTimer, silenceTimer, staleTimer]) timer.check();
-    if (state.kind === "disrupted" || isSilent) void connect();
+    if (state.kind === "disrupted" || isSilent || (isNetworkBack && isAcknowledged)) void connect();
   }
 
   // What the app sees
