@@ -47,7 +47,7 @@ const readers = {
     const sentBy = (name) => matches(maps[sent[name]] ?? "", /^\s*(\S+) "([^"]*)";$/gm);
     const { "~^/assets/": assets, default: rest, ...others } = sentBy("Cache-Control");
     const { "~^/assets/pdfjs-[^/]+/worker\\.js$": pdfWorker } = sentBy("Content-Security-Policy");
-    const [, areas = ""] = /^\s*location ~ \^\/\(([\w|-]+)\)\(\/\|\$\) \{$/m.exec(text) ?? [];
+    const [, areas = ""] = /^\s*location ~\* \^\/\(([\w|-]+)\)\(\/\|\$\) \{$/m.exec(text) ?? [];
     return {
       header: matches(text, /^\s*add_header (\S+) "([^"\n]*)" always;$/gm),
       "Cache-Control of": present({ "/assets/*": assets, ...others, "/*": rest }),
@@ -73,7 +73,7 @@ const readers = {
     };
   },
   "cloudfront-function.js": (text) => {
-    const [, areas = ""] = /\/\^\\\/\(\(([\w|-]+)\)\(\\\/\.\*\)\?\)\?\$\/\.test\(/.exec(text) ?? [];
+    const [, areas = ""] = /\/\^\\\/\+\(\(([\w|-]+)\)\(\\\/\.\*\)\?\)\?\$\/i\.test\(/.exec(text) ?? [];
     return { area: named(areas.split("|")) };
   },
   "cloudfront-headers.json": (text) => ({ header: cloudFrontHeaders(text) }),

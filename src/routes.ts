@@ -131,11 +131,17 @@ export const routePaths: readonly RoutePath[] = (Object.entries(routes) as [Rout
 const patternOf = (path: string): string =>
   `^${path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/\/:(\w+)/g, "/(?<$1>[^/]+)")}/?$`;
 
-const patterns = routePaths.map((route) => ({ route, pattern: new RegExp(patternOf(route.path)) }));
+const patterns = routePaths.map((route) => {
+  const source = patternOf(route.path);
+  return { route, exact: new RegExp(source), anyCase: new RegExp(source, "i") };
+});
 
 /** The path an address matches, with its parameters decoded; null when there is none. */
-export function matchAddress(pathname: string): { route: RoutePath; params: Record<string, string> } | null {
-  for (const { route, pattern } of patterns) {
+export function matchAddress(
+  pathname: string,
+  how: "exact" | "anyCase" = "exact",
+): { route: RoutePath; params: Record<string, string> } | null {
+  for (const { route, [how]: pattern } of patterns) {
     const match = pattern.exec(pathname);
     if (!match) continue;
     const ids = Object.entries(match.groups ?? {}).filter(([, id]) => id !== undefined);
@@ -151,6 +157,29 @@ function decoded(id: string): string {
     // A stray percent sign typed into the address bar is an id that does not exist, not a crash.
     return id;
   }
+}
+
+/**
+ * The address that a mail program has damaged: it writes "#" as "%23" (Safe Links), adds punctuation at the end, doubles
+ * slashes or changes the case. `fragment` is what stood behind the "#". null for an address that is in the table as it
+ * stands, and for one that no repair brings there. Ids stay as they are, unless the address cannot be told with them.
+ */
+export function repairedAddress(pathname: string): { path: string; fragment: string } | null {
+  if (matchAddress(pathname) || redirectOf(pathname)) return null;
+  const single = pathname.replace(/\/+/g, "/");
+  const [cut = ""] = single.split(/%(?:25)*(?:23|3f)|&/i);
+  const fragment = single
+    .slice(cut.length)
+    .replace(/%(25)+/g, "%")
+    .replace(/^%23/, "#");
+  for (const path of [single, cut, cut.replace(/(%(25)*[\da-f]{2}|\W)+$/i, "")]) {
+    const match = matchAddress(path, "anyCase");
+    const leadsTo = match
+      ? addressOf(match.route.area, match.route.name, match.params)
+      : redirectOf(path.toLowerCase());
+    if (leadsTo) return { path: leadsTo, fragment };
+  }
+  return null;
 }
 
 /** Whether the route needs a session. */

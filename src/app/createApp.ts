@@ -3,12 +3,13 @@
  * belongs to the page, not to a session: caches by object, and what was done once.
  */
 import type { Failure } from "../domain/failure.ts";
-import { href } from "../routes.ts";
+import { linkEmail } from "../domain/linkEmail.ts";
+import { href, repairedAddress } from "../routes.ts";
 import { closePdfWindows } from "../ui/pdf/pdfWindows.ts";
 import type { Config } from "./config.ts";
 import { createVisit, type Visit } from "./data/visit.ts";
 import type { Notice } from "./messages/successMessages.ts";
-import { createRouter, type Router } from "./navigation/router.ts";
+import { createRouter, type HistoryState, type Router } from "./navigation/router.ts";
 import { createWire, type Wire } from "./network/createWire.ts";
 import type { Platform } from "./platform.ts";
 import { keepConfig, servicesOf } from "./session/keptConfig.ts";
@@ -59,6 +60,12 @@ export interface App {
 export function createApp(config: Config, platform: Platform, prefetch: App["prefetch"] = () => {}): App {
   const { window, clock, early, tabStorage } = platform;
   const { appClientId, idleMs } = servicesOf(config, window.location.href);
+  // First: session and router go by the address.
+  const repaired = repairedAddress(window.location.pathname);
+  if (repaired) {
+    const state: HistoryState = { email: linkEmail(repaired.fragment || window.location.hash) };
+    window.history.replaceState({ index: 0, state }, "", repaired.path + window.location.search);
+  }
   const notices = createStore<readonly WaitingNotice[]>([]);
   let told = 0;
   const searchOpen = createStore(false);

@@ -30,7 +30,7 @@ export function parseHostingTable(text: string): HostingTable {
   };
   return {
     headers,
-    isRoute: (path) => path === "/" || areas.includes(path.split("/")[1] ?? ""),
+    isRoute: (path) => path === "/" || areas.includes(path.toLowerCase().split(/\/+/)[1] ?? ""),
     policyOf: (path) => policies.find((row) => fits(row.path, path))?.value ?? null,
     cachingOf: (path) => caching.find((row) => fits(row.path, path))?.value ?? "no-cache",
   };

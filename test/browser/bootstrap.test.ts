@@ -152,6 +152,31 @@ test("a link's address is taken from the login with a slash at its end, too", as
   complainsOnlyOf();
 });
 
+test("a raw plus in a link's address stays, and what a mail program adds behind it goes", async () => {
+  await page.goto("about:blank");
+  const release = await heldLogin("/auth/login?utm_source=mail#email=max+avv@firma.example).");
+  assert.is(await emailField(page).inputValue(), "max+avv@firma.example");
+  await release();
+  await isTakenOver(page);
+  assert.is(await emailField(page).inputValue(), "max+avv@firma.example");
+  complainsOnlyOf();
+});
+
+test("a link whose '#' was encoded shows the login with its address", async () => {
+  for (const address of [
+    "/auth/login%23email=max%2Bavv%40firma.example",
+    "//Auth/Login%3E#email=max+avv@firma.example",
+  ]) {
+    await page.goto("about:blank");
+    complaints.length = 0; // there the script above may not read the storage
+    await page.goto(`${host.url}${address}`);
+    await emailField(page).waitFor();
+    assert.is(await emailField(page).inputValue(), "max+avv@firma.example", address);
+    assert.equal(await page.evaluate(() => location.pathname + location.hash), "/auth/login", address);
+  }
+  complainsOnlyOf();
+});
+
 test("typing after a press takes it back", async () => {
   const release = await heldLogin();
   await fillLogin(page);

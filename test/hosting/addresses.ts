@@ -9,9 +9,15 @@ export const routeAddresses = [
   "/employee/app-customers",
   "/customer/avv",
   "/auth/login?from=mail",
+  // As mail programs damage a link; the app repairs it.
+  "/auth/login%23email=max%40firma.de",
+  "/auth/login%29.",
   "/auth/password-forgot-confirm/max@firma.de",
   "/auth/password-forgot-confirm/%C3%A4nne%40b%C3%BCro.example",
 ];
+
+/** Damaged, too. Hosts with a list of paths alone (Cloudflare Pages, Netlify) answer these with their page for unknown addresses. */
+export const looseAddresses = ["/Auth/Login", "//auth//login", "/AUTH"];
 
 /** What is no route and no file. */
 export const strangers = [

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { routeAddresses, strangers } from "./addresses.ts";
+import { looseAddresses, routeAddresses, strangers } from "./addresses.ts";
 import { IMMUTABLE, pdfWorker, someAsset } from "./promises.ts";
 import { builtApp, builtTable, readBuilt } from "./server.ts";
 
@@ -84,7 +84,8 @@ test("the CloudFront function rewrites routes and nothing else", () => {
     const event = { request: { method: "GET", uri, querystring: {}, headers: {} } };
     return runInNewContext(code, { event }).uri;
   };
-  for (const route of routeAddresses) assert.is(sent(route.replace(/\?.*/, "")), "/index.html", route);
+  for (const route of [...routeAddresses, ...looseAddresses])
+    assert.is(sent(route.replace(/\?.*/, "")), "/index.html", route);
   for (const path of [...strangers, someAsset(), "/service-worker.js", "/config.json", "/index.html"]) {
     assert.is(sent(path), path);
   }

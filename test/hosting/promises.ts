@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as assert from "uvu/assert";
-import { routeAddresses, strangers } from "./addresses.ts";
+import { looseAddresses, routeAddresses, strangers } from "./addresses.ts";
 import { ask, builtApp, builtTable } from "./server.ts";
 
 /** How hashed files are kept. */
@@ -38,7 +38,7 @@ export async function keepsItsPromises(
   const shell = readFileSync(join(builtApp(), "index.html"));
   assert.ok(Object.keys(secure).length >= 7);
 
-  for (const route of routeAddresses) {
+  for (const route of [...routeAddresses, ...looseAddresses]) {
     const { status, headers, body } = await fetched(route);
     assert.is(status, 200, route);
     assert.ok(body.equals(shell), `${route} answers the shell`);

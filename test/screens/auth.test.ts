@@ -51,6 +51,31 @@ for (const [email, home] of [
   });
 }
 
+for (const address of [
+  "/auth/login%23email=max+avv@firma.de",
+  "/auth/login%2523email=max%252Bavv%2540firma.de",
+  "//Auth//Login.?utm_source=mail#email=max+avv@firma.de)",
+]) {
+  test(`a link that a mail program has damaged leads to the login, with its address: ${address}`, async () => {
+    const visitor = await visit(address);
+    const field = await visitor.field("E-Mail-Adresse");
+    await poll(() => field.value === "max+avv@firma.de", `the link's address, but ${field.value}`);
+    assert.equal([window.location.pathname, window.location.hash], ["/auth/login", ""]);
+  });
+}
+
+test("a damaged address of an area asks for the sign-in, and leads there", async () => {
+  const visitor = await visit("//Employee//App-Customers)?tab=open", { as: null });
+  await visitor.signIn(employee);
+  await arrives(visitor, "/employee/app-customers?tab=open");
+});
+
+test("another host's name behind the slashes leads nowhere", async () => {
+  const visitor = await visit("//evil.example", { as: null });
+  await visitor.sees(/Seite nicht gefunden/);
+  assert.is(window.location.host, new URL(backend.url).host);
+});
+
 test("a slash at the end of an address that only redirects says nothing", async () => {
   await visit("/auth/");
   await poll(() => window.location.pathname === "/auth/login", "redirect of /auth/");

@@ -107,7 +107,7 @@ export async function startHost(): Promise<Host> {
   };
 
   const server = createServer((incoming, response) => {
-    const { pathname } = new URL(incoming.url ?? "/", "http://localhost");
+    const { pathname } = new URL(`http://localhost${incoming.url ?? "/"}`);
     asked.push(pathname);
     if (host.isDown) {
       incoming.socket.destroy();

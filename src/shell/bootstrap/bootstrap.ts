@@ -6,6 +6,7 @@
 import type { EarlyResponse } from "../../app/network/earlyResponses.ts";
 import { type BundleFiles, stopPreloads } from "../../app/updates/loadBundle.ts";
 import { reloadOnce } from "../../app/updates/reloadOnce.ts";
+import { linkEmail } from "../../domain/linkEmail.ts";
 import { type Area, bundleOf } from "../../domain/role.ts";
 import { LAST_AREA_KEY, SESSION_CONFIG_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../../storageKeys.ts";
 import type { ReadableStore } from "../../wire/clock.ts";
@@ -63,7 +64,7 @@ const isLogin = window.location.pathname.replace(/\/$/, "") === LOGIN && !hasSes
 const isOldBrowser = html.dataset.start === "old";
 if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
 // A mail's link may name whom it was sent to: in the fragment, which no server and no log sees.
-if (isLogin) keepEmail(new URLSearchParams(hash.slice(1)).get("email"));
+if (isLogin) keepEmail(linkEmail(hash));
 /** Where the address does not say so, that of the last sign-in. */
 const area = areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY));
 const nextBundle = /^.auth.[^l]/.test(pathname) ? "account" : area && bundleOf(area);
@@ -220,7 +221,7 @@ function showLoadFailure(error: unknown, isFirst: boolean) {
 }
 
 /** For the login, of the page that is loaded anew, too. The address bar loses what it says beside the path. */
-function keepEmail(email: string | null | undefined) {
+function keepEmail(email: string | undefined) {
   if (!email) return;
   history.replaceState({ index: 0, state: { ...history.state?.state, email } }, "", window.location.pathname);
 }

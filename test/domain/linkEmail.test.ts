@@ -1,0 +1,28 @@
+/** Which e-mail address a mail's link names, whatever a mail program has done to its end. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { linkEmail } from "../../src/domain/linkEmail.ts";
+
+test("a plus is a plus, raw or escaped, and a space around the address is none of it", () => {
+  for (const written of ["max+avv@firma.de", "max%2Bavv%40firma.de", "%20max+avv@firma.de%20"])
+    assert.is(linkEmail(`#email=${written}`), "max+avv@firma.de", written);
+  assert.is(
+    linkEmail(`#email=${encodeURIComponent("o'neill+büro@müller.example")}`),
+    "o'neill+büro@müller.example",
+  );
+});
+
+test("what a mail program or a tracker adds at the end is cut off", () => {
+  const ends = [".", ",", ")", ">", ";", '"', "'", "*", "”", "%3E", "%22).", "%E2%80%9D", "%"];
+  const trackers = ["&utm_source=mail", "?utm_source=mail&fbclid=1", ").?utm_source=mail"];
+  for (const end of [...ends, ...trackers])
+    assert.is(linkEmail(`#email=max%40firma.de${end}`), "max@firma.de", end);
+});
+
+test("broken escapes do not throw, and a fragment without an address names none", () => {
+  assert.is(linkEmail("#email=max%4@firma.de"), "max%4@firma.de");
+  for (const fragment of ["", "#", "#email", "#email=", "#email=%20", "#%", "#mail=max@firma.de"])
+    assert.is(linkEmail(fragment), "", fragment);
+});
+
+test.run();
