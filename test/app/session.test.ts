@@ -324,6 +324,62 @@ test("a laptop that slept too long is signed out as soon as it wakes, and after 
   assert.is(storage.getItem("session"), null);
 });
 
+for (const [what, lastActive] of Object.entries({
+  missing: undefined,
+  zero: 0,
+  "no number": "gestern",
+  NaN: Number.NaN,
+  "an hour ahead": "ahead",
+})) {
+  test(`a tab restored with a last activity that is ${what} has the limit from its sign-in`, async () => {
+    const browser = fakeBrowser(stand);
+    const closed = await browser.signedIn(anna);
+    closed.close();
+    const restored = () => {
+      const at = lastActive === "ahead" ? browser.clock.now() + 3_600_000 : lastActive;
+      browser.shared.setItem(HINT, JSON.stringify({ sub: "1", lastActive: at, signedOutAt: 0 }));
+      return browser.open({ storage: closed.storage });
+    };
+    browser.clock.sleep(IDLE_MS - 1);
+    const inTime = restored();
+    assert.is(is(inTime), "active");
+    inTime.close();
+    browser.clock.sleep(1);
+    const late = restored();
+    assert.is.not(is(late), "active");
+    assert.is(late.session.endedBecause.get(), "idle");
+    assert.equal(late.storage.content(), {});
+  });
+}
+
+test("a clock corrected by ten seconds signs nobody out; a sign-in in the future does not outlast the limit", async () => {
+  for (const [correction, goesOn] of [
+    [-10_000, true],
+    [-10_001, false],
+  ] as const) {
+    const browser = fakeBrowser(stand);
+    const closed = await browser.signedIn(anna);
+    closed.close();
+    browser.clock.sleep(correction);
+    assert.is(is(browser.open({ storage: closed.storage })) === "active", goesOn);
+  }
+});
+
+test("a record of a sign-out that is damaged counts as one", async () => {
+  for (const signedOutAt of [Number.NaN, "gestern"]) {
+    const browser = fakeBrowser(stand);
+    const closed = await browser.signedIn(anna);
+    closed.close();
+    const hint = { sub: null, lastActive: browser.clock.now(), signedOutAt };
+    browser.shared.setItem(HINT, JSON.stringify(hint));
+    const again = browser.open({ storage: closed.storage });
+    assert.is(is(again), "none");
+    await again.signIn(anna, password);
+    await browser.clock.pass(10);
+    assert.is(is(again), "active", "and a new sign-in mends it");
+  }
+});
+
 test("who opens the lid of a laptop that slept too long finds it signed out, whatever they touch first", async () => {
   // Who dictates, or works by a screen reader, touches neither keys nor pointer.
   for (const sign of ["pointerdown", "pointermove", "keydown", "wheel", "input", "click"]) {

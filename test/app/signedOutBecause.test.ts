@@ -48,6 +48,75 @@ test("a page that starts says it, too: left idle while it was closed, or signed 
   }
 });
 
+/** A write that ends when it is told to. */
+function held() {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { run: () => done, end };
+}
+
+for (const [who, reason] of [
+  ["first", "elsewhereUnclear"],
+  ["second", "hereUnclear"],
+] as const) {
+  test(`a write under way leaves its outcome unclear: ${reason}`, async () => {
+    const browser = fakeBrowser(stand);
+    const [first, second] = await browser.two(anna);
+    const write = held();
+    const writing = second.session.write(write.run);
+    const failed = second.session.write(() => Promise.reject(new Error("refused"))).catch(() => "told");
+    assert.is(await failed, "told");
+    ({ first, second })[who].session.signOut();
+    await browser.clock.pass(10);
+    assert.equal(second.left, ["/auth/login"]);
+    write.end();
+    await writing;
+    const login = browser.open({ storage: second.storage, path: "/auth/login" });
+    assert.is(login.session.endedBecause.get(), reason);
+  });
+}
+
+test("a write that has ended, also with a failure, leaves nothing unclear", async () => {
+  const browser = fakeBrowser(stand);
+  const [first, second] = await browser.two(anna);
+  await second.session.write(async () => {});
+  await second.session.write(() => Promise.reject(new Error("refused"))).catch(() => {});
+  first.session.signOut();
+  await browser.clock.pass(10);
+  assert.is(second.storage.getItem("signedOutBecause"), "elsewhere");
+});
+
+test("the idle limit waits for a write, also beside a tab without one, and ends the session after it", async () => {
+  for (const isBeside of [false, true]) {
+    const browser = fakeBrowser(stand);
+    const tab = await browser.signedIn(anna);
+    if (isBeside) await browser.beside();
+    const write = held();
+    const writing = tab.session.write(write.run);
+    await browser.clock.pass(IDLE_MS + 50_000);
+    assert.is(tab.session.store.get().kind, "active", "still waiting");
+    tab.window.dispatchEvent(new Event("pointerdown"));
+    tab.session.idle.stayActive();
+    assert.is(tab.session.store.get().kind, "active", "which makes the session no longer");
+    write.end();
+    await writing;
+    await browser.clock.pass(1_000);
+    assert.is(tab.storage.getItem("signedOutBecause"), "idle");
+  }
+});
+
+test("a write that never ends is waited for a minute; then its outcome is unclear", async () => {
+  const browser = fakeBrowser(stand);
+  const tab = await browser.signedIn(anna);
+  void tab.session.write(held().run);
+  await browser.clock.pass(IDLE_MS + 59_000);
+  assert.is(tab.session.store.get().kind, "active");
+  await browser.clock.pass(2_000);
+  assert.is(tab.storage.getItem("signedOutBecause"), "idleUnclear");
+});
+
 test("the page that is left does not use the reason up", async () => {
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);

@@ -168,6 +168,10 @@ const now = Date.now();
 for (const [reason, change] of Object.entries({
   "signed out since": { "session.hint": { signedOutAt: now + 60_000 } },
   "idle for too long": { "session.hint": { lastActive: now - 3_600_000 } },
+  "idle since the sign-in, without a record": {
+    "session.hint": { lastActive: 0 },
+    session: { signedInAt: now - 3_600_000 },
+  },
   "an expired access token": { session: { receivedAt: now - 7_200_000 } },
   "an access token of the future": { session: { receivedAt: now + 7_200_000 } },
   "another app client": { session: { appClientId: "another" } },

@@ -81,6 +81,21 @@ test("while the signature is on its way nothing can be changed, and leaving says
   await visitor.sees("Ihr AV-Vertrag ist unterschrieben.");
 });
 
+test("signed out elsewhere while the signature is on its way: the login says that its outcome is unclear", async () => {
+  const customer = await newCustomer(backend, { sepa: false });
+  const creation = holdFetch((_address, body) => body.includes("createDocument"));
+  const visitor = await visit("/customer/avv", { as: customer.email, platform: creation });
+  await signsAvv(visitor);
+  await poll(() => creation.count() === 1, "the request");
+  const hint = { sub: null, lastActive: Date.now(), signedOutAt: Date.now() + 1 };
+  window.localStorage.setItem("session.hint", JSON.stringify(hint));
+  window.dispatchEvent(new StorageEvent("storage", { key: "session.hint" }));
+  await visitor.heading("Anmelden");
+  await visitor.sees(/Ob er gelungen ist, wissen wir nicht. Bitte prüfen Sie es nach der Anmeldung/);
+  assert.not(shows("verworfen"));
+  creation.release();
+});
+
 test("Back after signing shows the signed document, not the form", async () => {
   const customer = await newCustomer(backend, { sepa: false });
   const visitor = await at(customer, "/customer");

@@ -27,7 +27,10 @@ test("a refusal's status can be opened, in the dialog and in place of a screen",
 test("the login says once why the visitor was signed out", async () => {
   for (const [because, text] of [
     ["idle", "Sie wurden nach 30 Minuten ohne Eingabe abgemeldet."],
-    ["elsewhere", "Sie haben sich in einem anderen Tab abgemeldet."],
+    ["elsewhere", "Sie haben sich in einem anderen Tab abgemeldet. Was hier noch nicht gespeichert war"],
+    ["idleUnclear", "ohne Eingabe abgemeldet. Beim Abmelden war ein Vorgang noch nicht abgeschlossen"],
+    ["elsewhereUnclear", "Tab abgemeldet. Beim Abmelden war ein Vorgang noch nicht abgeschlossen"],
+    ["hereUnclear", "Ob er gelungen ist, wissen wir nicht. Bitte prüfen Sie es nach der Anmeldung"],
   ] as const) {
     const tabStorage = memoryStore();
     tabStorage.setItem("signedOutBecause", because);

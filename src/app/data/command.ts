@@ -79,7 +79,7 @@ export async function runCommand<R>(
 
   let result: R;
   try {
-    result = await run();
+    result = await app.session.write(run);
   } catch (thrown) {
     if (codeOf(thrown) === "SignInTooOld") {
       // Goes on by itself after a new sign-in; who would rather not sign in again has changed nothing.

@@ -24,11 +24,15 @@ import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
 import { createSignInAgainRequest } from "./signInAgain.ts";
 import { usableSession } from "./usableSession.ts";
 
-/** Nobody was here, or the visitor signed out in another tab. */
-export type SignedOutBecause = "idle" | "elsewhere";
+/** What ended the session: nobody was here, the visitor signed out in another tab, or in this one. */
+type EndedBy = "idle" | "elsewhere" | "here";
 
-const reasons: readonly SignedOutBecause[] = ["idle", "elsewhere"];
-const reasonOf = (text: string | null) => reasons.find((reason) => reason === text) ?? null;
+/** What the login says of it; `Unclear`: a write was under way, and nobody knows its outcome. */
+export type SignedOutBecause = Exclude<EndedBy, "here"> | `${EndedBy}Unclear`;
+
+const isReason = (text: string | null): text is SignedOutBecause =>
+  /^(idle|elsewhere)$|^(idle|elsewhere|here)Unclear$/.test(text ?? "");
+const reasonOf = (text: string | null) => (isReason(text) ? text : null);
 
 /**
  * Only `none` leads to the login; `expired` opens the sign-in dialog over the screen, which says so where the visitor has
@@ -87,11 +91,18 @@ export function createSession(options: SessionOptions) {
   const { window, clock, sharedStorage, tabStorage } = platform;
   /** Of the question to the other tabs that is open: an answer that comes later brings tokens that may be used up. */
   let nonce = "";
+  /** How many writes are under way. */
+  let writing = 0;
   const signInAgain = createSignInAgainRequest();
   // Taken out once, at the start: the page that is left must not use it up.
   const endedBecause = createStore(reasonOf(tabStorage.getItem(SIGNED_OUT_BECAUSE_KEY)));
   tabStorage.removeItem(SIGNED_OUT_BECAUSE_KEY);
-  const idle = createIdleWatch(platform, idleMs, () => signOut("idle"));
+  const idle = createIdleWatch(
+    platform,
+    idleMs,
+    () => writing > 0,
+    () => signOut("idle"),
+  );
   const store = createStore<Session>(firstSession());
   const stopListening = channel.listen(hear);
   const stopWatchingRenewals = cognito.onRenewal(onRenewal);
@@ -117,8 +128,8 @@ export function createSession(options: SessionOptions) {
     // After the idle limit the other tabs' sessions are over, too.
     const { sub, signedOutAt } = readSessionHint(sharedStorage);
     const mayGoOn = sub !== null && !idle.isOver();
-    if (identity && idle.isOver()) endedBecause.set("idle");
-    else if (identity && identity.signedInAt < signedOutAt) endedBecause.set("elsewhere");
+    const isSignedOut = identity && identity.signedInAt < signedOutAt && !idle.isOver();
+    if (identity) endedBecause.set(isSignedOut ? "elsewhere" : "idle");
     // A session that was signed out or left idle while this tab was closed. Without tokens, whose refresh has failed, the
     // same person may still go on.
     if (identity || !mayGoOn) {
@@ -266,19 +277,22 @@ export function createSession(options: SessionOptions) {
     become({ kind: "none" });
   }
 
-  /** `because`: where it is not the visitor's own doing here, the login says why. */
-  function leave(because?: SignedOutBecause) {
+  /** The login says why, unless it was the visitor's own doing here and nothing was under way. */
+  function leave(by: EndedBy) {
+    const because = writing > 0 ? (`${by}Unclear` as const) : by === "here" ? null : by;
     end("signedOut");
     // A full storage must not keep anybody signed in: only the reason is not told then.
     if (because) keepIn(tabStorage, SIGNED_OUT_BECAUSE_KEY, because);
     // Where the page cannot be loaded anew, its own login says it.
-    endedBecause.set(because ?? null);
+    endedBecause.set(because);
     startOverIfThere(LOGIN);
   }
 
   /** Another tab has ended the session. */
   function leaveToo() {
-    leave(idle.isOver() ? "idle" : "elsewhere");
+    const isIdle = idle.isOver(0);
+    // The other tab's idle watch does not know of this tab's write; this tab's own waits for it.
+    if (!isIdle || idle.isOver()) leave(isIdle ? "idle" : "elsewhere");
   }
 
   /** Later than this session's sign-in, also by a clock that has been set back since. */
@@ -287,10 +301,10 @@ export function createSession(options: SessionOptions) {
     return "identity" in now ? Math.max(clock.now(), now.identity.signedInAt + 1) : clock.now();
   }
 
-  function signOut(because?: SignedOutBecause) {
+  function signOut(by: EndedBy) {
     writeSessionHint(sharedStorage, { sub: null, signedOutAt: timeOfSignOut() });
     channel.send({ kind: "signedOut" });
-    leave(because);
+    leave(by);
   }
 
   /** Another user has signed in over the previous one's screen: nothing of it may stay. */
@@ -389,7 +403,14 @@ export function createSession(options: SessionOptions) {
       loseEverywhere(now.identity);
     },
     /** Clears this tab, tells the others, and reloads the page at the login; offline without a worker it shows the login. */
-    signOut: (): void => signOut(),
+    signOut: (): void => signOut("here"),
+    /** Runs a write: the idle limit waits for its end, and the login says that its outcome is unclear if the session ends. */
+    async write<R>(run: () => Promise<R>): Promise<R> {
+      writing += 1;
+      return run().finally(() => {
+        writing -= 1;
+      });
+    },
     /** True when the failure means that the session is over (it is then expired). */
     expireOn({ code }: Failure): boolean {
       const isAbout = code === "SessionExpired" || code === "Unauthorized";

@@ -22,12 +22,14 @@ export function readSessionHint(storage: ReadableStore): SessionHint {
   const { sub, lastActive, signedOutAt } = fieldsOf(readJson(storage, SESSION_HINT_KEY));
   return {
     sub: typeof sub === "string" ? sub : null,
-    lastActive: time(lastActive),
-    signedOutAt: time(signedOutAt),
+    lastActive: time(lastActive, 0),
+    // A record that is damaged may be that of a sign-out.
+    signedOutAt: signedOutAt === undefined ? 0 : time(signedOutAt, Number.POSITIVE_INFINITY),
   };
 }
 
-const time = (kept: unknown) => (typeof kept === "number" && Number.isFinite(kept) ? kept : 0);
+const time = (kept: unknown, otherwise: number) =>
+  typeof kept === "number" && Number.isFinite(kept) ? kept : otherwise;
 
 /** Changes some of it. Never fails: without storage only the hand-over between tabs is lost. */
 export function writeSessionHint(storage: KeyValueStore, change: Partial<SessionHint>): void {

@@ -11,6 +11,9 @@ import { readSessionHint } from "./sessionHint.ts";
 /** The wire takes an access token that is good for another minute; this is one more, until the app has started. */
 const SPARE_MS = 120_000;
 
+/** By so much a stored time may be ahead of the clock, which the device may have corrected since. */
+const CLOCK_TOLERANCE_MS = 10_000;
+
 /**
  * The stored session if it may be used at `now`; null when there is none, or it is signed out, idle or another app
  * client's.
@@ -23,7 +26,10 @@ export function usableSession(
   const session = readStoredSession(tabStorage.getItem(SESSION_KEY));
   if (!session || session.appClientId !== appClientId) return null;
   const { lastActive, signedOutAt } = readSessionHint(sharedStorage);
-  const isIdle = lastActive > 0 && now - lastActive >= idleMs;
+  const isKnown = lastActive > 0 && lastActive <= now + CLOCK_TOLERANCE_MS;
+  // Without a usable record the sign-in is the last sign of the user, so that the limit ends every session.
+  const idleFor = now - (isKnown ? lastActive : session.signedInAt);
+  const isIdle = idleFor < -CLOCK_TOLERANCE_MS || idleFor >= idleMs;
   return session.signedInAt < signedOutAt || isIdle ? null : session;
 }
 
