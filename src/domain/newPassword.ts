@@ -1,6 +1,8 @@
 /** Forms in which a new password is chosen, and the rules it must meet (decision 4). */
 import * as v from "valibot";
+import { attributeValue } from "./accountAttributes.ts";
 import { email } from "./email.ts";
+import type { Failure } from "./failure.ts";
 import { requiredPassword } from "./requiredText.ts";
 import { code, existingPassword } from "./signIn.ts";
 
@@ -21,6 +23,42 @@ export const passwordPolicy: readonly PolicyRule[] = [
   { label: "eine Ziffer", holds: (password) => /\d/.test(password) },
 ];
 
+/** Cognito counts these alone ("Adding user pool password requirements"). */
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
+
+type Stricter = readonly [
+  word: string,
+  label: string,
+  holds?: (password: string, refused: string) => boolean,
+];
+
+/** What a stricter pool asks for, by the last words of the failure's detail. Each label completes "verlangt außerdem: ...". */
+const stricterRules: readonly Stricter[] = [
+  ["symbol", "ein Sonderzeichen, zum Beispiel ! ? # %", (password) => symbol.test(password)],
+  ["long enough", "ein längeres Passwort", (password, refused) => password.length > refused.length],
+  ["equal to", "höchstens 256 Zeichen", (password) => password.length <= 256],
+  ["space", "kein Leerzeichen am Anfang oder Ende"],
+  ["security reasons", "ein Passwort, das anderswo nicht bekannt geworden ist"],
+  ["lowercase", "ein Kleinbuchstabe (a–z)"],
+  ["uppercase", "ein Großbuchstabe (A–Z)"],
+  ["numeric", "eine Ziffer"],
+];
+
+const stricterRule = ({ code, detail }: Failure) =>
+  code === "InvalidPasswordException" ? stricterRules.find(([word]) => detail.endsWith(word)) : undefined;
+
+/** The rule by which the pool has refused a password. Where it names none, the next password must be another. */
+export function refusalRule(failure: Failure, refused: string): PolicyRule {
+  const [, label = "ein anderes Passwort als das abgelehnte", holds] = stricterRule(failure) ?? [];
+  return { label, holds: (password) => holds?.(password, refused) ?? password !== refused };
+}
+
+/** That rule as a sentence; null where the pool names none. */
+export function refusalText(failure: Failure): string | null {
+  const rule = stricterRule(failure);
+  return rule ? `Der Anmeldedienst verlangt außerdem: ${rule[1]}.` : null;
+}
+
 /** A new password, trimmed; it must meet the whole policy. */
 export const newPassword = v.pipe(
   requiredPassword("Bitte geben Sie ein neues Passwort ein."),
@@ -39,11 +77,15 @@ const choice = { password: newPassword, repeat: repeated };
 const both = [["password"], ["repeat"]] as const;
 const agree = ({ password, repeat }: { password: string; repeat: string }) => password === repeat;
 
-/** The first own password, after signing in with the invitation's (decision 1). */
-export const firstPasswordForm = v.pipe(
-  v.object(choice),
-  v.forward(v.partialCheck(both, agree, repeatMismatch), ["repeat"]),
-);
+/** The first own password, after signing in with the invitation's (decision 1), and `attributes` that the pool requires. */
+export const firstPasswordForm = (attributes: readonly string[]) =>
+  v.pipe(
+    v.object({
+      ...choice,
+      ...Object.fromEntries(attributes.map((name) => [name, attributeValue(name)])),
+    }),
+    v.forward(v.partialCheck(both, agree, repeatMismatch), ["repeat"]),
+  );
 
 /** Asks for a reset code. */
 export const forgottenForm = v.object({ email });

@@ -79,6 +79,54 @@ test("an invited account sets its own password; attributes are not sent back", a
   assert.is((await stand.visitor().cognito.signIn(address, newPassword)).kind, "signedIn");
 });
 
+test("attributes that the pool requires and the invitation left out go with the first password, no other", async () => {
+  provider.settings.requiredAttributes = ["email", "given_name", "family_name", "phone_number"];
+  const address = "fehlt@musterbau.example";
+  const account = await provider.directory.invite({
+    ...{ email: address, group: "Customer", attributes: { family_name: "Klar" } },
+  });
+  const visitor = stand.visitor();
+  const { cognito } = visitor;
+  assert.equal(cognito.missingAttributes(), [], "nobody signs in");
+  assert.equal(await cognito.signIn(address, account?.temporaryPassword ?? ""), { kind: "newPassword" });
+  assert.equal(cognito.missingAttributes(), ["given_name", "phone_number"]);
+  await expectFailure(cognito.answerNewPassword(newPassword, { given_name: "Kim" }), "Rejected");
+  const wrong = { given_name: "Kim", phone_number: "0171" };
+  await expectFailure(cognito.answerNewPassword(newPassword, wrong), "Rejected");
+  const unwritable = { ...wrong, phone_number: "+491715550123", "custom:client_id": "1" };
+  await expectFailure(cognito.answerNewPassword(newPassword, unwritable), "Forbidden");
+  const right = { given_name: "Kim", phone_number: "+491715550123" };
+  assert.is((await cognito.answerNewPassword(newPassword, right)).kind, "signedIn");
+  assert.not.match(JSON.stringify(visitor.sent), /userAttributes\.(email|family_name)/);
+  const { given_name, phone_number } = await cognito.attributes();
+  assert.equal({ given_name, phone_number }, right);
+});
+
+test("an app client that may read no attribute: everybody signs in, under the address they typed", async () => {
+  provider.settings.readAttributes = [];
+  const { cognito, storage } = stand.visitor();
+  await cognito.signIn(email, password);
+  assert.equal([cognito.identity()?.email, cognito.identity()?.fullName], [email, ""]);
+  await cognito.refresh();
+  assert.is(stand.visitor(storage).cognito.identity()?.email, email, "also after a refresh and a reload");
+});
+
+for (const [what, change] of [
+  ["no ID token", { IdToken: undefined }],
+  ["an ID token that is none", { IdToken: "x" }],
+] as const) {
+  test(`nothing needs the ID token: ${what}`, async () => {
+    const visitor = stand.visitor();
+    visitor.between = async (_sent, proceed) => {
+      const body = await (await proceed()).json();
+      if (body.AuthenticationResult) Object.assign(body.AuthenticationResult, change);
+      return Response.json(body);
+    };
+    assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
+    assert.is(visitor.cognito.identity()?.email, email);
+  });
+}
+
 test("a wrong clock is corrected by Cognito's", async () => {
   for (const clockIsOffMs of [6 * MINUTE, -6 * MINUTE, 30 * HOUR, -400 * 24 * HOUR]) {
     const visitor = stand.visitor();

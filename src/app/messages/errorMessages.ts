@@ -37,7 +37,7 @@ export const errorMessages = {
   },
   InvalidPasswordException: {
     title: "Passwort ungeeignet",
-    text: "Das neue Passwort braucht mindestens 8 Zeichen, davon je einen Klein- und Großbuchstaben und eine Ziffer.",
+    text: "Das neue Passwort braucht mindestens 8 Zeichen, davon je einen Klein- und Großbuchstaben und eine Ziffer. Erfüllt es das schon, wählen Sie bitte ein anderes.",
   },
   PasswordHistoryPolicyViolationException: {
     title: "Passwort ungeeignet",

@@ -1,6 +1,5 @@
 /** The signed-in visitor changes the password; beneath it stand passkeys, other devices, a key, and what this device remembers. */
 import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
 import { accountErrors } from "../../app/messages/accountErrors.ts";
 import { useIdentity } from "../../app/session/useIdentity.ts";
 import { changeForm } from "../../domain/newPassword.ts";
@@ -12,7 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { ForgetDevice } from "./ForgetDevice.tsx";
 import { MyPasskeys } from "./MyPasskeys.tsx";
-import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 import { OtherSessions } from "./OtherSessions.tsx";
 import { SearchKey } from "./SearchKey.tsx";
 
@@ -20,12 +19,11 @@ export function ChangePassword() {
   const { wire } = useApp();
   // The access check redirects to the Home of the visitor's role.
   const home = "/";
-  const [change, busy, { issues }] = useCommand(
+  const [change, busy, issues, rules] = useNewPassword(
     (typed: { old: string; password: string }) => wire.cognito.changePassword(typed.old, typed.password),
     {
       onSuccess: (_changed, navigate) => navigate(home),
       successMessage: "passwordUpdated",
-      fieldErrors: passwordFieldErrors,
       errorMessages: { NotAuthorizedException: accountErrors.wrongOldPassword },
     },
   );
@@ -36,7 +34,7 @@ export function ChangePassword() {
       <Form schema={changeForm} onSubmit={change} issues={issues}>
         {email && <AccountName email={email} />}
         <PasswordField name="old" label="Altes Passwort" autoComplete="current-password" isFirst />
-        <NewPasswordFields />
+        <NewPasswordFields rules={rules} />
         <Submit wide busy={busy}>
           Passwort ändern
         </Submit>

@@ -1,13 +1,16 @@
 /** The form for the first own password, which continues a sign-in with an invitation's password (decision 1). */
+import { useState } from "react";
 import { useApp } from "../../app/context.ts";
-import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
+import type { NavigateFromHere } from "../../app/data/useCommand.ts";
 import type { SignInStep } from "../../domain/account.ts";
+import { attributeField } from "../../domain/accountAttributes.ts";
 import type { FailureCode } from "../../domain/failure.ts";
 import { firstPasswordForm } from "../../domain/newPassword.ts";
+import { Field } from "../../ui/forms/Field.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { AccountName } from "./AccountName.tsx";
-import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 
 /** Only another sign-in gives a new challenge. */
 const endOfChallenge: readonly FailureCode[] = [
@@ -28,18 +31,22 @@ interface FirstPasswordProps {
 
 export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) {
   const { wire } = useApp();
-  const [set, busy, { issues }] = useCommand(
-    ({ password }: { password: string }) => wire.cognito.answerNewPassword(password),
+  const [attributes] = useState(wire.cognito.missingAttributes);
+  const [set, busy, issues, rules] = useNewPassword(
+    ({ password, repeat: _, ...typed }: { password: string; repeat: string }) =>
+      wire.cognito.answerNewPassword(password, typed),
     {
       onSuccess: onStep,
       onError: ({ code }, navigate) => endOfChallenge.includes(code) && onExpired(navigate),
-      fieldErrors: passwordFieldErrors,
     },
   );
   return (
-    <Form schema={firstPasswordForm} onSubmit={set} issues={issues}>
+    <Form schema={firstPasswordForm(attributes)} onSubmit={set} issues={issues}>
       {email && <AccountName email={email} />}
-      <NewPasswordFields />
+      {attributes.map((name) => (
+        <Field key={name} {...attributeField(name)} />
+      ))}
+      <NewPasswordFields rules={rules} />
       <Submit wide busy={busy}>
         Passwort festlegen
       </Submit>

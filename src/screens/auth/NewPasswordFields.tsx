@@ -1,22 +1,57 @@
-/** The fields for a new password, with the policy's checklist, and for its repetition. */
-import { passwordPolicy } from "../../domain/newPassword.ts";
+/** The fields for a new password, with the policy's checklist, and for its repetition; and the command that sets it. */
+import { useState } from "react";
+import { type CommandOptions, useCommand } from "../../app/data/useCommand.ts";
+import { noticeFor } from "../../app/messages/errorMessages.ts";
+import { Failure } from "../../domain/failure.ts";
+import { type PolicyRule, passwordPolicy, refusalRule, refusalText } from "../../domain/newPassword.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { PolicyChecklist } from "../../ui/forms/PolicyChecklist.tsx";
 
-export const NewPasswordFields = () => (
+export const NewPasswordFields = ({ rules }: { rules: readonly PolicyRule[] }) => (
   <>
     <PasswordField
       name="password"
       label="Neues Passwort"
       autoComplete="new-password"
-      below={<PolicyChecklist field="password" rules={passwordPolicy} />}
+      below={<PolicyChecklist field="password" rules={rules} />}
     />
     <PasswordField name="repeat" label="Neues Passwort wiederholen" autoComplete="new-password" />
   </>
 );
 
 /** Shows Cognito's refusals of a password below its field. */
-export const passwordFieldErrors = {
+const fieldErrors = {
   InvalidPasswordException: "password",
   PasswordHistoryPolicyViolationException: "password",
 } as const;
+
+/**
+ * A command that sets a password: `[execute, busy, issues, rules]`. The rule by which a stricter pool has refused a password
+ * joins the checklist.
+ */
+export function useNewPassword<T extends { password: string }, R>(
+  run: (typed: T) => Promise<R>,
+  options: CommandOptions<R>,
+) {
+  const [learned, learn] = useState<readonly PolicyRule[]>([]);
+  const [execute, busy, { issues }] = useCommand(
+    (typed: T) =>
+      run(typed).catch((thrown: unknown) => {
+        if (thrown instanceof Failure && thrown.code in fieldErrors) {
+          const rule = refusalRule(thrown, typed.password);
+          learn((rules) => [...rules.filter(({ label }) => label !== rule.label), rule]);
+        }
+        throw thrown;
+      }),
+    {
+      ...options,
+      fieldErrors,
+      errorMessage(failure) {
+        const notice = noticeFor(failure);
+        return { ...notice, text: refusalText(failure) ?? notice.text };
+      },
+    },
+  );
+  const known = passwordPolicy.filter(({ label }) => learned.every((rule) => rule.label !== label));
+  return [execute, busy, issues, [...known, ...learned]] as const;
+}

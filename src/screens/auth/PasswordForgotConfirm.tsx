@@ -1,7 +1,6 @@
 /** The second step of resetting a password: the code, and the new password twice. */
 import { Redirect } from "wouter";
 import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
 import { useRoute } from "../../app/navigation/useRoute.ts";
 import { useStore } from "../../app/store.ts";
 import { resetForm } from "../../domain/newPassword.ts";
@@ -12,7 +11,7 @@ import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { BackToLogin } from "./BackToLogin.tsx";
-import { NewPasswordFields, passwordFieldErrors } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 
 export function PasswordForgotConfirm() {
@@ -25,13 +24,12 @@ export function PasswordForgotConfirm() {
 function ResetForm({ email }: { email: string }) {
   const app = useApp();
   const { state } = useStore(app.router.location);
-  const [reset, busy, { issues }] = useCommand(
+  const [reset, busy, issues, rules] = useNewPassword(
     ({ code, password }: { code: string; password: string }) =>
       app.wire.cognito.confirmForgotPassword(email, code, password),
     {
       onSuccess: (_done, navigate) => navigate(href("auth", "Login"), { state: { ...state, email } }),
       successMessage: "passwordReset",
-      fieldErrors: passwordFieldErrors,
     },
   );
   return (
@@ -43,7 +41,7 @@ function ResetForm({ email }: { email: string }) {
       <Form schema={resetForm} onSubmit={reset} issues={issues}>
         <AccountName email={email} />
         <CodeField name="code" label="Code" />
-        <NewPasswordFields />
+        <NewPasswordFields rules={rules} />
         <Submit wide busy={busy}>
           Passwort speichern
         </Submit>

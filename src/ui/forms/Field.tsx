@@ -3,7 +3,7 @@ import type { HTMLInputAutoCompleteAttribute } from "react";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 
 export interface FieldProps extends FieldBasics {
-  type?: "text" | "email" | undefined;
+  type?: "text" | "email" | "date" | undefined;
   /** A later change reaches the field as long as nothing was typed into it. */
   defaultValue?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { SecondFactor } from "../../domain/account.ts";
 import { Failure } from "../../domain/failure.ts";
+import { fieldsOf, parseJson } from "../storage.ts";
 import type { EndpointBody } from "./endpoint.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
@@ -16,7 +17,8 @@ export interface OpenChallenge {
 
 const tokensBody = v.object({
   AuthenticationResult: v.object({
-    IdToken: v.string(),
+    // Only names are read from it.
+    IdToken: v.optional(v.string(), ""),
     AccessToken: v.string(),
     RefreshToken: v.optional(v.string()),
   }),
@@ -61,6 +63,17 @@ const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 export function factorNames(list: string | undefined): readonly string[] {
   const read = v.safeParse(names, list);
   return read.success ? read.output : [];
+}
+
+/**
+ * Attributes that NEW_PASSWORD_REQUIRED asks for and the account lacks. Cognito refuses any other, above all the address
+ * (API reference, RespondToAuthChallenge).
+ */
+export function missingAttributes({ requiredAttributes, userAttributes }: OpenChallenge["parameters"]) {
+  const held = fieldsOf(parseJson(userAttributes ?? null));
+  return factorNames(requiredAttributes)
+    .map((name) => name.replace("userAttributes.", ""))
+    .filter((name) => !held[name] && !/^email$|_verified$/.test(name));
 }
 
 /** Those of them the app has a screen for. */

@@ -8,11 +8,19 @@ import { createAccountApi } from "./accountApi.ts";
 import type { CognitoOptions, OtherTabs, SessionParcel, SrpLibrary } from "./cognitoOptions.ts";
 import { createEndpoint, isWrongPassword } from "./endpoint.ts";
 import { createPasswordChanges } from "./passwordChanges.ts";
-import { createSignIn, type FirstFactor, type SignIn, type SignInOutcome } from "./signIn.ts";
+import {
+  type Attributes,
+  createSignIn,
+  type FirstFactor,
+  type SignIn,
+  type SignInOutcome,
+} from "./signIn.ts";
 import { createTokenStore, type StoredTokens } from "./tokens.ts";
 
 /** A sign-in under way. */
 interface Attempt {
+  /** As it was typed. */
+  email: string;
   /** Set once Cognito has asked for more than the password. */
   challenged: SignIn | null;
   /** When a challenge and the password kept for it are dropped, milliseconds since the epoch. */
@@ -98,10 +106,11 @@ export function createCognito(options: CognitoOptions) {
   /** `prove` loads what the first factor needs. */
   async function beginSignIn(email: string, prove: () => Promise<FirstFactor>): Promise<SignInStep> {
     cancelAttempt();
-    const current: Attempt = { challenged: null, endsAt: 0, timer: undefined, abort: new AbortController() };
+    const abort = new AbortController();
+    const current: Attempt = { email, challenged: null, endsAt: 0, timer: undefined, abort };
     attempt = current;
     try {
-      const signIn = newSignIn(email, await prove(), current.abort.signal);
+      const signIn = newSignIn(email, await prove(), abort.signal);
       const step = await complete(current, signIn.start());
       if (step.kind !== "signedIn") keepChallenge(current, signIn);
       return step;
@@ -161,7 +170,7 @@ export function createCognito(options: CognitoOptions) {
     cancelAttempt();
     beginEpoch();
     const before = tokens.read();
-    const { identity } = tokens.save(outcome.tokens, clock.now());
+    const { identity } = tokens.save(outcome.tokens, { at: clock.now(), email: current.email });
     revokeReplaced(before);
     sessions.tell(identity);
     return { kind: "signedIn", identity };
@@ -311,11 +320,13 @@ export function createCognito(options: CognitoOptions) {
       beginSignIn(email, async () => ({ kind: "passkey", library: await passkeys() })),
 
     /**
-     * Answers NEW_PASSWORD_REQUIRED. When the challenge session (3 min) is over, signs in again by itself first. A lost
+     * Answers NEW_PASSWORD_REQUIRED, with the attributes it asks for (`missingAttributes`). When the challenge session (3 min) is over, signs in again by itself first. A lost
      * answer is treated as by changePassword; it is FirstPasswordLeft when the sign-in was cancelled meanwhile.
      */
-    answerNewPassword: (password: string): Promise<SignInStep> =>
-      answer((signIn) => signIn.answerNewPassword(password)),
+    answerNewPassword: (password: string, attributes: Attributes = {}): Promise<SignInStep> =>
+      answer((signIn) => signIn.answerNewPassword(password, attributes)),
+    /** Names of the attributes that are asked for beside the first own password; most pools ask for none. */
+    missingAttributes: (): readonly string[] => challenged()?.signIn.missingAttributes() ?? [],
     /**
      * Answers a code challenge. Raises CodeRenewed when an SMS or e-mail code came too late and another one has been sent,
      * CodeAlreadyUsed for a code of the authenticator app that has been used before.

@@ -7,7 +7,7 @@ import { parseJson } from "../storage.ts";
 import { cognitoAddress } from "./address.ts";
 import type { ArrivedResponse, CognitoOptions } from "./cognitoOptions.ts";
 import { cognitoRequest } from "./cognitoRequest.ts";
-import { type CognitoOperation, failureCodeOf } from "./errorCodes.ts";
+import { type CognitoOperation, failureCodeOf, policyWord } from "./errorCodes.ts";
 
 const TIMEOUT_MS = 15_000; // decision 12
 
@@ -147,7 +147,9 @@ function readRefusal(operation: CognitoOperation, response: Response, text: stri
 
   const message = body.success ? body.output.message : "";
   // The error's message may quote the input; its name never does.
-  const failure = new Failure(failureCodeOf(operation, name, message), { detail: `${operation}: ${name}` });
+  const code = failureCodeOf(operation, name, message);
+  const rule = code === "InvalidPasswordException" ? ` ${policyWord(message)}` : "";
+  const failure = new Failure(code, { detail: `${operation}: ${name}${rule}` });
   return { kind: "refused", exception: name, failure };
 }
 

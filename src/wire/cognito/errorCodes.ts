@@ -46,10 +46,16 @@ const codesByName: ReadonlyMap<string, FailureCode> = new Map([
   ["WebAuthnCredentialNotSupportedException", "PasskeyRefused"],
 ]);
 
+/** The rule that a refusal of a password names; empty without one. Part of a failure's detail, so it never quotes the input. */
+export const policyWord = (message: string): string =>
+  /symbol|long enough|lowercase|uppercase|numeric|equal to|space|security reasons/.exec(message)?.[0] ?? "";
+
 /** NotAuthorizedException has eight meanings, told apart by the message (measured). The first match counts. */
 const notAuthorizedCodes: readonly (readonly [RegExp, FailureCode])[] = [
   // Threat protection (AWS developer guide, "Advanced security with threat protection").
   [/security reasons/i, "RefusedForSecurity"],
+  // The app client may not write what the pool requires.
+  [/unauthorized attribute/i, "Forbidden"],
   [/attempts exceeded/i, "PasswordAttemptsExceeded"],
   [/user is disabled/i, "UserDisabled"],
   [/temporary password has expired/i, "InvitationExpired"],
@@ -65,6 +71,8 @@ const invalidParameterCodes: readonly (readonly [RegExp, FailureCode])[] = [
   [/'(confirmationCode|userCode)'/i, "CodeMismatchException"],
   // The app client does not allow the flow, or the pool is older than it.
   [/USER_AUTH/, "PasskeysUnavailable"],
+  // "Invalid attributes given, ...", "Attributes did not conform to the schema: ...", "Invalid phone number format."
+  [/\battributes\b|phone number/i, "Rejected"],
 ];
 
 /** Errors after which a refresh can never succeed: token revoked, expired or used up, account deleted, locked or to be reset. */

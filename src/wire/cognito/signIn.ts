@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import {
   factorNames,
   knownFactors,
+  missingAttributes,
   notCognito,
   type OpenChallenge,
   readAnswer,
@@ -23,6 +24,9 @@ import type { IssuedTokens } from "./tokens.ts";
 
 /** As SignInStep, but with the tokens still to be stored. */
 export type SignInOutcome = { kind: "tokens"; tokens: IssuedTokens } | Challenge;
+
+/** Texts by name. */
+export type Attributes = Readonly<Record<string, string>>;
 
 /** What proves who it is, before any second factor. */
 export type FirstFactor =
@@ -239,9 +243,11 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
   }
 
   /** Raises ResultUnknown when the password may have been set, and ChallengeExpired when it is not asked for any more. */
-  async function sendNewPassword(typed: string): Promise<SignInOutcome> {
+  async function sendNewPassword(typed: string, attributes: Attributes): Promise<SignInOutcome> {
     if (open?.name !== NEW_PASSWORD) throw new Failure("ChallengeExpired");
-    const body = await respond(open.name, open.session, { NEW_PASSWORD: typed }, true);
+    const named = Object.entries(attributes).map(([name, value]) => [`userAttributes.${name}`, value]);
+    const responses = { NEW_PASSWORD: typed, ...Object.fromEntries(named) };
+    const body = await respond(open.name, open.session, responses, true);
     try {
       const outcome = await proceed(body);
       password = typed; // a repeat for a later challenge would be refused with the invitation's
@@ -277,14 +283,17 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
   return {
     start,
 
+    /** The attributes that are asked for beside a new password. */
+    missingAttributes: (): readonly string[] => (open ? missingAttributes(open.parameters) : []),
+
     /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
-    answerNewPassword: (typed: string): Promise<SignInOutcome> =>
+    answerNewPassword: (typed: string, attributes: Attributes): Promise<SignInOutcome> =>
       passwordChanges.run({
         email,
         password: typed,
         send: () =>
           answer(
-            () => sendNewPassword(typed),
+            () => sendNewPassword(typed, attributes),
             (again) => (again.kind === "newPassword" ? "send" : again),
           ),
       }),

@@ -13,6 +13,7 @@ export interface StoredSession {
   refreshToken: string;
   /** Of the session that this sign-in has replaced: revoked with this one. Empty where there was none. */
   formerRefreshToken: string;
+  /** What the user typed, for an app client that may not read the attribute. */
   email: string;
   /** Empty where the user has no name, and in a session stored before names were. */
   givenName: string;
@@ -44,9 +45,9 @@ export function readStoredSession(text: string | null): StoredSession | null {
   if (!numbers.every((name) => Number.isFinite(stored[name]))) return null;
   const claims = claimsOf(String(stored.accessToken));
   if (!isObject(claims)) return null;
-  const { sub, iat, exp, auth_time, "cognito:groups": groups = [] } = claims;
-  const isGroups = Array.isArray(groups) && groups.every((group) => typeof group === "string");
-  if (typeof sub !== "string" || typeof iat !== "number" || typeof exp !== "number" || !isGroups) return null;
+  const { sub, iat, exp, auth_time, "cognito:groups": claimed } = claims;
+  if (typeof sub !== "string" || typeof iat !== "number" || typeof exp !== "number") return null;
+  const groups = Array.isArray(claimed) ? claimed.filter((group) => typeof group === "string") : [];
   const { appClientId, accessToken, refreshToken, email, receivedAt, signedInAt } = stored;
   const { givenName, fullName, formerRefreshToken } = stored;
   return {

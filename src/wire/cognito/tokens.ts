@@ -21,9 +21,10 @@ export interface IssuedTokens {
 }
 
 /** A name that is not set, or not a text, must not end a sign-in. */
-const name = v.fallback(v.pipe(v.string(), v.trim()), "");
+const name = v.optional(v.fallback(v.pipe(v.string(), v.trim()), ""), "");
 
-const idClaims = v.object({ email: v.string(), name, given_name: name, family_name: name });
+/** Only names: an app client need not be allowed to read any of them, and a session needs none. */
+const idClaims = v.object({ email: name, name, given_name: name, family_name: name });
 
 /** The stored session. */
 export interface StoredTokens
@@ -111,18 +112,24 @@ export function createTokenStore({
     lifetimeMs: (): number => readRecord()?.lifetimeMs ?? 0,
 
     /**
-     * Stores new tokens; `signedInAt` is left out for a refresh. Raises ServerUnreachable when the tokens are unreadable.
+     * Stores new tokens. `signIn` is left out for a refresh; its `email` is what the user typed, for an app client that may not
+     * read the attribute. Raises ServerUnreachable when the access token is unreadable.
      */
-    save({ idToken, accessToken, refreshToken }: IssuedTokens, signedInAt?: number): StoredTokens {
-      const claims = v.safeParse(idClaims, claimsOf(idToken));
+    save(
+      { idToken, accessToken, refreshToken }: IssuedTokens,
+      signIn?: { at: number; email: string },
+    ): StoredTokens {
+      const person = personOf(v.parse(idClaims, Object(claimsOf(idToken))));
       const receivedAt = clock.now();
+      const held = signIn ? null : readRecord();
       const text = withFormer({
         appClientId: settings.appClientId,
         accessToken,
         refreshToken,
-        ...(claims.success && personOf(claims.output)),
+        ...person,
+        email: person.email || (signIn?.email ?? held?.email ?? ""),
         receivedAt,
-        signedInAt: signedInAt ?? readRecord()?.signedInAt ?? receivedAt,
+        signedInAt: signIn?.at ?? held?.signedInAt ?? receivedAt,
       });
       const stored = parseRecord(text);
       if (!stored) throw new Failure("ServerUnreachable", { detail: "the tokens are unreadable" });

@@ -3,6 +3,7 @@ import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { CognitoException } from "./exception.ts";
 import { demandPolicy } from "./passwordPolicy.ts";
 import type { Account, Records } from "./records.ts";
+import type { PoolSettings } from "./settings.ts";
 import { createVerifier, type Verifier, verifierOf, verifierOfNobody } from "./srp.ts";
 
 /** As the authenticators of Google, Apple and Microsoft make them. */
@@ -35,7 +36,12 @@ export interface NewAccount {
 }
 
 /** `passwordHistory`: how many earlier passwords may not come back, the current one included. */
-export function createAccounts(records: Records, poolName: string, passwordHistory: number) {
+export function createAccounts(
+  records: Records,
+  poolName: string,
+  passwordHistory: number,
+  settings: PoolSettings,
+) {
   const fits = (account: Account, { salt, verifier }: Verifier, password: string): boolean =>
     equal(verifierOf(salt, poolName, account.sub, password), verifier);
 
@@ -111,7 +117,7 @@ export function createAccounts(records: Records, poolName: string, passwordHisto
      * for one of the last passwords where the pool remembers them.
      */
     setPassword(account: Account, password: string, field: string) {
-      demandPolicy(password, field);
+      demandPolicy(password, field, settings);
       const remembered = [account.password, ...account.oldPasswords].slice(0, passwordHistory);
       if (remembered.some((old) => fits(account, old, password))) {
         throw new CognitoException(

@@ -1,6 +1,7 @@
 /** What a person may change of themselves; above all not the address they sign in by, nor whose customer they are. */
 import { invalidParameter, notAuthorized } from "./exception.ts";
 import type { Account } from "./records.ts";
+import type { PoolSettings } from "./settings.ts";
 
 /** As the protocol writes one. */
 export interface Attribute {
@@ -8,8 +9,47 @@ export interface Attribute {
   Value: string;
 }
 
-const writable: readonly string[] = ["name", "given_name", "family_name", "locale", "phone_number"];
+const writable: readonly string[] = [
+  ...["name", "given_name", "middle_name", "family_name", "nickname", "preferred_username", "profile"],
+  ...["picture", "website", "gender", "birthdate", "zoneinfo", "locale", "address", "phone_number"],
+];
 const phoneNumber = /^\+[1-9]\d{4,14}$/; // E.164
+
+/** Those that the app client may read. */
+export const readable = (
+  attributes: Readonly<Record<string, string>>,
+  { readAttributes }: Pick<PoolSettings, "readAttributes">,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(([name]) => readAttributes === null || readAttributes.includes(name)),
+  );
+
+/** Attributes that the pool requires and the account lacks: with its first own password they are asked for. */
+export const missing = (
+  { attributes }: Account,
+  { requiredAttributes }: Pick<PoolSettings, "requiredAttributes">,
+): readonly string[] => requiredAttributes.filter((name) => !attributes[name]);
+
+/**
+ * What comes with a first own password: each missing attribute, and of the required ones no other ("In a
+ * NEW_PASSWORD_REQUIRED challenge response, you can't modify a required attribute that already has a value": API
+ * reference, RespondToAuthChallenge). Raises InvalidParameterException and what `demandWritable` raises.
+ */
+export function demandMissing(
+  account: Account,
+  settings: Pick<PoolSettings, "requiredAttributes">,
+  wished: readonly Attribute[],
+): void {
+  demandWritable(wished);
+  const held = wished.find(
+    ({ Name }) => settings.requiredAttributes.includes(Name) && account.attributes[Name],
+  );
+  if (held) throw notAuthorized(`Cannot modify an already provided ${held.Name}`);
+  const lacks = missing(account, settings).find(
+    (name) => !wished.some(({ Name, Value }) => Name === name && Value !== ""),
+  );
+  if (lacks) throw invalidParameter(`Invalid attributes given, ${lacks} is missing`);
+}
 
 /** Raises NotAuthorizedException for an attribute that is not theirs, InvalidParameterException for no phone number. */
 export function demandWritable(attributes: readonly Attribute[]): void {

@@ -47,6 +47,20 @@ test("the policy names the first rule broken", () => {
   }
 });
 
+test("a stricter policy names what it misses", () => {
+  const policy = { minimumLength: 12, requiresSymbols: true };
+  for (const [tried, complaint] of [
+    ["Kurz1!", /: Password not long enough$/],
+    ["Ohnezeichen2026", /: Password must have symbol characters$/],
+    ["Mit Leerzeichen2026", null],
+    ["Mit§Paragraf2026", /: Password must have symbol characters$/],
+  ] as const) {
+    const check = () => demandPolicy(tried, "password", policy);
+    if (complaint === null) assert.not.throws(check);
+    else assert.throws(check, (error: Error) => complaint.test(error.message), tried);
+  }
+});
+
 test("temporary passwords keep the policy and never repeat", () => {
   const made = Array.from({ length: 500 }, createTemporaryPassword);
   for (const one of made) demandPolicy(one, "password");

@@ -4,27 +4,38 @@
  */
 import { randomInt } from "node:crypto";
 import { CognitoException, invalidParameter } from "./exception.ts";
+import { type PoolSettings, usualSettings } from "./settings.ts";
 
 const MAX_LENGTH = 256; // API reference, ChangePassword
 
-const rules: readonly (readonly [holds: (password: string) => boolean, complaint: string])[] = [
-  [(password) => password.length >= 8, "Password not long enough"],
-  [(password) => /[a-z]/.test(password), "Password must have lowercase characters"],
-  [(password) => /[A-Z]/.test(password), "Password must have uppercase characters"],
-  [(password) => /\d/.test(password), "Password must have numeric characters"],
-];
+type Policy = Pick<PoolSettings, "minimumLength" | "requiresSymbols">;
+
+/** Developer guide, "Adding user pool password requirements"; a space counts between other characters. */
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
+
+const rules: readonly (readonly [holds: (password: string, policy: Policy) => boolean, complaint: string])[] =
+  [
+    [(password, { minimumLength }) => password.length >= minimumLength, "Password not long enough"],
+    [
+      (password, { requiresSymbols }) => !requiresSymbols || symbol.test(password),
+      "Password must have symbol characters",
+    ],
+    [(password) => /[a-z]/.test(password), "Password must have lowercase characters"],
+    [(password) => /[A-Z]/.test(password), "Password must have uppercase characters"],
+    [(password) => /\d/.test(password), "Password must have numeric characters"],
+  ];
 
 /**
  * Raises InvalidParameterException for what no password of any pool can be (empty, too long, a space at either end),
  * InvalidPasswordException with the first rule broken. `field` is the parameter's name, for the message.
  */
-export function demandPolicy(password: string, field: string): void {
+export function demandPolicy(password: string, field: string, policy: Policy = usualSettings()): void {
   if (password.length > MAX_LENGTH || !/^\S(.*\S)?$/s.test(password)) {
     throw invalidParameter(
       `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$`,
     );
   }
-  const broken = rules.find(([holds]) => !holds(password));
+  const broken = rules.find(([holds]) => !holds(password, policy));
   if (!broken) return;
   throw new CognitoException(
     "InvalidPasswordException",
@@ -42,5 +53,5 @@ const TEMPORARY_LENGTH = 12;
 export function createTemporaryPassword(): string {
   const anyOf = (letters: string): string => letters.charAt(randomInt(letters.length));
   const made = Array.from({ length: TEMPORARY_LENGTH }, () => anyOf(lower + upper + digits)).join("");
-  return rules.every(([holds]) => holds(made)) ? made : createTemporaryPassword();
+  return rules.every(([holds]) => holds(made, usualSettings())) ? made : createTemporaryPassword();
 }

@@ -32,7 +32,7 @@ export type Pool = ReturnType<typeof createPool>;
 
 export function createPool(records: Records, options: PoolOptions) {
   const { names, clock, settings, lifetimes, outbox, appUrl, signer } = options;
-  const accounts = createAccounts(records, poolNameOf(names), options.passwordHistory);
+  const accounts = createAccounts(records, poolNameOf(names), options.passwordHistory, settings);
   return {
     names,
     clock,

@@ -18,6 +18,14 @@ export interface PoolSettings {
   requiresSecondFactor: boolean;
   /** What MFA_SETUP offers. Only the authenticator app can be set up here. */
   secondFactorsToSetUp: readonly SecondFactor[];
+  /** Attributes with `required` in the pool's schema, besides the e-mail address. */
+  requiredAttributes: readonly string[];
+  /** ReadAttributes of the app client: what its ID tokens and GetUser name. null: all. */
+  readAttributes: readonly string[] | null;
+  /** RequireSymbols of the password policy, which the console's default has. */
+  requiresSymbols: boolean;
+  /** MinimumLength of the password policy. */
+  minimumLength: number;
   passkeys: {
     /** RelyingPartyId: the app's domain; null, the default: the host of the app's address. */
     relyingPartyId: string | null;
@@ -44,6 +52,10 @@ export const usualSettings = (): PoolSettings => ({
   firstFactors: ["PASSWORD", "WEB_AUTHN"],
   requiresSecondFactor: false,
   secondFactorsToSetUp: ["SOFTWARE_TOKEN_MFA"],
+  requiredAttributes: [],
+  readAttributes: null,
+  requiresSymbols: false,
+  minimumLength: 8,
   passkeys: { relyingPartyId: null, userVerification: "preferred", countAsSecondFactor: false },
   refreshTokenRotation: null,
 });

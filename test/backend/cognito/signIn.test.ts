@@ -186,4 +186,32 @@ test("requests that make no sense", async () => {
   refused(await call("toString", {}), refusal.unknownOperation);
 });
 
+test("a required attribute that is missing is asked for with the first own password, and nothing else is taken", async () => {
+  const { settings, directory } = stand.cognito;
+  settings.requiredAttributes = ["email", "given_name", "family_name"];
+  const attributes = { family_name: "Klar" };
+  const email = "attribute@musterbau.example";
+  const invited = await directory.invite({ email, group: "Customer", attributes });
+  const asked = await stand.signIn(email, invited?.temporaryPassword ?? "");
+  assert.is(asked.body.ChallengeParameters?.requiredAttributes, '["userAttributes.given_name"]');
+  const name = (more: Record<string, string>) => ({ NEW_PASSWORD: "Neu und gut 2026", ...more });
+  const answered = (more: Record<string, string>) => stand.respond(asked, email, name(more));
+  const lacks = refusal.invalid("Invalid attributes given, given_name is missing");
+  refused(await answered({}), lacks);
+  refused(await answered({ "userAttributes.given_name": "" }), lacks);
+  refused(
+    await answered({ "userAttributes.given_name": "Kim", "userAttributes.family_name": "Neu" }),
+    refusal.denied("Cannot modify an already provided family_name"),
+  );
+  const { AccessToken } = await stand.enter(asked, email, name({ "userAttributes.given_name": "Kim" }));
+  settings.requiredAttributes = [];
+  settings.readAttributes = ["given_name"];
+  const { body } = await stand.call("GetUser", { AccessToken });
+  assert.equal(
+    body.UserAttributes?.map(({ Name }) => Name),
+    ["given_name", "sub"],
+  );
+  settings.readAttributes = null;
+});
+
 test.run();

@@ -4,6 +4,7 @@ import type { JWK } from "jose";
 import * as v from "valibot";
 import type { BackendClock, Claims } from "../contract.ts";
 import { equal } from "./accounts.ts";
+import { readable } from "./attributes.ts";
 import { CognitoException, isDisabled, notAuthorized } from "./exception.ts";
 import { type Account, type Records, type Session, under } from "./records.ts";
 import { graceMsOf, type Lifetimes, type PoolNames, type PoolSettings } from "./settings.ts";
@@ -45,7 +46,7 @@ export interface TokenOptions {
   clock: BackendClock;
   names: PoolNames;
   lifetimes: Lifetimes;
-  settings: Pick<PoolSettings, "refreshTokenRotation">;
+  settings: Pick<PoolSettings, "refreshTokenRotation" | "readAttributes">;
   signer: Signer;
 }
 
@@ -69,7 +70,7 @@ export function createTokens(
       iat,
       exp: iat + lifetimes.accessToken / 1000,
     };
-    const { email_verified, phone_number_verified, ...attributes } = account.attributes;
+    const { email_verified, phone_number_verified, ...attributes } = readable(account.attributes, settings);
     const [AccessToken, IdToken] = await Promise.all([
       signer.sign({
         ...common,
@@ -86,7 +87,7 @@ export function createTokens(
         token_use: "id",
         aud: names.clientId,
         "cognito:username": account.sub,
-        email_verified: email_verified === "true",
+        ...(email_verified && { email_verified: email_verified === "true" }),
         ...(phone_number_verified && { phone_number_verified: phone_number_verified === "true" }),
       }),
     ]);

@@ -1,6 +1,6 @@
 /** A person's own attributes, and the confirmation of an address. */
 import * as v from "valibot";
-import { demandWritable, write } from "../attributes.ts";
+import { demandWritable, readable, write } from "../attributes.ts";
 import { codeMismatch } from "../codes.ts";
 import { mailDetails } from "../delivery.ts";
 import { invalidParameter, notAuthorized, unknownUser } from "../exception.ts";
@@ -13,7 +13,10 @@ export const getUser = operation(v.object({ AccessToken: text }), async (pool, {
   const factors = secondFactorsOf(account);
   return {
     Username: sub,
-    UserAttributes: Object.entries({ ...attributes, sub }).map(([Name, Value]) => ({ Name, Value })),
+    UserAttributes: Object.entries({ ...readable(attributes, pool.settings), sub }).map(([Name, Value]) => ({
+      Name,
+      Value,
+    })),
     ...(factors.length > 0 && { UserMFASettingList: factors }),
     ...(mfa.preferred && { PreferredMfaSetting: mfa.preferred }),
   };

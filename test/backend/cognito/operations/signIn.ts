@@ -1,7 +1,7 @@
 /** Signing in: InitiateAuth begins, every further step is a RespondToAuthChallenge. */
 import * as v from "valibot";
 import { equal } from "../accounts.ts";
-import { demandWritable, write } from "../attributes.ts";
+import { demandMissing, missing, write } from "../attributes.ts";
 import {
   CognitoException,
   invalidParameter,
@@ -107,7 +107,7 @@ async function afterPassword(pool: Pool, account: Account): Promise<object> {
       Session: pool.challenges.open({ name: "NEW_PASSWORD_REQUIRED", sub }),
       ChallengeParameters: {
         USER_ID_FOR_SRP: sub,
-        requiredAttributes: "[]",
+        requiredAttributes: JSON.stringify(missing(account, pool.settings).map((name) => ATTRIBUTE + name)),
         userAttributes: JSON.stringify(account.attributes),
       },
     };
@@ -141,7 +141,7 @@ const answers: Readonly<Record<Challenge["name"], Answer<Account | null>>> = {
     const wished = Object.entries(responses).flatMap(([name, value]) =>
       name.startsWith(ATTRIBUTE) ? [{ Name: name.slice(ATTRIBUTE.length), Value: value }] : [],
     );
-    demandWritable(wished);
+    demandMissing(account, pool.settings, wished);
     pool.accounts.setPassword(account, password, "newPassword");
     write(account, wished);
     challenge.answered = true;
