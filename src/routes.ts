@@ -131,18 +131,13 @@ export const routePaths: readonly RoutePath[] = (Object.entries(routes) as [Rout
 const patternOf = (path: string): string =>
   `^${path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/\/:(\w+)/g, "/(?<$1>[^/]+)")}/?$`;
 
-const patterns = routePaths.map((route) => {
-  const source = patternOf(route.path);
-  return { route, exact: new RegExp(source), anyCase: new RegExp(source, "i") };
-});
-
-/** The path an address matches, with its parameters decoded; null when there is none. */
+/** The path an address matches, with its parameters decoded; null when there is none. `flags`: "i" takes it in any case. */
 export function matchAddress(
   pathname: string,
-  how: "exact" | "anyCase" = "exact",
+  flags = "",
 ): { route: RoutePath; params: Record<string, string> } | null {
-  for (const { route, [how]: pattern } of patterns) {
-    const match = pattern.exec(pathname);
+  for (const route of routePaths) {
+    const match = new RegExp(patternOf(route.path), flags).exec(pathname);
     if (!match) continue;
     const ids = Object.entries(match.groups ?? {}).filter(([, id]) => id !== undefined);
     return { route, params: Object.fromEntries(ids.map(([name, id]) => [name, decoded(id)])) };
@@ -173,7 +168,7 @@ export function repairedAddress(pathname: string): { path: string; fragment: str
     .replace(/%(25)+/g, "%")
     .replace(/^%23/, "#");
   for (const path of [single, cut, cut.replace(/(%(25)*[\da-f]{2}|\W)+$/i, "")]) {
-    const match = matchAddress(path, "anyCase");
+    const match = matchAddress(path, "i");
     const leadsTo = match
       ? addressOf(match.route.area, match.route.name, match.params)
       : redirectOf(path.toLowerCase());

@@ -26,14 +26,10 @@ export const passwordPolicy: readonly PolicyRule[] = [
 /** Cognito counts these alone ("Adding user pool password requirements"). */
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 
-type Stricter = readonly [
-  word: string,
-  label: string,
-  holds?: (password: string, refused: string) => boolean,
-];
+type Holds = (password: string, refused: string) => boolean;
 
 /** What a stricter pool asks for, by the last words of the failure's detail. Each label completes "verlangt außerdem: ...". */
-const stricterRules: readonly Stricter[] = [
+const stricterRules: readonly (readonly [word: string, label: string, holds?: Holds])[] = [
   ["symbol", "ein Sonderzeichen, zum Beispiel ! ? # %", (password) => symbol.test(password)],
   ["long enough", "ein längeres Passwort", (password, refused) => password.length > refused.length],
   ["equal to", "höchstens 256 Zeichen", (password) => password.length <= 256],
@@ -44,19 +40,15 @@ const stricterRules: readonly Stricter[] = [
   ["numeric", "eine Ziffer"],
 ];
 
-const stricterRule = ({ code, detail }: Failure) =>
-  code === "InvalidPasswordException" ? stricterRules.find(([word]) => detail.endsWith(word)) : undefined;
-
-/** The rule by which the pool has refused a password. Where it names none, the next password must be another. */
-export function refusalRule(failure: Failure, refused: string): PolicyRule {
-  const [, label = "ein anderes Passwort als das abgelehnte", holds] = stricterRule(failure) ?? [];
-  return { label, holds: (password) => holds?.(password, refused) ?? password !== refused };
-}
-
-/** That rule as a sentence; null where the pool names none. */
-export function refusalText(failure: Failure): string | null {
-  const rule = stricterRule(failure);
-  return rule ? `Der Anmeldedienst verlangt außerdem: ${rule[1]}.` : null;
+/**
+ * The rule by which the pool has refused a password, and the sentence that says so. Where the pool names none, the next
+ * password must be another one, and `text` is null.
+ */
+export function refusalRule({ code, detail }: Failure, refused = "") {
+  const rule = stricterRules.find(([word]) => code === "InvalidPasswordException" && detail.endsWith(word));
+  const [, label, holds] = rule ?? ["", "ein anderes Passwort als das abgelehnte"];
+  const text = rule ? `Der Anmeldedienst verlangt außerdem: ${label}.` : null;
+  return { label, text, holds: (password: string) => holds?.(password, refused) ?? password !== refused };
 }
 
 /** A new password, trimmed; it must meet the whole policy. */

@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
-import { refusalRule, refusalText } from "../../src/domain/newPassword.ts";
+import { refusalRule } from "../../src/domain/newPassword.ts";
 import { policyWord } from "../../src/wire/cognito/errorCodes.ts";
 
 const refused = "Neues2026pass";
@@ -22,7 +22,7 @@ for (const [said, label, next] of [
 ] as const) {
   test(`„${said}“ is named, and the refused password does not meet it`, () => {
     const refusal = refusalOf(`Password did not conform with policy: ${said}`);
-    assert.match(refusalText(refusal) ?? "", /^Der Anmeldedienst verlangt außerdem: .*\.$/);
+    assert.match(refusalRule(refusal).text ?? "", /^Der Anmeldedienst verlangt außerdem: .*\.$/);
     const rule = refusalRule(refusal, refused);
     assert.match(rule.label, label);
     assert.not(rule.holds(refused));
@@ -50,7 +50,7 @@ test("a refusal without a named rule, and one for a password used before, ask fo
     refusalOf("Password did not conform with policy"),
     new Failure("PasswordHistoryPolicyViolationException", { detail: "ChangePassword: symbol" }),
   ]) {
-    assert.is(refusalText(refusal), null);
+    assert.is(refusalRule(refusal).text, null);
     const rule = refusalRule(refusal, refused);
     assert.equal([rule.holds(refused), rule.holds(`${refused}1`)], [false, true]);
   }

@@ -28,8 +28,8 @@ const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel", "click", 
 export function createIdleWatch(
   platform: Platform,
   limitMs: number,
-  isWriting: () => boolean,
   end: () => void,
+  isWriting = () => false,
 ) {
   const { window, clock, sharedStorage: storage } = platform;
   const ending = createStore<number | null>(null);
@@ -55,7 +55,7 @@ export function createIdleWatch(
       return;
     }
     ending.set(left <= WARNING_MS ? over : null);
-    const next = left > WARNING_MS ? left - WARNING_MS : left > 0 ? left : WRITING_LOOK_MS;
+    const next = left > WARNING_MS ? left - WARNING_MS : Math.max(left, WRITING_LOOK_MS);
     timer = clock.setTimeout(look, Math.min(next, LOOK_EVERY_MS));
   }
 

@@ -24,15 +24,13 @@ import { readSessionHint, writeSessionHint } from "./sessionHint.ts";
 import { createSignInAgainRequest } from "./signInAgain.ts";
 import { usableSession } from "./usableSession.ts";
 
-/** What ended the session: nobody was here, the visitor signed out in another tab, or in this one. */
-type EndedBy = "idle" | "elsewhere" | "here";
+/** `Unclear`: a write was under way, and nobody knows its outcome. */
+const reasons = ["idle", "elsewhere", "idleUnclear", "elsewhereUnclear", "hereUnclear"] as const;
 
-/** What the login says of it; `Unclear`: a write was under way, and nobody knows its outcome. */
-export type SignedOutBecause = Exclude<EndedBy, "here"> | `${EndedBy}Unclear`;
+/** Nobody was here, or the visitor signed out in another tab, or in this one while something was under way. */
+export type SignedOutBecause = (typeof reasons)[number];
 
-const isReason = (text: string | null): text is SignedOutBecause =>
-  /^(idle|elsewhere)$|^(idle|elsewhere|here)Unclear$/.test(text ?? "");
-const reasonOf = (text: string | null) => (isReason(text) ? text : null);
+const reasonOf = (text: string | null) => reasons.find((reason) => reason === text) ?? null;
 
 /**
  * Only `none` leads to the login; `expired` opens the sign-in dialog over the screen, which says so where the visitor has
@@ -97,12 +95,8 @@ export function createSession(options: SessionOptions) {
   // Taken out once, at the start: the page that is left must not use it up.
   const endedBecause = createStore(reasonOf(tabStorage.getItem(SIGNED_OUT_BECAUSE_KEY)));
   tabStorage.removeItem(SIGNED_OUT_BECAUSE_KEY);
-  const idle = createIdleWatch(
-    platform,
-    idleMs,
-    () => writing > 0,
-    () => signOut("idle"),
-  );
+  const isWriting = () => writing > 0;
+  const idle = createIdleWatch(platform, idleMs, () => signOut("idle"), isWriting);
   const store = createStore<Session>(firstSession());
   const stopListening = channel.listen(hear);
   const stopWatchingRenewals = cognito.onRenewal(onRenewal);
@@ -278,8 +272,8 @@ export function createSession(options: SessionOptions) {
   }
 
   /** The login says why, unless it was the visitor's own doing here and nothing was under way. */
-  function leave(by: EndedBy) {
-    const because = writing > 0 ? (`${by}Unclear` as const) : by === "here" ? null : by;
+  function leave(by: "idle" | "elsewhere" | "here") {
+    const because = isWriting() ? (`${by}Unclear` as const) : by === "here" ? null : by;
     end("signedOut");
     // A full storage must not keep anybody signed in: only the reason is not told then.
     if (because) keepIn(tabStorage, SIGNED_OUT_BECAUSE_KEY, because);
@@ -301,7 +295,7 @@ export function createSession(options: SessionOptions) {
     return "identity" in now ? Math.max(clock.now(), now.identity.signedInAt + 1) : clock.now();
   }
 
-  function signOut(by: EndedBy) {
+  function signOut(by: "idle" | "here") {
     writeSessionHint(sharedStorage, { sub: null, signedOutAt: timeOfSignOut() });
     channel.send({ kind: "signedOut" });
     leave(by);

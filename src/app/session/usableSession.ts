@@ -26,8 +26,8 @@ export function usableSession(
   const session = readStoredSession(tabStorage.getItem(SESSION_KEY));
   if (!session || session.appClientId !== appClientId) return null;
   const { lastActive, signedOutAt } = readSessionHint(sharedStorage);
-  const isKnown = lastActive > 0 && lastActive <= now + CLOCK_TOLERANCE_MS;
   // Without a usable record the sign-in is the last sign of the user, so that the limit ends every session.
+  const isKnown = lastActive > 0 && lastActive <= now + CLOCK_TOLERANCE_MS;
   const idleFor = now - (isKnown ? lastActive : session.signedInAt);
   const isIdle = idleFor < -CLOCK_TOLERANCE_MS || idleFor >= idleMs;
   return session.signedInAt < signedOutAt || isIdle ? null : session;

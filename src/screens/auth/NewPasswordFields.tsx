@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type CommandOptions, useCommand } from "../../app/data/useCommand.ts";
 import { noticeFor } from "../../app/messages/errorMessages.ts";
 import { Failure } from "../../domain/failure.ts";
-import { type PolicyRule, passwordPolicy, refusalRule, refusalText } from "../../domain/newPassword.ts";
+import { type PolicyRule, passwordPolicy, refusalRule } from "../../domain/newPassword.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { PolicyChecklist } from "../../ui/forms/PolicyChecklist.tsx";
 
@@ -48,7 +48,7 @@ export function useNewPassword<T extends { password: string }, R>(
       fieldErrors,
       errorMessage(failure) {
         const notice = noticeFor(failure);
-        return { ...notice, text: refusalText(failure) ?? notice.text };
+        return { ...notice, text: refusalRule(failure).text ?? notice.text };
       },
     },
   );

@@ -8,13 +8,7 @@ import { createAccountApi } from "./accountApi.ts";
 import type { CognitoOptions, OtherTabs, SessionParcel, SrpLibrary } from "./cognitoOptions.ts";
 import { createEndpoint, isWrongPassword } from "./endpoint.ts";
 import { createPasswordChanges } from "./passwordChanges.ts";
-import {
-  type Attributes,
-  createSignIn,
-  type FirstFactor,
-  type SignIn,
-  type SignInOutcome,
-} from "./signIn.ts";
+import { createSignIn, type FirstFactor, type SignIn, type SignInOutcome } from "./signIn.ts";
 import { createTokenStore, type StoredTokens } from "./tokens.ts";
 
 /** A sign-in under way. */
@@ -320,11 +314,14 @@ export function createCognito(options: CognitoOptions) {
       beginSignIn(email, async () => ({ kind: "passkey", library: await passkeys() })),
 
     /**
-     * Answers NEW_PASSWORD_REQUIRED, with the attributes it asks for (`missingAttributes`). When the challenge session (3 min) is over, signs in again by itself first. A lost
-     * answer is treated as by changePassword; it is FirstPasswordLeft when the sign-in was cancelled meanwhile.
+     * Answers NEW_PASSWORD_REQUIRED, with the attributes it asks for (`missingAttributes`), by name. When the challenge
+     * session (3 min) is over, signs in again by itself first. A lost answer is treated as by changePassword; it is
+     * FirstPasswordLeft when the sign-in was cancelled meanwhile.
      */
-    answerNewPassword: (password: string, attributes: Attributes = {}): Promise<SignInStep> =>
-      answer((signIn) => signIn.answerNewPassword(password, attributes)),
+    answerNewPassword: (
+      password: string,
+      attributes: Readonly<Record<string, string>> = {},
+    ): Promise<SignInStep> => answer((signIn) => signIn.answerNewPassword(password, attributes)),
     /** Names of the attributes that are asked for beside the first own password; most pools ask for none. */
     missingAttributes: (): readonly string[] => challenged()?.signIn.missingAttributes() ?? [],
     /**

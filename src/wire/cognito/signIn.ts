@@ -26,7 +26,7 @@ import type { IssuedTokens } from "./tokens.ts";
 export type SignInOutcome = { kind: "tokens"; tokens: IssuedTokens } | Challenge;
 
 /** Texts by name. */
-export type Attributes = Readonly<Record<string, string>>;
+type Attributes = Readonly<Record<string, string>>;
 
 /** What proves who it is, before any second factor. */
 export type FirstFactor =

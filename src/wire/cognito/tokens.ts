@@ -115,10 +115,8 @@ export function createTokenStore({
      * Stores new tokens. `signIn` is left out for a refresh; its `email` is what the user typed, for an app client that may not
      * read the attribute. Raises ServerUnreachable when the access token is unreadable.
      */
-    save(
-      { idToken, accessToken, refreshToken }: IssuedTokens,
-      signIn?: { at: number; email: string },
-    ): StoredTokens {
+    save(issued: IssuedTokens, signIn?: { at: number; email: string }): StoredTokens {
+      const { idToken, accessToken, refreshToken } = issued;
       const person = personOf(v.parse(idClaims, Object(claimsOf(idToken))));
       const receivedAt = clock.now();
       const held = signIn ? null : readRecord();
