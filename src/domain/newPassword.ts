@@ -32,7 +32,7 @@ type Holds = (password: string, refused: string) => boolean;
 const stricterRules: readonly (readonly [word: string, label: string, holds?: Holds])[] = [
   ["symbol", "ein Sonderzeichen, zum Beispiel ! ? # %", (password) => symbol.test(password)],
   ["long enough", "ein längeres Passwort", (password, refused) => password.length > refused.length],
-  ["equal to", "höchstens 256 Zeichen", (password) => password.length <= 256],
+  ["less than", "höchstens 256 Zeichen", (password) => password.length <= 256],
   ["space", "kein Leerzeichen am Anfang oder Ende"],
   ["security reasons", "ein Passwort, das anderswo nicht bekannt geworden ist"],
   ["lowercase", "ein Kleinbuchstabe (a–z)"],
@@ -41,14 +41,14 @@ const stricterRules: readonly (readonly [word: string, label: string, holds?: Ho
 ];
 
 /**
- * The rule by which the pool has refused a password, and the sentence that says so. Where the pool names none, the next
- * password must be another one, and `text` is null.
+ * The rule by which the pool has refused a password, and a `notice` that names it. Where the pool names none, the next
+ * password must be another one, and the notice says nothing.
  */
 export function refusalRule({ code, detail }: Failure, refused = "") {
   const rule = stricterRules.find(([word]) => code === "InvalidPasswordException" && detail.endsWith(word));
   const [, label, holds] = rule ?? ["", "ein anderes Passwort als das abgelehnte"];
-  const text = rule ? `Der Anmeldedienst verlangt außerdem: ${label}.` : null;
-  return { label, text, holds: (password: string) => holds?.(password, refused) ?? password !== refused };
+  const notice = rule ? { text: `Der Anmeldedienst verlangt außerdem: ${label}.` } : {};
+  return { label, notice, holds: (password: string) => holds?.(password, refused) ?? password !== refused };
 }
 
 /** A new password, trimmed; it must meet the whole policy. */

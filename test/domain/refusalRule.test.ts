@@ -22,7 +22,7 @@ for (const [said, label, next] of [
 ] as const) {
   test(`„${said}“ is named, and the refused password does not meet it`, () => {
     const refusal = refusalOf(`Password did not conform with policy: ${said}`);
-    assert.match(refusalRule(refusal).text ?? "", /^Der Anmeldedienst verlangt außerdem: .*\.$/);
+    assert.match(refusalRule(refusal).notice.text ?? "", /^Der Anmeldedienst verlangt außerdem: .*\.$/);
     const rule = refusalRule(refusal, refused);
     assert.match(rule.label, label);
     assert.not(rule.holds(refused));
@@ -39,6 +39,10 @@ test("a password that is too long is named as such", () => {
   );
 });
 
+test("a length that is too small is not taken for one too large", () => {
+  assert.equal(refusalRule(refusalOf("Member must have length greater than or equal to 6")).notice, {});
+});
+
 test("Cognito's symbols count, and no others", () => {
   const { holds } = refusalRule(refusalOf("Password must have symbol characters"), refused);
   for (const symbol of "^$*.[]{}()?\"!@#%&/\\,><':;|_~`=+- ") assert.ok(holds(`Neu${symbol}2026`), symbol);
@@ -50,7 +54,7 @@ test("a refusal without a named rule, and one for a password used before, ask fo
     refusalOf("Password did not conform with policy"),
     new Failure("PasswordHistoryPolicyViolationException", { detail: "ChangePassword: symbol" }),
   ]) {
-    assert.is(refusalRule(refusal).text, null);
+    assert.equal(refusalRule(refusal).notice, {});
     const rule = refusalRule(refusal, refused);
     assert.equal([rule.holds(refused), rule.holds(`${refused}1`)], [false, true]);
   }

@@ -13,7 +13,7 @@ export interface SessionHint {
   sub: string | null;
   /** Milliseconds since the epoch, by the visitor's clock. */
   lastActive: number;
-  /** Sessions signed in before this moment are refused. */
+  /** Sessions signed in before this moment are refused; Infinity for a damaged record, which may be that of a sign-out. */
   signedOutAt: number;
 }
 
@@ -23,7 +23,6 @@ export function readSessionHint(storage: ReadableStore): SessionHint {
   return {
     sub: typeof sub === "string" ? sub : null,
     lastActive: time(lastActive, 0),
-    // A record that is damaged may be that of a sign-out.
     signedOutAt: signedOutAt === undefined ? 0 : time(signedOutAt, Number.POSITIVE_INFINITY),
   };
 }

@@ -46,10 +46,7 @@ export function useNewPassword<T extends { password: string }, R>(
     {
       ...options,
       fieldErrors,
-      errorMessage(failure) {
-        const notice = noticeFor(failure);
-        return { ...notice, text: refusalRule(failure).text ?? notice.text };
-      },
+      errorMessage: (failure) => ({ ...noticeFor(failure), ...refusalRule(failure).notice }),
     },
   );
   const known = passwordPolicy.filter(({ label }) => learned.every((rule) => rule.label !== label));

@@ -48,7 +48,9 @@ const codesByName: ReadonlyMap<string, FailureCode> = new Map([
 
 /** The rule that a refusal of a password names; empty without one. Part of a failure's detail, so it never quotes the input. */
 export const policyWord = (message: string): string =>
-  /symbol|long enough|lowercase|uppercase|numeric|equal to|space|security reasons/.exec(message)?.[0] ?? "";
+  /symbol|long enough|lowercase|uppercase|numeric|less than|space|security reasons/.exec(
+    message.toLowerCase(),
+  )?.[0] ?? "";
 
 /** NotAuthorizedException has eight meanings, told apart by the message (measured). The first match counts. */
 const notAuthorizedCodes: readonly (readonly [RegExp, FailureCode])[] = [
