@@ -63,8 +63,9 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   // First: session and router go by the address.
   const repaired = repairedAddress(window.location.pathname);
   if (repaired) {
-    const state: HistoryState = { email: linkEmail(repaired.fragment || window.location.hash) };
-    window.history.replaceState({ index: 0, state }, "", repaired.path + window.location.search);
+    const { search, hash } = window.location;
+    const state: HistoryState = { email: linkEmail(repaired.fragment + search + hash) };
+    window.history.replaceState({ index: 0, state }, "", repaired.path + search);
   }
   const notices = createStore<readonly WaitingNotice[]>([]);
   let told = 0;

@@ -165,6 +165,7 @@ test("a raw plus in a link's address stays, and what a mail program adds behind 
 test("a link whose '#' was encoded shows the login with its address", async () => {
   for (const address of [
     "/auth/login%23email=max%2Bavv%40firma.example",
+    "/auth/login?utm_source=mail%23email=max%2Bavv%40firma.example",
     "//Auth/Login%3E#email=max+avv@firma.example",
   ]) {
     await page.goto("about:blank");
@@ -172,7 +173,11 @@ test("a link whose '#' was encoded shows the login with its address", async () =
     await page.goto(`${host.url}${address}`);
     await emailField(page).waitFor();
     assert.is(await emailField(page).inputValue(), "max+avv@firma.example", address);
-    assert.equal(await page.evaluate(() => location.pathname + location.hash), "/auth/login", address);
+    assert.equal(
+      await page.evaluate(() => location.pathname + location.search + location.hash),
+      "/auth/login",
+      address,
+    );
   }
   complainsOnlyOf();
 });

@@ -19,6 +19,14 @@ test("what a mail program or a tracker adds at the end is cut off", () => {
     assert.is(linkEmail(`#email=max%40firma.de${end}`), "max@firma.de", end);
 });
 
+test("the query before it is none of it, also where the '#' was encoded", () => {
+  for (const link of ["?utm_source=mail#email=max%40firma.de", "?utm_source=mail%23email=max%40firma.de"])
+    assert.is(linkEmail(link), "max@firma.de", link);
+  for (const link of ["?email=max@firma.de", "?a=1&email=max@firma.de", "?a=1#b=2"])
+    assert.is(linkEmail(link), "", link);
+  assert.is(linkEmail(`#email=${encodeURIComponent("a#b@firma.de")}`), "a#b@firma.de");
+});
+
 test("broken escapes do not throw, and a fragment without an address names none", () => {
   assert.is(linkEmail("#email=max%4@firma.de"), "max%4@firma.de");
   for (const fragment of ["", "#", "#email", "#email=", "#email=%20", "#%", "#mail=max@firma.de"])

@@ -64,7 +64,7 @@ const isLogin = window.location.pathname.replace(/\/$/, "") === LOGIN && !hasSes
 const isOldBrowser = html.dataset.start === "old";
 if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
 // A mail's link may name whom it was sent to: in the fragment, which no server and no log sees.
-if (isLogin) keepEmail(linkEmail(hash));
+if (isLogin) keepEmail(linkEmail(search + hash));
 /** Where the address does not say so, that of the last sign-in. */
 const area = areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY));
 const nextBundle = /^.auth.[^l]/.test(pathname) ? "account" : area && bundleOf(area);
