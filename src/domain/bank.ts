@@ -1,5 +1,5 @@
 /** The bank behind a German IBAN, from the Bundesbank's list of bank codes, which is large and loaded on demand. */
-import { ibanIssue, toElectronicFormat } from "./iban.ts";
+import { ibanIssue, toElectronicBic, toElectronicFormat } from "./iban.ts";
 
 /** `bic` is null for the few banks to which the list gives none. */
 export interface Bank {
@@ -41,7 +41,7 @@ const otherBicCountries: Readonly<Record<string, readonly string[]>> = {
  */
 export function bicMismatch(typedIban: string, typedBic: string, ibanBank: Bank | null): BicMismatch | null {
   const iban = toElectronicFormat(typedIban);
-  const bic = toElectronicFormat(typedBic);
+  const bic = toElectronicBic(typedBic);
   if (ibanIssue(iban) || (bic.length !== 8 && bic.length !== 11)) return null;
   // Four letters for the bank, two for the country, two for the place, three for the branch.
   const [ibanCountry, bicCountry] = [iban.slice(0, 2), bic.slice(4, 6)];

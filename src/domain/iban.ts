@@ -2,39 +2,92 @@
 import { countrySpecs, isValidBIC, ValidationErrorsIBAN, validateIBAN } from "ibantools";
 import * as v from "valibot";
 
-/**
- * ISO 13616's electronic format: without spaces (invisible ones too), hyphens and dots, in upper case. Serves BICs as
- * well.
- */
-export const toElectronicFormat = (typed: string): string =>
-  typed
-    .replace(label, "")
-    .replace(/[\s\p{Cf}.-]+/gu, "")
-    .toUpperCase();
+/** What stands between the characters of a number: spaces, hyphens, dots, quotes, bullets, and what nobody sees. */
+const between = String.raw`[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'.,;:/|*_\u2022\u00b7]`;
+const spacing = new RegExp(between, "gu");
+const compact = (text: string): string => text.replace(spacing, "");
 
-/** Comes along where it is copied from a letter: "IBAN: DE89 ...", "BIC/SWIFT: COBADEFF". */
-const label = /^[\s\p{Cf}]*(?:(?:IBAN|BIC|SWIFT)(?:-?Code)?[\s\p{Cf}:/-]+)+/iu;
+/** Full-width letters and digits as ordinary ones, all in upper case. */
+const plain = (typed: string): string => typed.normalize("NFKC").toUpperCase();
+
+/** "IBAN" as a label, also spaced out or glued to the number. */
+const ibanLabel = new RegExp(["I", "B", "A", "N"].join(`${between}*`), "gu");
+
+/** Where an IBAN may begin: a country and two digits that do not go on a word. */
+const beginning = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])[A-Z]${between}*[A-Z]${between}*\d${between}*\d`,
+  "gu",
+);
+
+/** The characters of an IBAN that begins there; null if its country has none, or if it goes on after its length. */
+function ibanAt(text: string): string | null {
+  const length = countrySpecs[compact(text).slice(0, 2)]?.chars;
+  if (!length) return null;
+  let iban = "";
+  for (const [at, sign] of [...text].entries()) {
+    if (iban.length === length) {
+      // A digit after a mere space, or anything glued on, belongs to it: it is too long.
+      const rest = [...text].slice(at).join("");
+      return /^(?:[\p{L}\p{N}]|[ \u00a0-]+\d)/u.test(rest) ? null : iban;
+    }
+    if (/[A-Z0-9]/.test(sign)) iban += sign;
+    else if (compact(sign) !== "") return null;
+  }
+  return iban.length === length ? iban : null;
+}
+
+/** The electronic format of what was typed, and the first thing wrong with it as a German sentence; null for nothing. */
+interface Reading {
+  value: string;
+  issue: string | null;
+}
+
+/** What is typed as an IBAN, in electronic format, if there is exactly one valid one in the text. */
+function readIban(typed: string): Reading {
+  const text = plain(typed).replace(ibanLabel, " ");
+  const starts = [...text.matchAll(beginning)].filter(
+    ({ 0: start }) => countrySpecs[compact(start).slice(0, 2)]?.chars,
+  );
+  const found = starts.flatMap(({ index }) => ibanAt(text.slice(index)) ?? []);
+  const valid = [...new Set(found.filter((iban) => validateIBAN(iban).valid))];
+  if (valid.length > 1)
+    return { value: typed, issue: "Hier steht mehr als eine IBAN. Bitte geben Sie nur eine ein." };
+  const [only] = valid;
+  if (only) return { value: only, issue: null };
+  // Without one, the text as it stands; what precedes its only possible beginning is a label.
+  const iban = compact(starts.length === 1 ? text.slice(starts[0]?.index) : text);
+  return { value: iban, issue: issueOf(iban) };
+}
+
+/**
+ * ISO 13616's electronic format: the one valid IBAN in the text, else the text without spaces, hyphens and dots, in upper
+ * case. A text with several IBANs is left as it is.
+ */
+export const toElectronicFormat = (typed: string): string => readIban(typed).value;
 
 /** ISO 13616's print format: groups of four characters. */
-export const toPrintFormat = (typed: string): string =>
-  toElectronicFormat(typed).replace(/(.{4})(?=.)/g, "$1 ");
+export function toPrintFormat(typed: string): string {
+  const { value: iban } = readIban(typed);
+  return /^[A-Z0-9]*$/.test(iban) ? iban.replace(/(.{4})(?=.)/g, "$1 ") : typed;
+}
 
 /** The first thing wrong with a typed IBAN of any country, as a German sentence; null when it is valid. */
-export function ibanIssue(typed: string): string | null {
-  const iban = toElectronicFormat(typed);
+export const ibanIssue = (typed: string): string | null => readIban(typed).issue;
+
+function issueOf(iban: string): string {
   if (iban === "") return "Bitte geben Sie die IBAN ein.";
+  // A letter of another script may look like one of ours.
+  const stray = /[^A-Z0-9]/.exec(iban)?.[0];
+  const isForeign = stray !== undefined && /[\p{L}\p{N}]/u.test(stray);
   const country = iban.slice(0, 2);
   const length = countrySpecs[country]?.chars;
-  if (!length) return "Die IBAN beginnt mit dem Kürzel des Landes, zum Beispiel DE.";
-  const stray = /[^A-Z0-9]/.exec(iban)?.[0];
+  if (!length && !isForeign) return "Die IBAN beginnt mit dem Kürzel des Landes, zum Beispiel DE.";
   if (stray) return `Das Zeichen „${stray}“ gehört nicht in eine IBAN.`;
   if (iban.length !== length) {
-    const fault = iban.length < length ? "kurz" : "lang";
+    const fault = iban.length < (length ?? 0) ? "kurz" : "lang";
     return `Die IBAN ist zu ${fault}: Für ${country} sind es ${length} Zeichen, hier ${iban.length}.`;
   }
-  const { valid, errorCodes } = validateIBAN(iban);
-  if (valid) return null;
-  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) {
+  if (validateIBAN(iban).errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) {
     return /^DE.*[A-Z]/.test(iban)
       ? "Nach DE folgen nur Ziffern. Bitte prüfen Sie, ob ein Buchstabe dazwischensteht."
       : `Eine IBAN aus ${country} ist anders aufgebaut: Buchstaben und Ziffern stehen an anderen Stellen.`;
@@ -83,28 +136,41 @@ export function countryName(code: string): string {
   }
 }
 
-/** The first thing wrong with a typed BIC, as a German sentence; null when it is valid. */
-function bicIssue(typed: string): string | null {
-  const bic = toElectronicFormat(typed);
-  if (bic === "") return "Bitte geben Sie den BIC ein.";
+/** A label before the BIC; without something between them it may be the BIC's own beginning. */
+const bicLabel = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:BIC|SWIFT)(?:-?CODE)?${between}+`, "gu");
+
+/** What is typed as a BIC, and the first thing wrong with it: what follows a label, else the whole text. */
+function readBic(typed: string): Reading {
+  const labelled = plain(typed).split(bicLabel).at(-1) ?? "";
+  const words = labelled.split(/[^A-Z0-9]+/).filter((word) => word.length === 8 || word.length === 11);
+  const named = labelled === plain(typed) ? [] : words.slice(0, 1);
+  const bic = [compact(labelled), ...named].find((each) => isValidBIC(each)) ?? compact(labelled);
+  if (isValidBIC(bic)) return { value: bic, issue: null };
+  if (bic === "") return { value: bic, issue: "Bitte geben Sie den BIC ein." };
   if (bic.length !== 8 && bic.length !== 11)
-    return "Ein BIC hat 8 oder 11 Zeichen, zum Beispiel MARKDEF1100.";
-  if (isValidBIC(bic)) return null;
-  return "Dieser BIC ist nicht gültig. Er beginnt mit vier Buchstaben für die Bank und zwei für das Land. Bitte prüfen Sie auch 0 und O.";
+    return { value: bic, issue: "Ein BIC hat 8 oder 11 Zeichen, zum Beispiel MARKDEF1100." };
+  const issue =
+    "Dieser BIC ist nicht gültig. Er beginnt mit vier Buchstaben für die Bank und zwei für das Land. Bitte prüfen Sie auch 0 und O.";
+  return { value: bic, issue };
 }
 
-const electronic = (issueOf: (typed: string) => string | null) =>
+/** A BIC without spaces, hyphens, dots and label, in upper case. */
+export const toElectronicBic = (typed: string): string => readBic(typed).value;
+
+/** What is read is what was checked: its output needs no second reading. */
+const readBy = (read: (typed: string) => Reading) =>
   v.pipe(
     v.string(),
-    v.transform(toElectronicFormat),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const issue = dataset.typed ? issueOf(dataset.value) : null;
-      if (issue) addIssue({ message: issue });
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const { value, issue } = read(dataset.value);
+      if (issue === null) return value;
+      addIssue({ message: issue });
+      return NEVER;
     }),
   );
 
 /** A form's IBAN in electronic format; its issue is that of `ibanIssue`. */
-export const iban = electronic(ibanIssue);
+export const iban = readBy(readIban);
 
 /** A form's BIC in electronic format: 8 or 11 characters (ISO 9362). */
-export const bic = electronic(bicIssue);
+export const bic = readBy(readBic);

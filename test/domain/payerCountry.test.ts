@@ -3,7 +3,7 @@ import { countrySpecs } from "ibantools";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { countryChoices, needsCountry, toElectronicFormat } from "../../src/domain/iban.ts";
+import { countryChoices, needsCountry } from "../../src/domain/iban.ts";
 import { mandateForm } from "../../src/domain/mandate.ts";
 
 /** The European Economic Area: the Union's 27, Iceland, Liechtenstein, Norway. */
@@ -54,12 +54,6 @@ test("every country can be chosen by its German name", () => {
   };
   for (const { value } of choices) assert.ok(v.is(mandateForm, { ...rest, country: value }), value);
   assert.ok(v.is(mandateForm, rest), "where it is not asked for");
-});
-
-test("an IBAN is taken with the label it was copied with", () => {
-  for (const typed of ["IBAN: DE89 3704 0044 0532 0130 00", "iban DE89370400440532013000"])
-    assert.is(toElectronicFormat(typed), "DE89370400440532013000");
-  assert.is(toElectronicFormat("BIC/SWIFT: COBADEFFXXX"), "COBADEFFXXX");
 });
 
 test.run();

@@ -85,6 +85,19 @@ test("an IBAN stands where it is typed and where it is checked, and nowhere else
   assert.not.match(shown(), digits);
 });
 
+test("an IBAN and a BIC that were pasted with their labels are sent without, though their fields keep the focus", async () => {
+  const { visitor, sub } = await at("sepa");
+  await fillMandate(visitor);
+  await typeName(visitor);
+  await visitor.type("IBAN", "- IBAN: DE89 3704 0044 0532 0130 00");
+  await visitor.type("BIC", "I B A N : D E 8 9 BIC: COBA DE FF XXX");
+  // Assistive technology presses without moving the focus.
+  (await visitor.button(confirm.sepa)).click();
+  await isDone(visitor);
+  const { iban, bic } = sentForm(backend, sub);
+  assert.equal([iban, bic], ["DE89370400440532013000", "COBADEFFXXX"]);
+});
+
 test("several clicks on the button send one request, with evidence of what was shown and how it was signed", async () => {
   const { visitor, sub, email } = await at("avv");
   await poll(() => document.querySelector("main a[download]"), "the contract");

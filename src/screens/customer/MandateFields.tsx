@@ -7,6 +7,7 @@ import {
   countryOutsideSepa,
   ibanIssue,
   needsCountry,
+  toElectronicBic,
   toElectronicFormat,
   toPrintFormat,
 } from "../../domain/iban.ts";
@@ -90,7 +91,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           length="medium"
           autoComplete="off"
           autoCapitalize="characters"
-          format={toElectronicFormat}
+          format={toElectronicBic}
           defaultValue={defaults.bic}
         />
       </div>
