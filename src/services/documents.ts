@@ -68,7 +68,7 @@ export async function signed(
   const input = { sub, documentType: type, client_id: clientId };
   const found = await wire.read(getDocument(input), { signal });
   if (found === null || found === undefined || found === "") return null;
-  return asPdf(await pdfBytes(found, signal));
+  return asPdf(pdfBytes(found));
 }
 
 /**

@@ -21,8 +21,8 @@ const shapes: Record<string, unknown> = {
 };
 
 for (const [name, shape] of Object.entries(shapes)) {
-  test(`reads ${name}`, async () => {
-    assert.equal([...(await pdfBytes(shape))], bytes);
+  test(`reads ${name}`, () => {
+    assert.equal([...pdfBytes(shape)], bytes);
   });
 }
 
@@ -32,33 +32,21 @@ const wrongObjects = ['{"0":1,"2":1}', '{"0":1,"x":1}', '{"0":1,"1":[2]}', '{"0"
 const notOnly = ['{"0":1} {"0":1}', '{"0":256}'];
 for (const wrong of [...wrongs, ...wrongTexts, ...wrongObjects, ...notOnly]) {
   test(`refuses ${JSON.stringify(wrong)}`, async () => {
-    await expectFailure(pdfBytes(wrong), "Malformed");
+    await expectFailure(
+      Promise.resolve().then(() => pdfBytes(wrong)),
+      "Malformed",
+    );
   });
 }
 
-test("an empty list is an empty document", async () => {
-  assert.is((await pdfBytes("[]")).length, 0);
-  assert.is((await pdfBytes([])).length, 0);
+test("an empty list is an empty document", () => {
+  assert.is(pdfBytes("[]").length, 0);
+  assert.is(pdfBytes([]).length, 0);
 });
 
-test("a long text lets others run in between, and can be aborted", async () => {
-  const values = Uint8Array.from({ length: 2_000_000 }, (_, at) => at % 256);
-  const text = `[${values.join(",")}]`;
-  assert.is((await pdfBytes(JSON.stringify(values))).length, 2_000_000);
-  let turns = 0;
-  const ticking = setInterval(() => {
-    turns += 1;
-  }, 0);
-  const read = await pdfBytes(text);
-  clearInterval(ticking);
-  assert.is(read.length, 2_000_000);
-  assert.is(read[1_999_999], 1_999_999 % 256);
-  assert.ok(turns > 0, "the page could paint");
-
-  const stop = new AbortController();
-  const reading = pdfBytes(text, stop.signal);
-  stop.abort();
-  await expectFailure(reading, "Aborted");
+test("a text as long as the service can send is decoded byte for byte", () => {
+  const values = Uint8Array.from({ length: 1_400_000 }, (_, at) => (at * 7) % 256);
+  assert.equal(pdfBytes(`[${values.join(",")}]`), values);
 });
 
 test.run();
