@@ -51,7 +51,7 @@ test("a document of 5 MB, more than AppSync can send, is shown", async () => {
   await page.getByRole("link", { name: /^AV-Vertrag/ }).click({ noWaitAfter: true });
   // A wait of 20 s may end while this process makes the JSON and hears nothing of the page.
   await page.getByRole("heading", { name: "AV-Vertrag" }).waitFor({ timeout: JSON_MS });
-  await page.getByRole("link", { name: "Herunterladen" }).waitFor({ timeout: JSON_MS });
+  await page.getByRole("button", { name: "Herunterladen" }).waitFor({ timeout: JSON_MS });
   await page.getByRole("figure", { name: "Seite 1" }).locator("canvas").waitFor();
   await staysSmall(before);
   // Its memory is not the next one's.

@@ -168,8 +168,8 @@ for (const [what, pdf, says] of [
   test(`${what} document: a sentence, and the other ways`, async () => {
     const { page } = await shown(pdf);
     await page.getByText(says).waitFor();
-    await page.getByRole("link", { name: "Herunterladen" }).waitFor();
-    assert.ok(await page.getByRole("link", { name: "Öffnen" }).isEnabled());
+    await page.getByRole("button", { name: "Herunterladen" }).waitFor();
+    assert.ok(await page.getByRole("button", { name: "Öffnen" }).isEnabled());
   });
 }
 

@@ -95,7 +95,7 @@ test("the keyboard alone signs the mandate, and the PDF holds what was entered",
 
   await page.getByRole("link", { name: /^SEPA-Mandat/ }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Herunterladen" }).click();
+  await page.getByRole("button", { name: "Herunterladen" }).click();
   const pdf = await readPdf(await readFile(await (await download).path()));
   const text = pdf.texts.join(" ");
   const entered = [

@@ -228,16 +228,23 @@ test("staff invite, file and remind, look at users, and leave nothing but what t
   keepsNoSecret(written, [demoPassword]);
 });
 
-test("a document's own window holds nothing of the session, and is closed with it", async () => {
+test("a document's own window holds nothing of the session, and is closed with it, however it was opened", async () => {
   const { email } = await signedCustomer(backend);
   const { page } = await enter(email, "/customer/avv", { hasPdfViewer: true });
-  const opening = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "Öffnen" }).click();
-  const opened = await opening;
-  await opened.waitForURL(/^blob:/);
-  assert.equal(strangersIn(await keptBy(opened), "device"), [], "no copy of the tab's storage");
+  const open = page.getByRole("button", { name: "Öffnen" });
+  await open.waitFor();
+  assert.is(await page.locator("main a[href^=blob]").count(), 0, "nothing to open by a menu or to drag away");
+  await open.click({ button: "middle" });
+  for (const modifiers of [[], ["Control"], ["Shift"]] as const) {
+    const opening = page.waitForEvent("popup");
+    await open.click({ modifiers: [...modifiers] });
+    const opened = await opening;
+    await opened.waitForURL(/^blob:/);
+    assert.equal(strangersIn(await keptBy(opened), "device"), [], "no copy of the tab's storage");
+  }
+  assert.is(page.context().pages().length, 4);
   await signOut(page);
-  await poll(() => opened.isClosed(), "its window is closed");
+  await poll(() => page.context().pages().length === 1, "its windows are closed");
 });
 
 test("a tab that is closed without a sign-out leaves no session and no draft", async () => {

@@ -95,7 +95,7 @@ test("what somebody has signed: one click and four keys", async () => {
   await visitor.heading(yvonne.name);
   await visitor.sees("Unterschrieben am");
   await visitor.press("AV-Vertrag ansehen");
-  await poll(() => document.querySelector("main a[download]"), "the document");
+  await visitor.saveButton();
   visitor.takes(1, 4);
 });
 

@@ -100,7 +100,7 @@ test("an IBAN and a BIC that were pasted with their labels are sent without, tho
 
 test("several clicks on the button send one request, with evidence of what was shown and how it was signed", async () => {
   const { visitor, sub, email } = await at("avv");
-  await poll(() => document.querySelector("main a[download]"), "the contract");
+  await visitor.saveButton();
   await typeName(visitor);
   const button = await visitor.button(confirm.avv);
   for (let click = 0; click < 5; click += 1) button.click();
@@ -134,7 +134,7 @@ test("without the setting no evidence is sent and no checksum is shown", async (
   await isDone(visitor);
   assert.equal(Object.keys(sentForm(backend, sub)).sort(), ["documentType", "signature"]);
   await visitor.press(/^AV-Vertrag/);
-  await poll(() => document.querySelector("main a[download]"), "the signed document");
+  await visitor.saveButton();
   assert.not(visitor.shows("Prüfsumme"));
 });
 
@@ -347,7 +347,8 @@ test("a contract that does not load says so at both ends of the form, with anoth
   assert.not((await visitor.button(confirm.avv)).disabled);
   backend.control.behave();
   await visitor.press("Erneut versuchen");
-  await poll(() => document.querySelector("main a[download]") && !visitor.shows(lost), "the contract");
+  await visitor.saveButton();
+  assert.not(visitor.shows(lost));
 });
 
 test("where a canvas reads white, as against fingerprinting, a typed name is signed all the same; it is offered, and signed by its button alone", async () => {

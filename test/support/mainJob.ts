@@ -57,7 +57,7 @@ export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> =
   const blank = page.getByRole("region", { name: "AV-Vertrag (Vordruck)" });
   await blank.getByRole("figure", { name: "Seite 1 von" }).locator("canvas").waitFor();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Herunterladen" }).click();
+  await page.getByRole("button", { name: "Herunterladen" }).click();
   assert.is((await download).suggestedFilename(), "AV-Vertrag (Vordruck).pdf");
   const confirm = page.getByRole("button", { name: /verbindlich unterschreiben/ });
   assert.ok(await confirm.isDisabled(), "nothing is signed yet");
@@ -72,7 +72,7 @@ export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> =
   const box = await page.getByRole("region", { name: "Ihr unterschriebener AV-Vertrag" }).boundingBox();
   assert.ok(box && box.width >= 500 && box.height >= 765, "the frame is 500 × 765 at least");
   const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Herunterladen" }).click();
+  await page.getByRole("button", { name: "Herunterladen" }).click();
   assert.match((await saved).suggestedFilename(), /^AVV_[\p{L}\p{N}.-]+_\d{4}-\d\d-\d\d\.pdf$/u);
   const pdf = await readPdf(await readFile(await (await saved).path()));
   assert.match(pdf.texts.join(" "), target.name);

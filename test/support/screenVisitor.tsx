@@ -165,6 +165,15 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
       ),
     type,
     press,
+    /** The button that saves a document, once its file is there. */
+    saveButton: () =>
+      poll(
+        () =>
+          [...document.querySelectorAll<HTMLButtonElement>("main button:not([disabled])")].find((one) =>
+            fits(nameOf(one), "Herunterladen"),
+          ),
+        "a document that can be saved",
+      ),
     /** Sends the login. */
     async signIn(email: string, password = demoPassword) {
       await type("E-Mail-Adresse", email);

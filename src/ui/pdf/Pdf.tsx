@@ -2,13 +2,13 @@
  * A PDF drawn in the page, with buttons to open, save, print and share it. Where it cannot be drawn, a card says so beside
  * the buttons.
  */
-import { type ComponentProps, type MouseEvent, useState } from "react";
-import { Button, type ButtonLook, buttonLook } from "../Button.tsx";
+import { type MouseEvent, useState } from "react";
+import { Button } from "../Button.tsx";
 import { DocumentIcon, DownloadIcon, ExternalIcon, PrintIcon, ShareIcon } from "../icons/areaIcons.tsx";
 import { passFocusAround } from "../passFocusOn.ts";
 import { Spinner } from "../Spinner.tsx";
 import { saveFile } from "../saveFile.ts";
-import { useObjectUrl } from "../useObjectUrl.ts";
+import { type FileUrl, useObjectUrl } from "../useObjectUrl.ts";
 import styles from "./Pdf.module.css";
 import { PrintFrame } from "./PrintFrame.tsx";
 import type { LoadPdfLibrary, OnShow } from "./pdfDocument.ts";
@@ -72,12 +72,14 @@ export function Pdf(props: PdfProps) {
   const shareIt = async (file: File) => {
     if (await shareFile(file)) onOpen();
   };
-  const open = (event: MouseEvent) => {
+  const open = ({ file, url }: FileUrl) => {
     onOpen();
-    const { ctrlKey, metaKey, shiftKey, altKey } = event;
-    // The link itself serves a press for a tab or a window of another kind, and where no window comes.
-    if (ctrlKey || metaKey || shiftKey || altKey || !made) return;
-    if (openPdfWindow(made.url)) event.preventDefault();
+    // Some apps open no window.
+    if (!openPdfWindow(url)) saveFile(file, fileName);
+  };
+  const save = ({ file }: FileUrl) => {
+    onOpen();
+    saveFile(file, fileName);
   };
   const print = (url: string) => {
     onOpen();
@@ -103,16 +105,17 @@ export function Pdf(props: PdfProps) {
       )}
       <div className="buttons">
         {sharesFirst && share}
-        <FileLink url={made?.url} look={lookOf(!sharesFirst)} target="_blank" rel="opener" onClick={open}>
+        {/* Buttons: a link could be opened past openPdfWindow, in a tab that a sign-out would not close. */}
+        <Button look={lookOf(!sharesFirst)} disabled={!made} onClick={() => made && open(made)}>
           <ExternalIcon />
           Öffnen
-          {made && <span className="visually-hidden"> (in neuem Fenster)</span>}
-        </FileLink>
+          <span className="visually-hidden"> (in neuem Fenster)</span>
+        </Button>
         {!sharesFirst && share}
-        <FileLink url={made?.url} look="secondary" download={fileName} onClick={onOpen}>
+        <Button disabled={!made} onClick={() => made && save(made)}>
           <DownloadIcon />
           Herunterladen
-        </FileLink>
+        </Button>
         {hasPdfViewer() && (
           <Button disabled={!made} onClick={() => made && print(made.url)}>
             <PrintIcon />
@@ -149,22 +152,6 @@ export function Pdf(props: PdfProps) {
 }
 
 const ignore = () => {};
-
-interface FileLinkProps
-  extends Pick<ComponentProps<"a">, "target" | "rel" | "download" | "onClick" | "children"> {
-  /** Undefined: the file is on its way. */
-  url: string | undefined;
-  look: ButtonLook;
-}
-
-const FileLink = ({ url, look, ...link }: FileLinkProps) =>
-  url ? (
-    <a {...link} className={buttonLook(look)} href={url} />
-  ) : (
-    <Button look={look} disabled>
-      {link.children}
-    </Button>
-  );
 
 /** In place of the document, while it is not shown. */
 const Card = ({ title, children }: { title: string; children: string }) => (
