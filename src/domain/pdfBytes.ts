@@ -5,9 +5,6 @@
  */
 import { Failure } from "./failure.ts";
 
-/** More than any contract has, and than the service can send (AppSync: 5 MB); the tab's memory must not depend on it. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
 /**
  * The document's bytes. Raises Malformed for any other shape. In one piece: a text of 5 MB takes about 50 ms (measured,
  * Chromium).
@@ -16,7 +13,6 @@ export function pdfBytes(answer: unknown): Uint8Array<ArrayBuffer> {
   const list = valuesOf(typeof answer === "string" ? parsed(answer) : answer);
   // Of an object with a key too many or too few one position is empty, which is no byte.
   const length = Array.isArray(list) ? list.length : Object.keys(list).length;
-  if (length > MOST_BYTES) throw notBytes();
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) bytes[at] = byte(list[at]);
   return bytes;
@@ -40,10 +36,9 @@ function valuesOf(answer: unknown): Readonly<Record<number, unknown>> {
 }
 
 const notBytes = () => new Failure("Malformed", { detail: "the document is no list of bytes" });
-const notAByte = () => new Failure("Malformed", { detail: "the document holds something that is no byte" });
 
 function byte(value: unknown): number {
   const isByte = typeof value === "number" && Number.isInteger(value) && value >= -128 && value <= 255;
-  if (!isByte) throw notAByte();
+  if (!isByte) throw new Failure("Malformed", { detail: "the document holds something that is no byte" });
   return value & 255;
 }

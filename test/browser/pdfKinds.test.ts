@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { madePdf } from "../support/madePdf.ts";
-import { rawPdf, rawText } from "../support/rawPdf.ts";
+import { rawPage, rawPdf, rawText } from "../support/rawPdf.ts";
 import { HEIGHT, scans, WIDTH } from "../support/scans.ts";
 import { signedAvv } from "../support/signedAvv.ts";
 import { openStand } from "../support/stand.ts";
@@ -147,6 +147,100 @@ test("as text, a tagged form also says what was written onto it without tags, bu
   assert.is(await filled.getByText("Mandat").count(), 1);
 });
 
+/** A field or a text box on the page: its rectangle and its entries. */
+const mark = (rect: string, entries: string) => `<< /Type /Annot /Rect [${rect}] /F 4 ${entries} >>`;
+const field = (rect: string, entries: string) => mark(rect, `/Subtype /Widget ${entries}`);
+/** The look of a field or a text box, 100 by 16 points, as the file draws it. */
+const look = (text: string) => ({
+  dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 100 16] /Resources << /Font << /F 5 0 R >> >>",
+  stream: text && `BT /F 12 Tf 2 4 Td (${text}) Tj ET`,
+});
+const bar = { dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 10 10]", stream: "0 0 10 10 re f" };
+const cross = "/AP << /N << /Ja 8 0 R /Off 9 0 R >> >>";
+
+test("what is filled in and written into text boxes is drawn, and read as text beside its label", async () => {
+  const marks = [
+    field("150 696 250 712", "/FT /Tx /T (ort) /V (K\\366ln) /DA (/Helv 12 Tf 0 g)"),
+    field("150 726 250 742", "/FT /Tx /T (name) /V (K. Gross) /AP << /N 6 0 R >>"),
+    field("72 650 82 660", `/FT /Btn /T (wieder) /V /Ja /AS /Ja ${cross}`),
+    field("200 650 210 660", `/FT /Btn /T (einmal) /V /Off /AS /Off ${cross}`),
+    field(
+      "72 590 172 606",
+      "/FT /Ch /Ff 131072 /T (art) /V (b) /Opt [[(a) (Basis)] [(b) (Firma)]] /DA (/Helv 12 Tf 0 g)",
+    ),
+    mark(
+      "300 500 400 516",
+      "/Subtype /FreeText /Contents (Vermerk) /DA (/Helv 12 Tf 0 g) /AP << /N 7 0 R >>",
+    ),
+    field("150 460 250 476", "/FT /Tx /Ff 8192 /T (pin) /V (4711) /DA (/Helv 12 Tf 0 g)"),
+    field("150 440 250 456", "/FT /Tx /T (leer) /V () /DA (/Helv 12 Tf 0 g)"),
+    "<< /Type /Annot /Subtype /Widget /F 2 /Rect [150 420 250 436] /FT /Tx /T (h) /V (versteckt) /AP << /N 6 0 R >> >>",
+    "<< /Type /Annot /Subtype /Widget /F 32 /Rect [150 400 250 416] /FT /Tx /T (n) /V (unsichtbar) /AP << /N 6 0 R >> >>",
+  ];
+  const lines = [
+    [72, 760, "Mandat"],
+    [72, 730, "Name:"],
+    [72, 700, "Ort:"],
+    [400, 700, "(Deutschland)"],
+    [90, 651, "wiederkehrend"],
+    [218, 651, "einmalig"],
+    [72, 610, "Art der Lastschrift"],
+    [72, 464, "PIN:"],
+  ] as const;
+  const form = rawPage(
+    lines.map(([x, y, text]) => [x, y, text.replace(/[()]/g, "\\$&")] as const),
+    `/Annots [${marks.join(" ")}]`,
+    [look("K. Gross"), look("Vermerk 7"), bar, look("")],
+    "/AcroForm << /Fields [] /DR << /Font << /Helv 5 0 R >> >> >>",
+  );
+  const { page, complainsOnlyOf } = await shown(form);
+  await pageOf(page, 1).locator("canvas").waitFor();
+  const isDrawn = async (left: number, bottom: number, width: number, height: number) => {
+    const dark = pageOf(page, 1)
+      .locator("canvas")
+      .evaluate(
+        (canvas: HTMLCanvasElement, [x = 0, y = 0, wide = 0, high = 0]) => {
+          const scale = canvas.width / 595;
+          const part = [x, 842 - y - high, wide, high].map((points) => Math.round(points * scale));
+          const { data } =
+            canvas.getContext("2d")?.getImageData(...(part as [number, number, number, number])) ?? {};
+          return data?.some((value, at) => at % 4 === 0 && value < 100);
+        },
+        [left, bottom, width, height],
+      );
+    return dark;
+  };
+  assert.ok(await isDrawn(152, 698, 40, 12), "a value that the file does not draw");
+  assert.ok(await isDrawn(74, 592, 40, 12), "a choice that the file does not draw");
+  assert.ok(await isDrawn(302, 502, 40, 12), "a text box");
+  assert.not(await isDrawn(150, 400, 100, 36), "what is hidden");
+  await page.getByRole("button", { name: "Als Text lesen" }).click();
+  const text = page.getByRole("region", { name: "als Text" });
+  await text.getByText("Vermerk").waitFor();
+  assert.equal((await text.locator("p").allTextContents()).slice(1), [
+    "Mandat",
+    "Name: K. Gross",
+    "Ort: Köln (Deutschland)",
+    "[angekreuzt] wiederkehrend [nicht angekreuzt] einmalig",
+    "Art der Lastschrift",
+    "Firma",
+    "Vermerk 7",
+    "PIN:",
+  ]);
+  complainsOnlyOf();
+});
+
+test("a tagged form keeps its headings as text, and its tags place what is filled in", async () => {
+  const form = await madePdf({ tagged: true }, (doc) => {
+    doc.addStructure(doc.struct("H1", {}, [() => void doc.text("Mandat", 72, 72)]));
+    doc.initForm();
+    doc.formText("name", 72, 100, 200, 20, { value: "Karla Groß" });
+  });
+  const { page } = await shown(form);
+  await page.getByRole("button", { name: "Als Text lesen" }).click();
+  await page.getByRole("region", { name: "als Text" }).getByText("Karla Groß").waitFor();
+});
+
 test("a page without text is named as such, by the search and as text", async () => {
   const pdf = await madePdf({}, (doc) => void doc.text("Vertrag").addPage().rect(72, 72, 90, 30).fill());
   const { page } = await shown(pdf);
@@ -157,12 +251,57 @@ test("a page without text is named as such, by the search and as text", async ()
   await page.getByText("Seite 2 enthält keinen lesbaren Text.").waitFor();
 });
 
+const wait = [[72, 700, "Please wait..."]] as const;
+const xfa = { dictionary: "", stream: "<xdp:xdp xmlns:xdp='http://ns.adobe.com/xdp/'></xdp:xdp>" };
+const xfaForm = rawPage(wait, "", [xfa], "/AcroForm << /Fields [] /XFA 6 0 R >> /NeedsRendering true");
+
+test("a form that its pages show as well is drawn", async () => {
+  const widget = field("150 696 250 712", "/FT /Tx /T (ort) /V (Bonn) /DA (/F 12 Tf 0 g)");
+  const form = rawPage(wait, `/Annots [${widget}]`, [xfa], "/AcroForm << /Fields [] /XFA 6 0 R >>");
+  const { page } = await shown(form);
+  await pageOf(page, 1).getByText("Please wait...").waitFor();
+});
+
+test("attached files are named, those of a page as well, and not all of many", async () => {
+  const pdf = await madePdf({}, (doc) => {
+    doc.text("Vertrag").file(Buffer.from("1"), { name: "Preise.xlsx" });
+    const annotate: (...how: unknown[]) => void = Reflect.get(doc, "fileAnnotation").bind(doc);
+    annotate(72, 172, 20, 20, { src: Buffer.from("2"), name: "Anlage.docx", hidden: true });
+  });
+  const { page } = await shown(pdf);
+  await page.getByText(/enthält 2 angehängte Dateien.*: „Preise.xlsx“, „Anlage.docx“\. Laden/).waitFor();
+  const many = await madePdf({}, (doc) => {
+    for (let number = 10; number < 17; number += 1) doc.file(Buffer.from("x"), { name: `${number}.txt` });
+  });
+  const { page: second } = await shown(many);
+  await second
+    .getByText(/enthält 7 angehängte Dateien.*: „10.txt“.*„14.txt“ und 2 weitere\. Laden/)
+    .waitFor();
+});
+
 const cannot = "Das Dokument lässt sich hier nicht anzeigen.";
+/** Of its 200,000 pages all but one are one object. */
+const claiming = rawPdf(
+  [3, 4],
+  [
+    { dictionary: "/Type /Pages /Parent 2 0 R /Count 199999 /Kids [4 0 R]" },
+    { dictionary: "/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]" },
+  ],
+  "",
+  200_000,
+);
 const locked = await madePdf({ userPassword: "geheim" }, (doc) => void doc.text("Vertraulich"));
 for (const [what, pdf, says] of [
   ["a broken", Buffer.from("%PDF-1.7\nnothing that a PDF consists of\n%%EOF"), cannot],
   ["a cut off", Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), cannot],
   ["an empty", rawPdf([], []), cannot],
+  ["an endlessly long", claiming, "Das Dokument hat mehr als 500 Seiten"],
+  [
+    "an immeasurably high",
+    rawPdf([3], [{ dictionary: "/Type /Page /Parent 2 0 R /MediaBox [0 0 595 1000000000]" }]),
+    cannot,
+  ],
+  ["an XFA", xfaForm, "Das Dokument ist ein Formular, das nur Programme wie Adobe Acrobat Reader anzeigen."],
   ["a locked", locked, "Das Dokument ist mit einem Passwort geschützt."],
 ] as const) {
   test(`${what} document: a sentence, and the other ways`, async () => {

@@ -6,12 +6,17 @@ export interface RawObject {
   stream?: Uint8Array | string;
 }
 
-/** Objects 3 and on; 1 is the catalog, 2 the list of pages, which are the objects `pages`. */
-export function rawPdf(pages: readonly number[], objects: readonly RawObject[]): Buffer {
+/** Objects 3 and on; 1 is the catalog, with what `catalog` adds, 2 the list of pages, which are the objects `pages` and claims `count`. */
+export function rawPdf(
+  pages: readonly number[],
+  objects: readonly RawObject[],
+  catalog = "",
+  count = pages.length,
+): Buffer {
   const all: RawObject[] = [
-    { dictionary: "/Type /Catalog /Pages 2 0 R" },
+    { dictionary: `/Type /Catalog /Pages 2 0 R ${catalog}` },
     {
-      dictionary: `/Type /Pages /Count ${pages.length} /Kids [${pages.map((page) => `${page} 0 R`).join(" ")}]`,
+      dictionary: `/Type /Pages /Count ${count} /Kids [${pages.map((page) => `${page} 0 R`).join(" ")}]`,
     },
     ...objects,
   ];
@@ -35,6 +40,29 @@ export function rawPdf(pages: readonly number[], objects: readonly RawObject[]):
   );
   return Buffer.concat(parts);
 }
+
+/** One page with lines of text, each at its place, with these entries and what they refer to: objects 6 and on. */
+export const rawPage = (
+  lines: readonly (readonly [x: number, y: number, text: string])[],
+  entries: string,
+  more: readonly RawObject[] = [],
+  catalog = "",
+): Buffer =>
+  rawPdf(
+    [3],
+    [
+      {
+        dictionary: `/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R ${entries}`,
+      },
+      {
+        dictionary: "",
+        stream: lines.map(([x, y, text]) => `BT /F 12 Tf ${x} ${y} Td (${text}) Tj ET`).join("\n"),
+      },
+      { dictionary: "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding" },
+      ...more,
+    ],
+    catalog,
+  );
 
 /** One page with a line of text; `font` is the dictionary of its font, `text` as a PDF writes it. */
 export const rawText = (

@@ -15,9 +15,10 @@ const never = new Promise<never>(() => {});
 const size = { width: 300, height: 400 };
 
 /** pdf.js, of which a page has this drawing; `getPage` is awaited for each. */
-const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.resolve()) =>
+const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.resolve(), claims = {}) =>
   ({
-    AnnotationMode: { ENABLE: 1 },
+    AnnotationMode: { ENABLE_STORAGE: 3 },
+    AnnotationType: { FILEATTACHMENT: 17 },
     VerbosityLevel: { ERRORS: 0 },
     PDFWorker: { create: () => ({ destroy() {} }) },
     TextLayer: { cleanup() {} },
@@ -25,14 +26,19 @@ const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.reso
       destroy: async () => {},
       promise: Promise.resolve({
         numPages: 2,
+        getMetadata: async () => ({ info: {} }),
+        getAttachments: async () => null,
+        getAnnotationsByType: async () => null,
         getPage: async () => {
           await getPage;
           return {
             getViewport: () => size,
+            getAnnotations: async () => [],
             render: () => ({ promise: drawing, cancel() {} }),
             cleanup() {},
           };
         },
+        ...claims,
       }),
     }),
   }) as unknown as Pdfjs;
@@ -115,6 +121,30 @@ test("a page whose drawing never ends is given up after 30 seconds in sight, and
   assert.equal([outcome.is, ended() > 0, seconds.running()], ["Error", true, 0]);
 });
 
+test("a document that claims more than 500 pages is refused by name, and its worker ended", async () => {
+  for (const [numPages, name] of [
+    [501, "TooManyPages"],
+    [200_000, "TooManyPages"],
+    [500, "done"],
+  ] as const) {
+    const { opening, ended } = begin(pdfjsWith(never, undefined, { numPages }));
+    const outcome = outcomeOf(opening);
+    await settled();
+    assert.equal([outcome.is, ended()], [name, name === "done" ? 0 : 1]);
+    if (name === "done") (await opening).close();
+  }
+});
+
+test("a page with more links and fields than any contract has is not drawn", async () => {
+  const marked = {
+    getPage: async () => ({ getViewport: () => size, getAnnotations: async () => Array(2_001).fill({}) }),
+  };
+  const { opening } = begin(pdfjsWith(never, undefined, marked));
+  const outcome = outcomeOf((await opening).draw(1, request(new AbortController().signal)));
+  await settled();
+  assert.is(outcome.is, "Error");
+});
+
 test("a page that was left holds up no other, and ends nothing", async () => {
   const seconds = handMadeSeconds();
   const { opening, ended } = begin(pdfjsWith(never));
@@ -155,6 +185,7 @@ test("a sheet says that it is being drawn, until it is", async () => {
     draw: () => new Promise((done) => drawings.push(done)),
     textOf: async () => [],
     blocksOf: async () => [],
+    attachedFiles: [],
     close() {},
   };
   const ignore = () => {};

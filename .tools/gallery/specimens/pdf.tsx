@@ -29,6 +29,7 @@ const drawn: PdfDocument = {
   },
   textOf: async (page) => [`Blatt ${page}`],
   blocksOf: async (page) => [{ kind: "heading", level: 1, text: `Blatt ${page}` }],
+  attachedFiles: ["Preisliste.xlsx"],
   close: nothing,
 };
 
@@ -50,7 +51,14 @@ export const pdfs: readonly Specimen[] = [
     },
   },
   {
-    files: ["pdf/PdfPages.tsx", "pdf/PdfPage.tsx", "pdf/PageLinks.tsx", "pdf/PdfText.tsx", "pdf/FindBar.tsx"],
+    files: [
+      "pdf/PdfPages.tsx",
+      "pdf/PdfPage.tsx",
+      "pdf/PageLinks.tsx",
+      "pdf/PdfText.tsx",
+      "pdf/FindBar.tsx",
+      "pdf/AttachedFiles.tsx",
+    ],
     states: {
       drawn: shown(Promise.resolve({ openPdf: async () => drawn, PdfPages })),
       "being drawn": shown(Promise.resolve({ openPdf: async () => endless, PdfPages })),

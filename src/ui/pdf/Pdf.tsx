@@ -9,6 +9,7 @@ import { passFocusAround } from "../passFocusOn.ts";
 import { Spinner } from "../Spinner.tsx";
 import { saveFile } from "../saveFile.ts";
 import { type FileUrl, useObjectUrl } from "../useObjectUrl.ts";
+import { AttachedFiles } from "./AttachedFiles.tsx";
 import styles from "./Pdf.module.css";
 import { PrintFrame } from "./PrintFrame.tsx";
 import type { LoadPdfLibrary, OnShow } from "./pdfDocument.ts";
@@ -40,6 +41,8 @@ const reasons: Record<WhyNotDrawn, string> = {
   browser: "Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite. Bitte öffnen Sie das Dokument.",
   library: "Das Dokument lässt sich hier gerade nicht anzeigen. Bitte öffnen Sie es in einem neuen Fenster.",
   locked: "Das Dokument ist mit einem Passwort geschützt. Bitte öffnen Sie es in einem neuen Fenster.",
+  long: "Das Dokument hat mehr als 500 Seiten und wird hier nicht angezeigt. Bitte öffnen Sie es in einem neuen Fenster.",
+  form: "Das Dokument ist ein Formular, das nur Programme wie Adobe Acrobat Reader anzeigen. Bitte laden Sie es herunter, und öffnen Sie es dort.",
   document: "Das Dokument lässt sich hier nicht anzeigen. Bitte öffnen Sie es in einem neuen Fenster.",
 };
 
@@ -60,10 +63,10 @@ export function Pdf(props: PdfProps) {
   };
   const retry = ({ currentTarget }: MouseEvent) => {
     passFocusAround(currentTarget);
-    if (drawn.kind === "impossible") drawn.retry();
+    drawn.retry();
   };
   const isImpossible = drawn.kind === "impossible";
-  const isAtFault = isImpossible && (drawn.why === "locked" || drawn.why === "document");
+  const isAtFault = isImpossible && drawn.why !== "browser" && drawn.why !== "library";
   const isFolded = !isAsked && !isImpossible;
   const isShareable = canShare(made?.file ?? new File([], fileName, { type: "application/pdf" }));
   const sharesFirst = isShareable && opensNoPdf();
@@ -128,6 +131,7 @@ export function Pdf(props: PdfProps) {
           <Button onClick={retry}>Erneut versuchen</Button>
         </p>
       )}
+      {drawn.kind === "drawn" && <AttachedFiles names={drawn.document.attachedFiles} />}
       {drawn.kind === "drawn" && (
         <drawn.Pages
           pdf={drawn.document}

@@ -1,6 +1,7 @@
 /** Draws a page of a PDF into a canvas, with its selectable text and its links. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { linksOn } from "./linksOn.ts";
+import { annotationsOn } from "./pageAnnotations.ts";
 import type { DrawnPage, DrawRequest } from "./pdfDocument.ts";
 
 export type Pdfjs = typeof import("pdfjs-dist");
@@ -11,6 +12,9 @@ export type Pdfjs = typeof import("pdfjs-dist");
  */
 const MOST_PIXELS = 3_000_000;
 
+/** The longest side that a page may have (ISO 32000-1, annex C), in points: the browser's own limits are near. */
+const MOST_POINTS = 14_400;
+
 /** Rejects as `PdfDocument.draw` does. */
 export async function drawPage(
   { AnnotationMode, TextLayer }: Pdfjs,
@@ -19,14 +23,22 @@ export async function drawPage(
   { width, layer, signal, known }: DrawRequest,
 ): Promise<DrawnPage> {
   const page = await opened.getPage(number);
+  const annotations = await annotationsOn(page);
   signal.throwIfAborted();
   const size = page.getViewport({ scale: 1 });
+  if (Math.max(size.width, size.height) > MOST_POINTS || Math.min(size.width, size.height) < 1)
+    throw new Error("a page of no size that paper has");
   const most = Math.sqrt((MOST_PIXELS * size.width) / size.height);
   const viewport = page.getViewport({ scale: Math.min(width, most) / size.width });
   const canvas = document.createElement("canvas");
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
-  const drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
+  // pdf.js leaves out a value for which the file has no drawing, unless it is stored as one that was typed.
+  for (const { id, fieldType, fieldValue, hasAppearance } of annotations) {
+    if (!hasAppearance && fieldValue?.length && (fieldType === "Tx" || fieldType === "Ch"))
+      opened.annotationStorage.setValue(id, { value: fieldValue });
+  }
+  const drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE });
   let text: InstanceType<Pdfjs["TextLayer"]> | null = null;
   // At once: the page's next drawing may begin before this one has ended.
   const stop = () => {
@@ -47,7 +59,7 @@ export async function drawPage(
     });
     await text.render();
     signal.throwIfAborted();
-    const links = await linksOn(opened, page, size);
+    const links = await linksOn(opened, annotations, size);
     signal.throwIfAborted();
     return { size: { width: size.width, height: size.height }, canvas, pieces: text.textDivs, links };
   } catch (error) {

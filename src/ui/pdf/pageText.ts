@@ -1,7 +1,8 @@
 /** The text of a page of a PDF. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { type FieldText, fieldTexts } from "./fieldTexts.ts";
 import type { TextBlock } from "./pdfDocument.ts";
-import { blocksOfTags, type TagNode } from "./textBlocks.ts";
+import { blocksOfTags, type TagNode, tidy } from "./textBlocks.ts";
 
 /** The content that a piece of text stands in: its id where it is tagged, and whether it is no part of what the page says. */
 interface Content {
@@ -9,16 +10,19 @@ interface Content {
   isArtifact: boolean;
 }
 
-/** A piece of text. */
+/** A piece of text, and where it begins: in points from the page's upper left corner, as it is shown. */
 export interface Piece extends Content {
   str: string;
   hasEOL: boolean;
+  x: number;
+  y: number;
 }
 
 /** One item of pdf.js's text: a piece, or a mark that content begins or ends. */
 interface TextItem {
   str?: string;
   hasEOL?: boolean;
+  transform?: readonly number[];
   type?: string;
   id?: string | null;
   tag?: string | null;
@@ -29,24 +33,35 @@ const untagged: Content = { id: null, isArtifact: false };
 /** Those of a page, in the order of the document. */
 export async function piecesOf(opened: PDFDocumentProxy, number: number, tagged = false): Promise<Piece[]> {
   const page = await opened.getPage(number);
+  const viewport = page.getViewport({ scale: 1 });
   const reader = page.streamTextContent({ includeMarkedContent: tagged }).getReader();
   const pieces: Piece[] = [];
   const within: Content[] = [];
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    for (const { type, id, tag, str = "", hasEOL = false } of part.value.items as TextItem[]) {
+    for (const item of part.value.items as TextItem[]) {
+      const { type, id, tag, str = "", hasEOL = false, transform = [] } = item;
+      const [x = 0, y = 0] = viewport.convertToViewportPoint(
+        transform[4] ?? 0,
+        transform[5] ?? 0,
+      ) as number[];
       const around = within.at(-1) ?? untagged;
       if (type === "endMarkedContent") within.pop();
-      else if (type === undefined) pieces.push({ str, hasEOL, ...around });
+      else if (type === undefined) pieces.push({ str, hasEOL, x, y, ...around });
       else within.push({ id: id ?? around.id, isArtifact: around.isArtifact || tag === "Artifact" });
     }
   }
   return pieces;
 }
 
-/** By the tags of the PDF; by its lines where it has none, or where they leave out what was written onto it afterwards. */
+/**
+ * With the values of form fields and the text boxes. By the tags of the PDF; by its lines where it has none, or where they
+ * leave out what was written onto it afterwards.
+ */
 export async function readBlocks(opened: PDFDocumentProxy, number: number): Promise<readonly TextBlock[]> {
+  const page = await opened.getPage(number);
   const pieces = await piecesOf(opened, number, true);
-  const tree: TagNode | null = await (await opened.getPage(number)).getStructTree();
+  for (const text of await fieldTexts(page)) insert(text, pieces);
+  const tree: TagNode | null = await page.getStructTree();
   const texts = new Map<string, string>();
   for (const { str, hasEOL, id } of pieces) {
     if (id !== null) texts.set(id, `${texts.get(id) ?? ""}${str}${hasEOL ? " " : ""}`);
@@ -62,7 +77,30 @@ export async function readBlocks(opened: PDFDocumentProxy, number: number): Prom
   const lines = pieces.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join("");
   return lines
     .split("\n")
-    .map((text) => text.trim())
+    .map(tidy)
     .filter(Boolean)
     .map((text) => ({ kind: "paragraph", level: 0, text }));
+}
+
+/** A label may stand so much lower than its field, in points. */
+const SLACK = 3;
+
+/** Behind the nearest piece to its left, where one stands on its line, or else behind the line of the nearest above. */
+function insert({ id, text, left, top, height }: FieldText, pieces: Piece[]): void {
+  const isOnLine = (piece?: Piece) => piece !== undefined && piece.y > top && piece.y <= top + height + SLACK;
+  let label = -1;
+  let nearest = Number.POSITIVE_INFINITY;
+  pieces.forEach((piece, index) => {
+    const isBeside = isOnLine(piece);
+    if (piece.isArtifact || !piece.str.trim() || (isBeside ? piece.x > left : piece.y > top)) return;
+    // A line further up is further than anything beside.
+    const distance = (isBeside ? 0 : top - piece.y + 1) * 10_000 + Math.abs(left - piece.x);
+    if (distance <= nearest) [label, nearest] = [index, distance];
+  });
+  const isBeside = isOnLine(pieces[label]);
+  while (!isBeside && label >= 0 && !pieces[label]?.hasEOL && label < pieces.length - 1) label += 1;
+  const before = pieces[label];
+  const hasEOL = isBeside ? before?.hasEOL === true : !isOnLine(pieces[label + 1]);
+  if (before) before.hasEOL = !isBeside;
+  pieces.splice(label + 1, 0, { str: ` ${text} `, hasEOL, id, isArtifact: false, x: left, y: top + height });
 }

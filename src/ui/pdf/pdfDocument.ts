@@ -3,7 +3,11 @@ import type { ComponentType } from "react";
 
 /** What comes with the first document that is read: it opens PDFs, and shows the pages of one. */
 export interface PdfLibrary {
-  /** Rejects with an error named PasswordException when the PDF asks for one, and with another when the PDF is broken or empty, takes half a minute, or its worker does not start. */
+  /**
+   * Rejects with an error named PasswordException when the PDF asks for a password, TooManyPages when it has more than 500,
+   * XfaForm when its pages only stand in for a form that they do not show, and with another when the PDF is broken or empty,
+   * takes half a minute, or its worker does not start.
+   */
   openPdf: (pdf: Blob) => Promise<PdfDocument>;
   PdfPages: ComponentType<PdfPagesProps>;
 }
@@ -31,6 +35,8 @@ export interface PdfDocument {
   pageCount: number;
   /** The first page's; most documents have pages of one size. */
   firstPage: PageSize;
+  /** The names of the files that it carries; the view shows none of them. */
+  attachedFiles: readonly string[];
   /**
    * Rejects with an AbortError when `signal` aborts, and with another error when the page cannot be shown whole, or not
    * within half a minute; then the document is closed.
@@ -38,7 +44,7 @@ export interface PdfDocument {
   draw(page: number, request: DrawRequest): Promise<DrawnPage>;
   /** The pieces of text on a page, in the document's order; a line break at the end of a line's last. */
   textOf(page: number): Promise<readonly string[]>;
-  /** What a page says, by its tags; its lines where these do not say all of it. */
+  /** What a page says, with what is filled in, by its tags; its lines where these do not say all of it. */
   blocksOf(page: number): Promise<readonly TextBlock[]>;
   /** Ends the worker and frees what it holds. */
   close(): void;

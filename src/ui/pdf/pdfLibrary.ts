@@ -4,7 +4,9 @@
  * They are decoded in the worker, whose own policy allows WebAssembly; the page's forbids it.
  */
 import "../../react.ts";
+import type { PDFDocumentProxy } from "pdfjs-dist";
 import { drawPage, type Pdfjs } from "./drawPage.ts";
+import { annotationsOn, isSeen } from "./pageAnnotations.ts";
 import { piecesOf, readBlocks } from "./pageText.ts";
 import type { PdfDocument } from "./pdfDocument.ts";
 
@@ -12,6 +14,9 @@ export { PdfPages } from "./PdfPages.tsx";
 
 /** An image with more pixels would take more than 160 MB: a page of A4 scanned with 600 dpi has 35 million. */
 const MOST_IMAGE_PIXELS = 40_000_000;
+/** More than any contract has. 831 bytes can claim 200,000 pages, and each sheet is an element with watchers of its own. */
+const MOST_PAGES = 500;
+
 /**
  * A document that is not open after so long, or a page that is not drawn, is given up: a few kilobytes can ask for drawing
  * without an end. Seconds in sight: pdf.js draws nothing while the page is hidden, and a device may sleep.
@@ -28,7 +33,7 @@ export async function openPdf(
   startWorker: () => Worker,
   pdf: Blob,
 ): Promise<PdfDocument> {
-  const { getDocument, PDFWorker, TextLayer, VerbosityLevel } = pdfjs;
+  const { AnnotationType, getDocument, PDFWorker, TextLayer, VerbosityLevel } = pdfjs;
   const data = new Uint8Array(await pdf.arrayBuffer());
   const port = startWorker();
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
@@ -56,15 +61,23 @@ export async function openPdf(
   try {
     const open = async () => {
       const opened = await opening.promise;
-      return { opened, first: await opened.getPage(1) };
+      if (opened.numPages > MOST_PAGES) throw named("TooManyPages");
+      if (await isXfaForm(opened)) throw named("XfaForm");
+      const marked = await opened.getAnnotationsByType(new Set([AnnotationType.FILEATTACHMENT]), new Set());
+      const files = [
+        ...Object.values((await opened.getAttachments()) ?? {}),
+        ...((marked ?? []) as { file: object }[]).map(({ file }) => file),
+      ] as { filename: string }[];
+      return { opened, first: await opened.getPage(1), files };
     };
-    const { opened, first } = await limited(Promise.race([open(), faultOf(port)]));
+    const { opened, first, files } = await limited(Promise.race([open(), faultOf(port)]));
     const { width, height } = first.getViewport({ scale: 1 });
     // One page after another: two would both take their part of every frame. One that was left is not waited for.
     let last: Promise<unknown> = Promise.resolve();
     return {
       pageCount: opened.numPages,
       firstPage: { width, height },
+      attachedFiles: files.map(({ filename }) => filename),
       draw(page, request) {
         const { signal } = request;
         const drawn = last.then(() => {
@@ -85,6 +98,24 @@ export async function openPdf(
     throw error;
   }
 }
+
+/** Adobe's own page that asks to wait has some 600; a mandate has more than 1,000. */
+const MOST_CHARACTERS_OF_XFA = 1_000;
+
+/**
+ * Whether the only page stands in for a form in XFA, which Adobe's programs alone draw: it asks to wait, or to take another
+ * program. A form of both kinds has fields on its pages, and these are drawn.
+ */
+async function isXfaForm(opened: PDFDocumentProxy): Promise<boolean> {
+  const { info } = await opened.getMetadata();
+  if (!(info as { IsXFAPresent?: boolean }).IsXFAPresent || opened.numPages > 1) return false;
+  const annotations = await annotationsOn(await opened.getPage(1));
+  if (annotations.some((one) => one.fieldType && one.fieldType !== "Sig" && isSeen(one))) return false;
+  const text = (await piecesOf(opened, 1)).map(({ str }) => str).join("");
+  return text.length < MOST_CHARACTERS_OF_XFA;
+}
+
+const named = (name: string): Error => Object.assign(new Error(name), { name });
 
 /** Rejects when `work` takes longer than the limit, and at once when `signal` aborts. */
 function limited<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {

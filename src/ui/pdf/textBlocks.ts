@@ -11,7 +11,8 @@ export interface TagNode {
 /** Tags that stand inside a line. */
 const inline = new Set(["Span", "Link", "Reference", "Em", "Strong", "Lbl", "LBody", "TD", "TH", "Quote"]);
 
-const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** On one line, without spaces around it. */
+export const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** `contentOf` gives the text of a piece of content by its id. */
 export function blocksOfTags(root: TagNode, contentOf: (id: string) => string): TextBlock[] {

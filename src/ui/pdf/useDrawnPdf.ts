@@ -2,13 +2,14 @@
 import { useCallback, useEffect, useState } from "react";
 import type { LoadPdfLibrary, PdfDocument, PdfLibrary } from "./pdfDocument.ts";
 
-/** The browser lacks something; what draws it did not come or does not run; it has a password; it is broken or empty. */
-export type WhyNotDrawn = "browser" | "library" | "locked" | "document";
+/**
+ * The browser lacks something; what draws it did not come or does not run; it has a password, or more pages than are drawn; its
+ * pages stand in for a form; it is broken or empty.
+ */
+export type WhyNotDrawn = "browser" | "library" | "locked" | "long" | "form" | "document";
 
-export type DrawnPdf =
-  | { kind: "coming" }
-  | { kind: "drawn"; document: PdfDocument; Pages: PdfLibrary["PdfPages"]; giveUp: () => void }
-  | { kind: "impossible"; why: WhyNotDrawn; retry: () => void };
+/** `giveUp`: a page cannot be shown. `retry` opens the PDF once more. */
+export type DrawnPdf = State & { giveUp: () => void; retry: () => void };
 
 /** What pdf.js and the parts around it cannot do without. What else a browser lacks, they find out. */
 const canDraw = (): boolean =>
@@ -19,7 +20,14 @@ type State =
   | { kind: "drawn"; document: PdfDocument; Pages: PdfLibrary["PdfPages"] }
   | { kind: "impossible"; why: WhyNotDrawn };
 
-const isLocked = (error: unknown) => error instanceof Error && error.name === "PasswordException";
+/** By the name of the error with which it was refused. */
+const refusals: Readonly<Record<string, WhyNotDrawn>> = {
+  PasswordException: "locked",
+  TooManyPages: "long",
+  XfaForm: "form",
+};
+
+const whyOf = (error: unknown): WhyNotDrawn => (error instanceof Error && refusals[error.name]) || "document";
 
 const coming: State = { kind: "coming" };
 
@@ -42,7 +50,7 @@ export function useDrawnPdf(pdf: Blob | null, loadLibrary: LoadPdfLibrary): Draw
       try {
         if (!gone) document = await library.openPdf(pdf);
       } catch (error) {
-        return { kind: "impossible", why: isLocked(error) ? "locked" : "document" };
+        return { kind: "impossible", why: whyOf(error) };
       }
       if (gone) document?.close();
       return document ? { kind: "drawn", document, Pages: library.PdfPages } : coming;
@@ -55,7 +63,5 @@ export function useDrawnPdf(pdf: Blob | null, loadLibrary: LoadPdfLibrary): Draw
     };
   }, [pdf, loadLibrary, attempt]);
 
-  if (state.kind === "drawn") return { ...state, giveUp };
-  if (state.kind === "impossible") return { ...state, retry: () => setAttempt(attempt + 1) };
-  return state;
+  return { ...state, giveUp, retry: () => setAttempt(attempt + 1) };
 }
