@@ -6,7 +6,7 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { poll } from "../support/poll.ts";
-import { rawText } from "../support/rawPdf.ts";
+import { rawPage, rawText } from "../support/rawPdf.ts";
 import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 40 });
@@ -217,6 +217,29 @@ test("a mandate whose heading names the other scheme is not signed; without a re
   await fill(page);
   const sign = page.getByRole("button", { name: "SEPA-Mandat verbindlich erteilen" });
   await poll(() => sign.isEnabled(), "a text without a scheme hinders nobody");
+});
+
+test("a contract whose page only asks to wait for another program is not signed, folded or not", async () => {
+  const { email } = await newCustomer(backend, { sepa: false });
+  const form = rawPage(
+    [[72, 700, "Please wait..."]],
+    "",
+    [{ dictionary: "", stream: "<xdp/>" }],
+    "/AcroForm << /Fields [] /XFA 6 0 R >>",
+  );
+  backend.control.match(
+    { path: /docs\/avv\.pdf$/ },
+    { does: "answer", status: 200, body: form.toString(), headers: { "content-type": "application/pdf" } },
+  );
+  const { page } = await enter(email, "/customer/avv", { viewport });
+  await page.getByRole("button", { name: "Hier lesen" }).waitFor();
+  await drawWithMouse(page, wave);
+  await page.getByText("Das Dokument ist ein Formular, das sich hier nicht anzeigen lässt.").waitFor();
+  await page.getByText("Es fehlt: passendes Dokument").waitFor();
+  assert.is(await page.getByRole("button", { name: "verbindlich" }).count(), 0);
+  await page.getByRole("button", { name: "Hier lesen" }).click();
+  await page.getByText("das nur Programme wie Adobe Acrobat Reader anzeigen").waitFor();
+  backend.control.behave();
 });
 
 test("the worker that draws is lost: another try is offered, and shows the document", async () => {

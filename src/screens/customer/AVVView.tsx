@@ -9,6 +9,7 @@ import { missingParts } from "./missingParts.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
 import { useBlank } from "./useBlank.ts";
+import { useBlankCheck } from "./useBlankCheck.ts";
 import { useSigning } from "./useSigning.ts";
 
 export const AVVView = () => <DocumentGate type="avv" Form={Signing} />;
@@ -20,7 +21,11 @@ function Signing({ client, keepForm, news }: Gated) {
   const { config } = useApp();
   const blank = useBlank("avv");
   const signing = useSigning("avv", client, { dirty: false, keepForm, blank });
-  const missing = missingParts(blank, signing);
+  // A document whose pages came into sight is none that only stands in for another.
+  const isShown = blank.pages !== null;
+  const found = useBlankCheck("avv", blank, null, !isShown && signing.signature !== null);
+  const check = isShown ? "passed" : found;
+  const missing = missingParts(blank, signing, check);
   return (
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
       <Steps
@@ -53,6 +58,7 @@ function Signing({ client, keepForm, news }: Gated) {
                 type="avv"
                 signing={signing}
                 blank={blank}
+                check={check}
                 missing={missing}
                 client={client}
                 consent="unterschreiben dürfen. Sie schließen damit den AV-Vertrag verbindlich ab."

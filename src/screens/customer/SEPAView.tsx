@@ -12,8 +12,8 @@ import { missingParts } from "./missingParts.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
 import { useBlank } from "./useBlank.ts";
+import { useBlankCheck } from "./useBlankCheck.ts";
 import { useMandateForm } from "./useMandateForm.ts";
-import { useSchemeCheck } from "./useSchemeCheck.ts";
 import { useSigning } from "./useSigning.ts";
 
 export const SEPAView = () => <DocumentGate type="sepa" Form={Signing} />;
@@ -34,7 +34,8 @@ function Signing({ client, keepForm, news }: Gated) {
     creditor,
     onSigned: mandate.forget,
   });
-  const check = useSchemeCheck(blank, creditor.scheme, blank.pages !== null || signing.signature !== null);
+  const isDue = blank.pages !== null || signing.signature !== null;
+  const check = useBlankCheck("sepa", blank, creditor.scheme, isDue);
   const missing = missingParts(blank, signing, check);
   return (
     <Form

@@ -18,7 +18,7 @@ import { Signatory } from "./Signatory.tsx";
 import { SigningButton } from "./SigningButton.tsx";
 import styles from "./SigningEnd.module.css";
 import type { Blank } from "./useBlank.ts";
-import type { SchemeCheck } from "./useSchemeCheck.ts";
+import type { BlankCheck } from "./useBlankCheck.ts";
 import type { Signing } from "./useSigning.ts";
 import { WhatIsSigned } from "./WhatIsSigned.tsx";
 
@@ -26,8 +26,8 @@ interface SigningEndProps {
   type: DocumentType;
   signing: Signing;
   blank: Blank;
-  /** Of the mandate: whether its blank is of the scheme shown. */
-  check?: SchemeCheck;
+  /** Whether the blank document is one to sign. */
+  check: BlankCheck;
   /** What is missing besides the fields. */
   missing: readonly MissingPart[];
   client: AppCustomer;
@@ -38,6 +38,12 @@ interface SigningEndProps {
   /** The form's fields in reading order. */
   fields?: readonly { name: string; label: string }[];
 }
+
+/** Why the document must not be signed. */
+const faults: Readonly<Partial<Record<BlankCheck, string>>> = {
+  other: "Das Dokument nennt eine andere Art der Lastschrift als diese Seite.",
+  form: "Das Dokument ist ein Formular, das sich hier nicht anzeigen lässt.",
+};
 
 export function SigningEnd(props: SigningEndProps) {
   const { type, signing, blank, check, missing, client, consent, action, fields = [] } = props;
@@ -90,10 +96,9 @@ export function SigningEnd(props: SigningEndProps) {
           haben.
         </Banner>
       )}
-      {check === "other" && (
+      {faults[check] && (
         <Banner tone="bad">
-          Das Dokument nennt eine andere Art der Lastschrift als diese Seite. Bitte unterschreiben Sie es
-          nicht, sondern melden Sie sich bei uns.
+          {faults[check]} Bitte unterschreiben Sie es nicht, sondern melden Sie sich bei uns.
         </Banner>
       )}
       <div className={styles.confirm}>

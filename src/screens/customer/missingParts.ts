@@ -1,6 +1,6 @@
 /** What a signing form lacks besides its fields. */
 import { BLANK_ID, type Blank } from "./useBlank.ts";
-import type { SchemeCheck } from "./useSchemeCheck.ts";
+import type { BlankCheck } from "./useBlankCheck.ts";
 import type { Signing } from "./useSigning.ts";
 
 /** The signature pad, for links to it. */
@@ -12,13 +12,9 @@ export interface MissingPart {
   label: string;
 }
 
-export const missingParts = (
-  blank: Blank,
-  { signature }: Signing,
-  check: SchemeCheck = "passed",
-): MissingPart[] => [
+export const missingParts = (blank: Blank, { signature }: Signing, check: BlankCheck): MissingPart[] => [
   ...(blank.read.kind === "loading" ? [{ id: BLANK_ID, label: "Dokument (wird geladen)" }] : []),
   ...(check === "reading" && signature ? [{ id: BLANK_ID, label: "Dokument (wird geprüft)" }] : []),
-  ...(check === "other" ? [{ id: BLANK_ID, label: "passendes Dokument" }] : []),
+  ...(check === "other" || check === "form" ? [{ id: BLANK_ID, label: "passendes Dokument" }] : []),
   ...(signature ? [] : [{ id: PAD_ID, label: "Unterschrift" }]),
 ];

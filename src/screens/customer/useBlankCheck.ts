@@ -1,9 +1,10 @@
 /**
- * Whether the blank mandate is of the scheme that stands beside the signature (decision 50). A text that cannot be read is
- * no reason to refuse: a scan has none.
+ * Whether the blank document is one to sign (decision 50): a mandate of the scheme that stands beside the signature, and no
+ * page that only stands in for a form. A text that cannot be read is no reason to refuse: a scan has none.
  */
 import { useEffect, useState } from "react";
 import { useApp } from "../../app/context.ts";
+import type { DocumentType } from "../../domain/document.ts";
 import { Failure } from "../../domain/failure.ts";
 import type { Creditor } from "../../domain/mandate.ts";
 import { schemeNamedBy } from "../../domain/mandateScheme.ts";
@@ -14,15 +15,20 @@ import type { Blank } from "./useBlank.ts";
 /** A heading that is not read within so long counts as one that cannot be read. Milliseconds. */
 const LIMIT_MS = 10_000;
 
-/** "other": the blank's heading names the other scheme, and it must not be signed. */
-export type SchemeCheck = "open" | "reading" | "passed" | "other";
+/** "other": the blank's heading names the other scheme; "form": its page stands in for a form. Neither must be signed. */
+export type BlankCheck = "open" | "reading" | "passed" | "other" | "form";
 
-/** `isDue`: the mandate is being read or signed. Before that nothing is fetched for the check. */
-export function useSchemeCheck(blank: Blank, scheme: Creditor["scheme"], isDue: boolean): SchemeCheck {
+/** `scheme`: null for the AVV. `isDue`: the document is being read or signed. Before that nothing is fetched for the check. */
+export function useBlankCheck(
+  type: DocumentType,
+  blank: Blank,
+  scheme: Creditor["scheme"] | null,
+  isDue: boolean,
+): BlankCheck {
   const { platform } = useApp();
   const { report } = platform;
   const loadLibrary = usePdfLibrary();
-  const [check, setCheck] = useState<SchemeCheck>("open");
+  const [check, setCheck] = useState<BlankCheck>("open");
   const pdf = blank.read.kind === "answered" ? blank.read.answer.pdf : null;
 
   useEffect(() => {
@@ -30,13 +36,16 @@ export function useSchemeCheck(blank: Blank, scheme: Creditor["scheme"], isDue: 
     let gone = false;
     const passUnread = setTimeout(() => setCheck("passed"), LIMIT_MS);
     const compare = async () => {
-      const named = schemeNamedBy(await headingOf(pdf, loadLibrary).catch(() => ""));
+      const heading = await headingOf(pdf, loadLibrary).catch((error: Error) =>
+        error.name === "XfaForm" ? null : "",
+      );
       if (gone) return;
       clearTimeout(passUnread);
-      const isOther = named !== null && named !== scheme;
-      setCheck(isOther ? "other" : "passed");
-      if (isOther)
-        report(new Failure("Malformed", { detail: `docs/sepa.pdf is ${named}, config is ${scheme}` }));
+      const named = scheme && schemeNamedBy(heading ?? "");
+      const found = heading === null ? "form" : named && named !== scheme ? "other" : "passed";
+      setCheck(found);
+      const is = found === "form" ? "a form in XFA" : `${named}, config is ${scheme}`;
+      if (found !== "passed") report(new Failure("Malformed", { detail: `docs/${type}.pdf is ${is}` }));
     };
     setCheck("reading");
     void compare();
@@ -44,7 +53,7 @@ export function useSchemeCheck(blank: Blank, scheme: Creditor["scheme"], isDue: 
       gone = true;
       clearTimeout(passUnread);
     };
-  }, [isDue, pdf, scheme, loadLibrary, report]);
+  }, [isDue, pdf, type, scheme, loadLibrary, report]);
 
   return check;
 }
