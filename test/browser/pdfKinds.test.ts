@@ -230,7 +230,7 @@ test("what is filled in and written into text boxes is drawn, and read as text b
   complainsOnlyOf();
 });
 
-test("a tagged form keeps its headings as text, and its tags place what is filled in", async () => {
+test("a tagged form says what is filled in outside its tags", async () => {
   const form = await madePdf({ tagged: true }, (doc) => {
     doc.addStructure(doc.struct("H1", {}, [() => void doc.text("Mandat", 72, 72)]));
     doc.initForm();

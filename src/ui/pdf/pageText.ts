@@ -98,7 +98,9 @@ function insert({ id, text, left, top, height }: FieldText, pieces: Piece[]): vo
     if (distance <= nearest) [label, nearest] = [index, distance];
   });
   const isBeside = isOnLine(pieces[label]);
-  while (!isBeside && label >= 0 && !pieces[label]?.hasEOL && label < pieces.length - 1) label += 1;
+  const isSameLine = (piece?: Piece, next?: Piece) =>
+    piece && next && (!piece.hasEOL || Math.abs(next.y - piece.y) < SLACK);
+  while (!isBeside && isSameLine(pieces[label], pieces[label + 1])) label += 1;
   const before = pieces[label];
   const hasEOL = isBeside ? before?.hasEOL === true : !isOnLine(pieces[label + 1]);
   if (before) before.hasEOL = !isBeside;
