@@ -53,6 +53,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   "javascript.builtins.Function.displayName": "React: names of components, in errors.",
   "javascript.builtins.Error.captureStackTrace": "ofetch asks for it first.",
   "api.Request.duplex": "ofetch, for a body that is a stream; the app sends none.",
+  "api.FileSystemEntry.getMetadata": "pdf.js's document has a method of that name.",
   "api.PointerEvent.persistentDeviceId": "signature_pad takes the pointer's id where it is missing.",
   "api.Element.touchstart_event": "signatureCanvas, and code of signature_pad that is not used.",
 };

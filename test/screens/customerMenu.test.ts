@@ -106,7 +106,8 @@ test("after a B2B mandate it says that the bank must have it first, and leads to
   await visitor.sees(toBank);
   assert.not.match(document.body.textContent, "Sie müssen nichts weiter tun");
   await visitor.press("Mandat öffnen und drucken");
-  await poll(() => document.querySelector("main a[download^='SEPA-Mandat_']"), "mandate");
+  await visitor.sees("Ihr unterschriebenes SEPA-Mandat");
+  await visitor.saveButton();
   await visitor.sees(toBank);
 });
 
