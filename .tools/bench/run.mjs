@@ -11,6 +11,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { buildApp, testSettings } from "../../build.mjs";
+import { installPrograms } from "../suite/programs.mjs";
 import { buildPeers } from "./peers.mjs";
 import { compare, isMissed, missedLines, tableLines } from "./table.mjs";
 
@@ -54,6 +55,7 @@ const only = words.slice(at + 1);
 const network = settings.includes("standing") ? "standing" : "";
 const rounds = settings.includes("quick") ? 1 : ROUNDS;
 const loadBefore = loadavg()[0];
+await installPrograms();
 install();
 console.log("Building …");
 await buildApp({ out: join(dist, "ours"), quiet: true });

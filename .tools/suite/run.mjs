@@ -28,6 +28,7 @@ import {
 import { runInLanes } from "./lanes.mjs";
 import { endAll, runInGroup } from "./ownGroup.mjs";
 import { keptPasses } from "./passes.mjs";
+import { installPrograms } from "./programs.mjs";
 import { shuffled } from "./shuffled.mjs";
 import { bundleTests, isOnlyWithAll, LIMIT_MS, limitOf, testFiles } from "./testFiles.mjs";
 import { readTree } from "./tree.mjs";
@@ -200,6 +201,7 @@ async function run() {
       `${files.length} test files reach ${source}:\n${files.map((file) => `  ${file}\n`).join("")}`,
     );
   }
+  if (files.some((file) => bundles.usesPrograms(file))) await installPrograms({ all: isAll });
   const needsApp = files.some((file) => usesBuild(tree, bundles.inputsOf(file)));
   const toCheck = isNarrow ? [] : Object.keys(checks).filter((name) => !known.includes(name));
   const world = { tree, kept, current };

@@ -72,6 +72,8 @@ export async function bundleTests({ root, files, outdir }) {
     if (inputs.has(browser)) return "browser";
     return inputs.has(document_) ? "document" : "node";
   };
+  /** A browser, another engine or a web server. */
+  const usesPrograms = (file) => isOnlyWithAll(file) || isOfEngines(file) || inputsOf(file).has(browser);
   const scriptOf = (file) => join(outdir, file.replace(/\.tsx?$/, ".mjs"));
-  return { imports, inputsOf, kindOf, scriptOf, process: scriptOf(processFile) };
+  return { imports, inputsOf, kindOf, usesPrograms, scriptOf, process: scriptOf(processFile) };
 }
