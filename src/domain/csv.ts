@@ -16,7 +16,17 @@ const formulaAfterComma = /,(?=\s*[=+\-@＝＋－＠])/g;
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 
+/**
+ * A number that names something, such as a customer's, for a cell. Excel drops leading zeros, rounds long numbers and takes
+ * "1-2" for a day and "1E5" for a power, so those are written as the formula `="00123"`. Other readers see the formula.
+ */
+export const identifierCell = (id: string): string =>
+  /^[\d./-]+$|^\d+e\d+$/i.test(id) && !/^[1-9]\d{0,10}$/.test(id) ? `="${id}"` : id;
+
+const isIdentifier = /^="[\de./-]+"$/i;
+
 function cell(text: string): string {
+  if (isIdentifier.test(text)) return `"${text.replaceAll('"', '""')}"`;
   const plain = (beginsFormula.test(text) ? `'${text}` : text).replace(formulaAfterComma, ",'");
   return /[",;\r\n\t]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -9,11 +9,18 @@ const date = onFirstUse(() => new Intl.DateTimeFormat("de-DE", { dateStyle: "med
 /** An ISO 8601 timestamp, or milliseconds since the epoch. */
 export type Timestamp = string | number | null | undefined;
 
-/** null when it is missing or unreadable. */
+/**
+ * null when it is missing, unreadable, or one of those that programs write where nobody has set any: in the year 1, at the
+ * beginnings of Excel's, Windows' and Unix' calendars, or from 9999 on.
+ */
 export function parseTimestamp(time: Timestamp): Date | null {
   const parsed = time ? new Date(time) : null;
-  return parsed && !Number.isNaN(parsed.getTime()) ? parsed : null;
+  return parsed && isSet(parsed.getTime()) ? parsed : null;
 }
+
+const DAY_MS = 86_400_000;
+const isSet = (at: number): boolean =>
+  at > Date.UTC(1900, 0, 2) && Math.abs(at) > DAY_MS && at < Date.UTC(9999, 0, 1) - DAY_MS;
 
 /** Writes a timestamp in that format; empty when it is missing or unreadable. */
 const written = (format: () => Intl.DateTimeFormat) => (time: Timestamp) => {
@@ -61,16 +68,17 @@ const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-
 
 /**
  * A text of the customer system in German form where all of it is an ISO 8601 date or timestamp; any other text as it is.
- * A date names a day, so it is the same in every time zone.
+ * A date names a day, so it is the same in every time zone. One that nobody has set is empty.
  */
 export function formatIfDate(text: string): string {
   const [, year, month, day] = isoDate.exec(text) ?? [];
-  if (year && month && day) {
-    const named = parseTimestamp(text);
-    // JavaScript takes 2023-02-30 for a day in March.
-    return named?.toISOString().startsWith(text) ? `${day}.${month}.${year}` : text;
-  }
-  return (isoDateTime.test(text) && formatDateTime(text)) || text;
+  const isDate = year !== undefined || isoDateTime.test(text);
+  const at = isDate ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) return text;
+  if (!isSet(at)) return "";
+  if (!year) return formatDateTime(text);
+  // JavaScript takes 2023-02-30 for a day in March.
+  return new Date(at).toISOString().startsWith(text) ? `${day}.${month}.${year}` : text;
 }
 
 const paperDay = onFirstUse(() => new Intl.DateTimeFormat("de-DE", { ...day, timeZone: "Europe/Berlin" }));

@@ -5,10 +5,15 @@
 import * as v from "valibot";
 import { formatUnknownNumber } from "./formatNumber.ts";
 
+/** Controls that turn the direction of what follows them, also beyond their own text. Hebrew and Arabic need none. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const tidy = (text: string): string => text.replace(turns, "").trim();
+
 /** A trimmed text; a missing one is empty, a number is written out. */
 export const lenientText = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), ""),
-  v.transform((value) => String(value).trim()),
+  v.transform((value) => tidy(String(value))),
 );
 
 /**
@@ -18,7 +23,7 @@ export const lenientText = v.pipe(
 export const anyText = v.optional(v.pipe(v.unknown(), v.transform(textOf)), "");
 
 function textOf(value: unknown): string {
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return tidy(value);
   if (typeof value === "number") return formatUnknownNumber(value);
   if (typeof value === "boolean") return value ? "Ja" : "Nein";
   return "";

@@ -5,11 +5,41 @@ const marks = /\p{M}/gu;
 const dotted = new RegExp(`([aou])${UMLAUT_DOTS}`, "g");
 const asciiOnly = /^[\n -~]*$/;
 
+/** Letters that Unicode does not take apart, and the signs that keyboards have in the place of typographic ones. */
+const folded = new Map(
+  Object.entries({
+    ß: "ss",
+    ł: "l",
+    đ: "d",
+    ð: "d",
+    ø: "o",
+    æ: "ae",
+    œ: "oe",
+    þ: "th",
+    ı: "i",
+    ħ: "h",
+    ŧ: "t",
+  }),
+);
+const foldable = new RegExp(`[${[...folded.keys()].join("")}]`, "g");
+const apostrophes = /[\u2018\u2019\u02bb\u02bc\u2032\u00b4`]/g;
+const dashes = /[\p{Pd}\u2212]/gu;
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(invisible, "")
+    .replace(apostrophes, "'")
+    .replace(dashes, "-")
+    .replace(foldable, (letter) => folded.get(letter) ?? letter)
+    .normalize("NFKD");
+
 /** The ways a text may be spelled: without its marks, and with umlauts written out ("muller", "mueller"). */
 function spellings(text: string): readonly string[] {
   // Most texts have no letter with a mark; for them the rest would be ten times the work (measured).
   if (asciiOnly.test(text)) return [text.toLowerCase()];
-  const apart = text.toLowerCase().replaceAll("ß", "ss").normalize("NFD");
+  const apart = fold(text);
   const plain = apart.replace(marks, "");
   return apart.includes(UMLAUT_DOTS) ? [plain, apart.replace(dotted, "$1e").replace(marks, "")] : [plain];
 }

@@ -2,7 +2,7 @@
 import { parse } from "csv-parse/sync";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { toCsv } from "../../src/domain/csv.ts";
+import { identifierCell, toCsv } from "../../src/domain/csv.ts";
 
 const readBack = (text: string): string[][] => parse(text, { bom: true, delimiter: ";" });
 
@@ -42,6 +42,12 @@ test("what a spreadsheet would run is plain text, also behind a separator or a q
 test("a spreadsheet that separates by commas finds no formula behind one", () => {
   const csv = toCsv(["A", "B"], [["Anna", "Müller, =1+1,GmbH"]]);
   for (const cell of csv.split(/[,;\r\n]+/)) assert.not.match(cell, /^\s*=/);
+});
+
+test("a number that names a customer stays as it is in Excel", () => {
+  for (const id of ["00123", "123456789012", "1E5", "1-2", "3/4", "1.5"])
+    assert.is(toCsv([], [[identifierCell(id)]]).split("\r\n")[1], `"=""${id}"""`);
+  for (const id of ["10042", "K-17", "", "=1+1"]) assert.is(identifierCell(id), id);
 });
 
 test("an ordinary text with such a sign inside stays as it is", () => {

@@ -59,6 +59,24 @@ if (zone) {
     }
   });
 
+  test("a moment that nobody has set is none", () => {
+    for (const unset of [
+      "0001-01-01T00:00:00",
+      "0001-01-01",
+      "1899-12-30T00:00:00",
+      "1900-01-01",
+      "1970-01-01T00:00:00Z",
+      "1970-01-01T01:00:00+01:00",
+      "1969-12-31T23:59:59Z",
+      "9999-12-31T23:59:59.999Z",
+      "9999-12-31",
+    ]) {
+      assert.is(formatDateTime(unset), "", unset);
+      assert.is(formatIfDate(unset), "", unset);
+    }
+    assert.is(formatIfDate("1955-03-01"), "01.03.1955");
+  });
+
   test("within a sentence the time is told by its hour", () => {
     const local = new Date(2026, 10, 21, 9, 5).toISOString();
     assert.is(formatMoment(local), "21.11.2026 um 09:05 Uhr");

@@ -1,7 +1,7 @@
 /** Saves rows of the queue as a CSV file: the selected ones, or all pages of what it shows. */
 import { useApp } from "../../../app/context.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { toCsv } from "../../../domain/csv.ts";
+import { identifierCell, toCsv } from "../../../domain/csv.ts";
 import { formatForTable, isoDay } from "../../../domain/dates.ts";
 import { requirementLabels, requirementNames, requirementState } from "../../../domain/requirement.ts";
 import { waitingDays } from "../../../domain/waiting.ts";
@@ -56,7 +56,7 @@ const csvHead = [
 const csvRow = (customer: AppCustomer, now: number): string[] => [
   customer.name,
   customer.client,
-  customer.client_id,
+  identifierCell(customer.client_id),
   customer.email,
   ...requirementNames.flatMap((name) => [
     requirementState(name, customer[name]),

@@ -1,0 +1,25 @@
+/** The search finds a name however a keyboard writes it. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { matchesSearch, searchText, searchWords } from "../../src/domain/search.ts";
+
+const finds = (search: string, ...record: string[]) =>
+  matchesSearch(searchText(...record), searchWords(search));
+
+test("letters that have no marks to take off, signs and widths are found by those of a German keyboard", () => {
+  for (const [name, ...searches] of [
+    ["Łukasz Żółć", "lukasz", "zolc", "ŁUKASZ"],
+    ["O’Brien", "o'brien", "O’Brien"],
+    ["Søren Ærø", "soren", "aero"],
+    ["Đorđe Þór", "dorde", "thor"],
+    ["Işık", "isik"],
+    ["Œuvre ﬁn", "oeuvre", "fin"],
+    ["Müller–Groß", "muller-gross", "mueller", "MÜLLER"],
+    ["Ｂａｕ ＡＧ", "bau ag"],
+    ["Zero\u200bWidth", "zerowidth"],
+  ] as [string, ...string[]][])
+    for (const search of searches) assert.ok(finds(search, name), `${name} by ${search}`);
+  assert.not(finds("müler", "Müller"));
+});
+
+test.run();
