@@ -5,7 +5,7 @@
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
 import { areas, libraries, readBundles } from "./.build/bundles.mjs";
@@ -19,11 +19,12 @@ import {
 } from "./.build/bundling.mjs";
 import { writeHosting } from "./.build/hosting.mjs";
 import { brokenImportRules } from "./.build/importRules.mjs";
+import { writeLicences } from "./.build/licences.mjs";
 import { writeMaps } from "./.build/maps.mjs";
 import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
-import { copyPdfjs, pdfjsLicence, pdfjsScripts } from "./.build/pdfjs.mjs";
-import { licenceOf } from "./.build/scriptFace.mjs";
+import { copyPdfjs, pdfjsDescription, pdfjsScripts } from "./.build/pdfjs.mjs";
+import { fontsOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
 import { TEXT_FACE_PREFIX, writeRemover, writeWorker } from "./.build/worker.mjs";
@@ -92,10 +93,7 @@ export async function buildApp({
   });
   const face = copyTextFace(assets);
   fonts.push(face);
-  copyFontLicences(fonts, out);
-  copyLicence(licenceOf(join(root, "src/ui/signature/dancingScript.face")), out);
   copyPdfjs(assets);
-  copyLicence(pdfjsLicence, out);
   if (!watching) await minifyScripts(assets);
   const pageFiles = {
     app: [files.app, files.react, css.app],
@@ -115,6 +113,13 @@ export async function buildApp({
     face: face.address,
   };
   const { scripts, metafile: scriptsMetafile } = await inlineScripts(pageFiles);
+  const bundled = [metafile, early.metafile, signIn.metafile, loginMetafile, scriptsMetafile];
+  writeLicences(out, [
+    ...bundled.flatMap(({ inputs }) => Object.keys(inputs).map((path) => join(root, path))),
+    ...fonts.map((font) => font.source),
+    ...fontsOf(join(root, "src/ui/signature/dancingScript.face")),
+    pdfjsDescription,
+  ]);
   const buildName = shortHash(JSON.stringify(pageFiles));
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
@@ -177,16 +182,6 @@ function copyTextFace(assets) {
   cpSync(source, join(assets, name));
   return { address: `/assets/${name}`, source };
 }
-
-/** A font's licence asks to be handed out with it: licences/PACKAGE.txt. */
-function copyFontLicences(fonts, out) {
-  for (const source of new Set(fonts.map((font) => dirname(dirname(font.source))))) {
-    copyLicence(join(source, "LICENSE"), out);
-  }
-}
-
-const copyLicence = (licence, out) =>
-  cpSync(licence, join(out, "licences", `${basename(dirname(licence))}.txt`));
 
 /** Goes through the scripts once more. */
 async function minifyScripts(assets) {

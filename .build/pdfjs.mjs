@@ -8,11 +8,9 @@ import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-const description = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
-const { version } = JSON.parse(readFileSync(description, "utf8"));
-
-/** Handed out with it, as its licence asks. */
-export const pdfjsLicence = join(dirname(description), "LICENSE");
+/** The path of its package.json. */
+export const pdfjsDescription = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
+const { version } = JSON.parse(readFileSync(pdfjsDescription, "utf8"));
 
 const folder = `pdfjs-${version}`;
 
@@ -30,7 +28,7 @@ const decoders = ["jbig2.wasm", "openjpeg.wasm", "qcms_bg.wasm"];
 
 /** Copies it into `assets`. Its scripts end in .js, because not every host knows what .mjs is. */
 export function copyPdfjs(/** @type {string} */ assets) {
-  const from = dirname(description);
+  const from = dirname(pdfjsDescription);
   const to = join(assets, folder);
   mkdirSync(to, { recursive: true });
   cpSync(join(from, "legacy/build/pdf.min.mjs"), join(to, "library.js"));

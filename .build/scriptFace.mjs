@@ -5,7 +5,6 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { create } from "fontkit";
 
 /** Packages may lie above the folder that is built. */
@@ -25,11 +24,8 @@ export const scriptFaces = {
   },
 };
 
-/** Where the licence lies of the package that a `*.face` file names. */
-export function licenceOf(face) {
-  const [font] = readFace(face).files;
-  return join(dirname(dirname(font)), "LICENSE");
-}
+/** The fonts that a `*.face` file is made of, as paths. */
+export const fontsOf = (face) => readFace(face).files;
 
 /** What a `*.face` file says, its fonts as paths. */
 function readFace(path) {

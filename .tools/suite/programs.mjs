@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const require = createRequire(import.meta.url);
@@ -129,7 +129,8 @@ function installElsewhere(names) {
   const advice = `Missing: ${names.join(", ")}. Install Chromium or Chrome, or set TEST_BROWSER to the path of one.`;
   if (process.env.TEST_BROWSER) throw new Error(`TEST_BROWSER names no file: ${process.env.TEST_BROWSER}`);
   if (!names.includes("chromium")) throw new Error(advice);
-  const cli = require.resolve("playwright-core/cli.js");
+  // The package does not export it.
+  const cli = join(dirname(require.resolve("playwright-core")), "cli.js");
   spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore" });
   if (installedBrowser() === null) throw new Error(advice);
 }

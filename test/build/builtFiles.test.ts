@@ -1,4 +1,5 @@
 /** What the build puts where: styles that only screens need beside the page, and the worker's list in an order of names. */
+import { readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { withoutHash } from "../../.build/withoutHash.mjs";
@@ -24,6 +25,20 @@ test("the worker's list is in the order of the files' names, whatever their hash
   assert.equal(
     names,
     names.toSorted((a, b) => a.localeCompare(b, "en")),
+  );
+});
+
+test("each package that is handed out has its licence beside it, and no visitor fetches one ahead", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  // The packages that those bring along, too.
+  for (const name of [...Object.keys(dependencies), "scheduler", "regexparam", "destr"]) {
+    const file = `licences/${name.replace(/^@/, "").replace("/", "-")}.txt`;
+    assert.match(readBuilt(file), /copyright|public domain/i, name);
+  }
+  assert.match(readBuilt("licences/pdfjs-dist.txt"), "PDFium", "and of what stands in its folders");
+  assert.equal(
+    kept.filter((path) => path.startsWith("licences/")),
+    [],
   );
 });
 

@@ -88,7 +88,7 @@ export async function keepsItsPromises(
     assert.is(font.headers["content-type"], "font/woff2");
     assert.is(font.headers["cache-control"], IMMUTABLE);
   }
-  const licence = await fetched("/licences/dancing-script.txt");
+  const licence = await fetched("/licences/fontsource-dancing-script.txt");
   assert.match(licence.headers["content-type"] as string, "text/plain");
   assert.match(licence.body.toString(), "SIL OPEN FONT LICENSE");
 
