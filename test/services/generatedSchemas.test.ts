@@ -1,0 +1,237 @@
+/**
+ * Every GraphQL operation of the app, with the variables it sends, against the schemas that AWS's generators make
+ * (schemas/README.md). The app may try another form of an operation after a refusal, so each form that it sends is judged.
+ */
+import { readdirSync } from "node:fs";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { followChanges } from "../../src/app/data/useLive.ts";
+import type { Visit } from "../../src/app/data/visit.ts";
+import { appCustomer } from "../../src/domain/appCustomer.ts";
+import { clientEvents } from "../../src/domain/clientEvents.ts";
+import { customersInApp, invitedUsers, list, record, update } from "../../src/services/appCustomers.ts";
+import { signed, signOnce } from "../../src/services/documents.ts";
+import { member, members } from "../../src/services/staff.ts";
+import type { Read } from "../../src/wire/createRead.ts";
+import { clientsOf } from "../support/clients.ts";
+import { fakeClock } from "../support/fakeClock.ts";
+import { fakeTokens } from "../support/fakeTokens.ts";
+import { realtimePeer } from "../support/realtimePeer.ts";
+import { client, type Form, generatedService, schemasFolder } from "./generatedService.ts";
+
+const read = v.parse(appCustomer, client);
+const signer = { sub: client.id, clientId: client.client_id, email: client.email };
+const { signal } = new AbortController();
+
+/** The app's operations, as it runs them. What becomes of them is for other tests. */
+const operations: Readonly<Record<string, (wire: ReturnType<typeof wireOf>) => Promise<unknown>>> = {
+  list: (wire) => wire.read(list()),
+  invited: (wire) => wire.read(invitedUsers(client.client_id)),
+  inApp: (wire) => customersInApp(wire, [client.client_id, "10002"], signal),
+  record: (wire) => wire.read(record(client.id)),
+  update: (wire) =>
+    update({ read: wire.read, graphql: wire }, read, { avv: false, sepa: true, documentation: false }),
+  staff: (wire) => wire.read(members()),
+  staffMember: (wire) => wire.read(member(client.id)),
+  signed: (wire) => signed(wire, "avv", signer),
+  // Its reads are `record`; here they succeed, so that the signature is sent.
+  sign: (wire) =>
+    signOnce(
+      { read: (async () => read) as Read, graphql: wire },
+      { documentType: "avv", signature: "data:image/png;base64,iVBORw0KGgo=" },
+      signer,
+    ),
+};
+
+function wireOf(service: ReturnType<typeof generatedService>) {
+  return clientsOf({
+    pageUrl: "https://app.nordwind.example/",
+    tokens: fakeTokens(),
+    clock: fakeClock(),
+    online: () => true,
+    fetch: async (_url, init) =>
+      new Response(JSON.stringify(await service.answer(JSON.parse(String(init?.body))))),
+  });
+}
+
+/** Starts the app's subscriptions and answers them until it neither starts nor retries any. */
+async function subscribe(service: ReturnType<typeof generatedService>) {
+  const peer = realtimePeer("appsync");
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const window = Object.assign(new EventTarget(), { document }) as unknown as Window;
+  const visit = { invalidate() {}, retry() {} } as unknown as Visit;
+  const stop = followChanges({
+    realtime: peer.realtime,
+    visit: () => visit,
+    sessionIsOver() {},
+    clock: peer.clock,
+    window,
+  });
+  await peer.accepts();
+  for (let answered = 0; answered < peer.starts().length; ) {
+    for (const { id, payload } of peer.starts().slice(answered)) {
+      answered += 1;
+      const answer = await service.answer(JSON.parse((payload as { data: string }).data));
+      if ("errors" in answer) peer.last().says({ type: "error", id, payload: { errors: answer.errors } });
+      else peer.last().says({ type: "start_ack", id });
+    }
+    // A retry comes after 5 s and 10 s, and waits 15 s for its answer.
+    await peer.clock.pass(12_000);
+  }
+  stop();
+  peer.realtime.close();
+}
+
+type Forms = Readonly<Record<string, readonly string[]>>;
+
+/** A refusal by its name below: graphql-js's words, without its guesses, with `<field>` for the operation's root field. */
+const refusals: Readonly<Record<string, readonly [graphqlJs: string, appSync: string]>> = {
+  "no updatedAt in conditions": [
+    `Variable "$condition" got invalid value { updatedAt: { eq: "${client.updatedAt}" } }; Field "updatedAt" is not defined by type "ModelClientConditionInput".`,
+    "The variables input contains a field that is not defined for input object type 'ModelClientConditionInput' ",
+  ],
+  "no type of conditions": [
+    'Unknown type "ModelClientConditionInput".',
+    "Validation error of type UnknownType: Unknown type ModelClientConditionInput",
+  ],
+  "no condition": [
+    'Unknown argument "condition" on field "Mutation.<field>".',
+    "Validation error of type UnknownArgument: Unknown field argument condition @ '<field>'",
+  ],
+  "no owner": [
+    'Cannot query field "owner" on type "Client".',
+    "Validation error of type FieldUndefined: Field 'owner' in type 'Client' is undefined @ '<field>/owner'",
+  ],
+  "owner is required": [
+    'Field "<field>" argument "owner" of type "String!" is required, but it was not provided.',
+    "Validation error of type MissingFieldArgument: Missing field argument owner @ '<field>'",
+  ],
+  "no such subscription": [
+    'Cannot query field "<field>" on type "Subscription".',
+    "Validation error of type FieldUndefined: Field '<field>' in type 'Subscription' is undefined @ '<field>'",
+  ],
+  "the block requires a name": [
+    'Variable "$input" got invalid value { required: false, sent: false, sentAt: null, path: null } at "input.avv"; Field "name" of required type "String!" was not provided.',
+    "Variable 'input' has coerced Null value for NonNull type 'String!'",
+  ],
+  "client_id is Int": [
+    `Variable "$input" got invalid value "${client.client_id}" at "input.client_id"; Int cannot represent non-integer value: "${client.client_id}"`,
+    "Variable 'client_id' has an invalid value.",
+  ],
+  "an object is answered": [
+    'Field "<field>" of type "DocumentAnswer" must have a selection of subfields.',
+    "Validation error of type SubSelectionRequired: Sub selection required for type DocumentAnswer of field <field> @ '<field>'",
+  ],
+};
+
+const fieldOf = (query: string) => /\{ (\w+)/.exec(query)?.[1] ?? "";
+
+/** The entry above for a refusal; one that is not expected at all is its own name. */
+function knownRefusal(message: string, field: string): readonly [name: string, appSync: string] {
+  const general = message.replace(/ Did you mean.*\?$/, "").replaceAll(field, "<field>");
+  const [name, [, appSync]] = Object.entries(refusals).find(([, [graphqlJs]]) => graphqlJs === general) ?? [
+    message,
+    ["", message],
+  ];
+  return [name, appSync.replaceAll("<field>", field)];
+}
+
+const serviceWith = (schema: string) =>
+  generatedService(schema, (message, query) => knownRefusal(message, fieldOf(query))[1]);
+
+/** Of each operation the forms in which it is sent: "fits", or what the schema refuses. */
+async function formsOf(schema: string): Promise<Forms> {
+  const sent: [name: string, form: Form][] = [];
+  for (const [name, run] of Object.entries(operations)) {
+    const service = serviceWith(schema);
+    await run(wireOf(service)).catch(() => {});
+    for (const form of service.forms) sent.push([name, form]);
+  }
+  const service = serviceWith(schema);
+  await subscribe(service);
+  for (const form of service.forms) sent.push([fieldOf(form.query), form]);
+  const forms: Record<string, string[]> = {};
+  for (const [name, { query, refusals: given }] of sent) {
+    const verdict = given.map((message) => knownRefusal(message, fieldOf(query))[0]).join(", ") || "fits";
+    forms[name] = [...(forms[name] ?? []), verdict];
+  }
+  return forms;
+}
+
+const noOwner = { list: ["no owner"], invited: ["no owner"], record: ["no owner"] };
+const noUpdatedAt = { update: ["no updatedAt in conditions"] };
+const noCondition = { update: ["no type of conditions, no condition"] };
+const ownerIsRequired = { onCreateClient: ["owner is required"], onUpdateClient: ["owner is required"] };
+
+/** What does not fit each schema; every operation that is not named is sent in one form, which fits. */
+const misfits: Readonly<Record<string, Forms>> = {
+  v1v4_plain_groups_owner: noCondition,
+  v1v4_owner_rule_only: { ...noCondition, ...ownerIsRequired },
+  v1v4_private: { ...noOwner, update: ["no type of conditions, no condition, no owner"] },
+  v1v4_updatedAt_declared_AWSDateTime: noCondition,
+  v1_plain_groups_owner: noUpdatedAt,
+  v1_owner_rule_only: { ...noUpdatedAt, ...ownerIsRequired },
+  v1_private: { ...noOwner, update: ["no owner, no updatedAt in conditions"] },
+  v1_updatedAt_declared_AWSDateTime: {},
+  v1_conflict_detection: noUpdatedAt,
+  v2_2022_plain_groups_owner: noUpdatedAt,
+  v2_2022_owner_rule_only: noUpdatedAt,
+  v2_2022_private: { ...noOwner, update: ["no owner, no updatedAt in conditions"] },
+  v2_2022_updatedAt_declared_AWSDateTime: {},
+  v2_2023_plain_groups_owner: noUpdatedAt,
+  v2_2023_owner_rule_only: noUpdatedAt,
+  v2_2023_private: { ...noOwner, update: ["no owner, no updatedAt in conditions"] },
+  v2_2023_updatedAt_declared_AWSDateTime: {},
+  today_plain_groups_owner: {},
+  today_owner_rule_only: {},
+  today_private: { ...noOwner, update: ["no owner"] },
+  today_updatedAt_declared_AWSDateTime: {},
+  today_conflict_detection: {},
+  today_subscriptions_null: {
+    onCreateClient: ["no such subscription"],
+    onUpdateClient: ["no such subscription"],
+  },
+  today_block_has_a_further_required_field: { update: ["the block requires a name"] },
+  today_client_id_Int: { signed: ["client_id is Int"], sign: ["client_id is Int"] },
+  today_document_answer_object: { signed: ["an object is answered"], sign: ["an object is answered"] },
+};
+
+test("each schema has its row", () => {
+  const files = readdirSync(schemasFolder).filter((file) => file.endsWith(".graphql"));
+  assert.equal(
+    files.sort(),
+    Object.keys(misfits)
+      .map((name) => `${name}.graphql`)
+      .sort(),
+  );
+});
+
+const fitting = Object.fromEntries(
+  [...Object.keys(operations), ...clientEvents].map((name) => [name, ["fits"]]),
+);
+for (const [schema, misfit] of Object.entries(misfits))
+  test(`what fits ${schema}`, async () => assert.equal(await formsOf(schema), { ...fitting, ...misfit }));
+
+test("a change is sent with its condition and whole blocks, a question with its filter", async () => {
+  const service = serviceWith("today_plain_groups_owner");
+  const wire = wireOf(service);
+  await operations.update?.(wire);
+  await operations.inApp?.(wire);
+  assert.equal(
+    service.forms.map(({ variables }) => variables),
+    [
+      {
+        input: { id: client.id, avv: { required: false, sent: false, sentAt: null, path: null } },
+        condition: { updatedAt: { eq: client.updatedAt } },
+      },
+      {
+        filter: { or: [{ client_id: { eq: client.client_id } }, { client_id: { eq: "10002" } }] },
+        limit: 1000,
+        nextToken: null,
+      },
+    ],
+  );
+});
+
+test.run();
