@@ -1,7 +1,7 @@
 /**
- * `npm run conformance`: our client against AWS's own AppSync simulator, and AWS's own client against the local backend,
- * both over real sockets. Not part of `npm test`: what is foreign is installed into .local/conformance, from the npm
- * registry alone, and is no dependency of the app.
+ * `npm run conformance`: our client against AWS's own AppSync simulator, AWS's own client against the local backend, and the
+ * app's core against services that AWS's generators made, all over real sockets. Not part of `npm test`: what is foreign is
+ * installed into .local/conformance, from the npm registry alone, and is no dependency of the app.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -38,13 +38,14 @@ function install() {
 if (install()) {
   await build({
     ...testSettings,
-    entryPoints: ["ourClient.ts", "amplifyClient.ts"].map((file) => join(here, file)),
+    entryPoints: ["ourClient.ts", "amplifyClient.ts", "generatedServices.ts"].map((file) => join(here, file)),
     outdir: bundles,
     outbase: here,
   });
   for (const [title, file] of [
     ["Our client, AWS's AppSync simulator", "ourClient.mjs"],
     ["AWS's client (aws-amplify 6), our local backend", "amplifyClient.mjs"],
+    ["The app's core, services made by AWS's generators", "generatedServices.mjs"],
   ]) {
     console.log(`\n${title}`);
     run("node", ["--enable-source-maps", join(bundles, file)]);

@@ -1,0 +1,217 @@
+/**
+ * The app's own core against the services that AWS's generators make, each with and without a declared `updatedAt`: staff's
+ * reads and changes in two sessions, and the customer's. "so far" marks what the app cannot do with a service yet.
+ */
+import { Window } from "happy-dom";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import * as v from "valibot";
+import { WebSocket } from "ws";
+import { readConfig } from "../../src/app/config.ts";
+import { createApp } from "../../src/app/createApp.ts";
+import { followChanges } from "../../src/app/data/useLive.ts";
+import type { Visit } from "../../src/app/data/visit.ts";
+import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
+import { browserPlatform, type Platform } from "../../src/app/platform.ts";
+import * as appCustomers from "../../src/services/appCustomers.ts";
+import * as documents from "../../src/services/documents.ts";
+import * as staff from "../../src/services/staff.ts";
+import { drawnSignature } from "../../test/backend/documents/drawnSignature.ts";
+import { newCustomer } from "../../test/backend/newCustomer.ts";
+import { type Backend, startBackend } from "../../test/backend/server.ts";
+import { expectFailure } from "../../test/support/expectFailure.ts";
+import { poll } from "../../test/support/poll.ts";
+import { sessionOf } from "../../test/support/session.ts";
+import { type GeneratedApi, startGeneratedApi } from "./generatedApi.ts";
+
+/** What the app can do so far with each service. */
+const services = [
+  { generator: "v1", updatedAt: false, canUpdate: false, customerIsLive: false },
+  { generator: "v1", updatedAt: true, canUpdate: true, customerIsLive: false },
+  { generator: "today", updatedAt: false, canUpdate: true, customerIsLive: true },
+  { generator: "today", updatedAt: true, canUpdate: true, customerIsLive: true },
+] as const;
+
+const conditionIsUnknown =
+  /^Variable "\$condition" got invalid value .* Field "updatedAt" is not defined by type "ModelClientConditionInput"\.$/;
+
+// The simulator logs each refused write.
+console.log = () => {};
+
+/** The app's core in a tab of that account, and what it hears while it follows changes. */
+async function visitor(backend: Backend, { url, realtimeUrl }: GeneratedApi, email: string) {
+  const window = new Window({ url: backend.url }) as unknown as globalThis.Window & typeof globalThis;
+  const graphql = { url, realtime: "appsync", realtimeUrl, realtimeAuth: "protocol" };
+  const platform: Platform = {
+    ...browserPlatform(window),
+    fetch,
+    early: createEarlyResponses(fetch),
+    channel: null,
+    // The sockets of ws do what the browser's do, but for types the app never uses.
+    openSocket: (address, protocols) => new WebSocket(address, protocols) as unknown as globalThis.WebSocket,
+    report() {},
+  };
+  for (const [key, text] of Object.entries(await sessionOf(backend, email)))
+    platform.tabStorage.setItem(key, text);
+  const app = createApp(readConfig({ ...backend.config, graphql }), platform);
+  const heard: string[] = [];
+  const visit = { invalidate() {}, retry() {}, renew() {}, follow: (ids: string[]) => heard.push(...ids) };
+  const { realtime } = app.wire;
+  const { clock } = platform;
+  return {
+    wire: app.wire,
+    heard,
+    /** Follows changes, as the app does while an area is shown, until it is live or refused. */
+    async follow() {
+      followChanges({ realtime, visit: () => visit as unknown as Visit, sessionIsOver() {}, clock, window });
+      await poll(() => ["live", "refused"].includes(realtime.state().kind), "it is live or refused");
+      return realtime.state().kind;
+    },
+    close: () => app.close(),
+  };
+}
+
+const updateWithoutCondition = {
+  document: "mutation ($input: UpdateClientInput!) { updateClient(input: $input) { id name owner } }",
+  field: "updateClient",
+  schema: v.object({ name: v.string() }),
+};
+const ownEvents = "subscription ($owner: String!) { onUpdateClient(owner: $owner) { id } }";
+
+for (const { generator, updatedAt, canUpdate, customerIsLive } of services) {
+  const service = `${generator}, updatedAt ${updatedAt ? "declared" : "implicit"}`;
+  const backend = await startBackend({ customers: 40 });
+  const customer = await newCustomer(backend, { sepa: false });
+  const other = await newCustomer(backend);
+  const api = await startGeneratedApi({ generator, updatedAt, backend });
+  const [admin, employee, signer] = await Promise.all(
+    ["admin@nordwind.example", "mitarbeit@nordwind.example", customer.email].map((email) =>
+      visitor(backend, api, email),
+    ),
+  );
+  if (!admin || !employee || !signer) throw new Error("there are three visitors");
+  const recordOf = async ({ sub }: { sub: string }) => {
+    const record = await admin.wire.read(appCustomers.record(sub));
+    assert.ok(record);
+    return record;
+  };
+
+  test.after(async () => {
+    for (const { close } of [admin, employee, signer]) close();
+    await api.close();
+    await backend.close();
+  });
+
+  test(`${service}: a token of nobody is refused`, async () => {
+    const response = await fetch(api.url, {
+      method: "POST",
+      headers: { authorization: "no-token" },
+      body: "{}",
+    });
+    assert.is(response.status, 401);
+  });
+
+  test(`${service}: staff read every record, staff, and who is in the app`, async () => {
+    const { rows, unreadable } = await employee.wire.read(appCustomers.list());
+    assert.equal([rows.length, unreadable], [backend.world.clients().length, 0]);
+    const { rows: members } = await admin.wire.read(staff.members());
+    assert.is(members.length, backend.world.staff().length);
+    const ids = [customer.clientId, "gibt-es-nicht"];
+    const inApp = await appCustomers.customersInApp(employee.wire, ids, new AbortController().signal);
+    assert.equal(inApp, new Set([customer.clientId]));
+  });
+
+  test(`${service}: a customer reads the own record alone`, async () => {
+    assert.is((await signer.wire.read(appCustomers.record(customer.sub)))?.email, customer.email);
+    await expectFailure(signer.wire.read(appCustomers.record(other.sub)), "Forbidden");
+    const record = await recordOf(customer);
+    await expectFailure(
+      appCustomers.update(signer.wire, record, { avv: false, sepa: true, documentation: true }),
+      canUpdate ? "Forbidden" : "GraphQLError",
+    );
+  });
+
+  test(`${service}: staff are live in a second session`, async () => {
+    assert.is(await employee.follow(), "live");
+    const name = "Karla Groß-Klein";
+    const written = await admin.wire.graphql.mutate(updateWithoutCondition, {
+      input: { id: other.sub, name },
+    });
+    assert.is(written.name, name);
+    await poll(() => employee.heard.includes(other.sub), "the other session hears of it");
+  });
+
+  const required = { avv: true, sepa: true, documentation: true };
+  if (canUpdate)
+    test(`${service}: a change is saved under its condition; a second one on the same state is a conflict`, async () => {
+      const record = await recordOf(customer);
+      const saved = await appCustomers.update(admin.wire, record, required);
+      assert.is(saved.kind, "saved");
+      assert.ok(appCustomers.isRequired(await recordOf(customer), required));
+      const conflict = await appCustomers.update(employee.wire, record, {
+        ...required,
+        documentation: false,
+        sepa: true,
+      });
+      assert.is(conflict.kind, "conflict");
+      await poll(() => employee.heard.includes(customer.sub), "the other session hears of it");
+    });
+  else
+    test(`${service}: so far a change is refused for its condition, and nothing is written`, async () => {
+      const record = await recordOf(customer);
+      await expectFailure(appCustomers.update(admin.wire, record, required), "GraphQLError");
+      assert.match(api.refusals.at(-1) ?? "", conditionIsUnknown);
+      assert.equal(await recordOf(customer), record);
+    });
+
+  const change = (who: { sub: string }) =>
+    employee.wire.graphql.mutate(updateWithoutCondition, { input: { id: who.sub, name: "Karla Groß" } });
+
+  if (customerIsLive)
+    test(`${service}: a customer is live, and hears of the own record alone`, async () => {
+      assert.is(await signer.follow(), "live");
+      await change(other);
+      await change(customer);
+      await poll(() => signer.heard.length > 0, "the customer hears of it");
+      assert.equal(signer.heard, [customer.sub]);
+    });
+  else
+    test(`${service}: so far a customer's subscriptions are refused, because they do not name the owner`, async () => {
+      assert.is(await signer.follow(), "refused");
+    });
+
+  test(`${service}: a subscription that names the owner is accepted, and hears of that owner's record alone`, async () => {
+    const heard: unknown[] = [];
+    let isLive = false;
+    const stop = signer.wire.realtime.subscribe(
+      ownEvents,
+      { owner: customer.sub },
+      {
+        next: (event) => heard.push(event),
+        live() {
+          isLive = true;
+        },
+      },
+    );
+    await poll(() => isLive, "it is live");
+    await change(other);
+    await change(customer);
+    await poll(() => heard.length > 0, "it hears");
+    assert.equal(heard, [{ onUpdateClient: { id: customer.sub } }]);
+    stop();
+  });
+
+  test(`${service}: a customer signs once: the document is stored, and the record says so`, async () => {
+    const form = { documentType: "avv", signature: drawnSignature() } as const;
+    assert.is(await documents.signed(signer.wire, "avv", customer), null);
+    assert.is(await documents.signOnce(signer.wire, form, customer), "signed");
+    assert.ok((await recordOf(customer)).avv.sent);
+    assert.ok(await documents.signed(signer.wire, "avv", customer));
+    assert.is(await documents.signOnce(signer.wire, form, customer), "alreadySigned");
+  });
+}
+
+// The simulators leave timers behind.
+test.after(() => void setTimeout(() => process.exit(), 500).unref());
+
+test.run();
