@@ -5,14 +5,14 @@
 import * as v from "valibot";
 import type { DocumentType } from "./document.ts";
 import type { Invitation } from "./invitation.ts";
-import { lenientNull, lenientText } from "./lenient.ts";
+import { lenientMoment, lenientText, momentAsSent } from "./lenient.ts";
 import { isOwed, nothingRequired, requirement } from "./requirement.ts";
 
 const block = v.nullish(requirement, nothingRequired);
 
 /**
  * The record as the data service answers it. `id` is the account's sub (decision 10), `client` the company's name,
- * `client_id` the company's id in the customer system; timestamps are ISO 8601. Missing blocks count as not required; one
+ * `client_id` the company's id in the customer system; timestamps are as the service writes them. Missing blocks count as not required; one
  * that could not be read never comes so far (decision 41).
  */
 export const appCustomer = v.object({
@@ -21,9 +21,8 @@ export const appCustomer = v.object({
   client: lenientText,
   client_id: lenientText,
   email: lenientText,
-  createdAt: lenientNull,
-  updatedAt: lenientNull,
-  owner: lenientNull,
+  createdAt: lenientMoment,
+  updatedAt: momentAsSent,
   avv: block,
   sepa: block,
   documentation: block,
@@ -44,7 +43,6 @@ export const justInvited = ({ clientId, client, email, name }: Invitation, now: 
   email,
   createdAt: new Date(now).toISOString(),
   updatedAt: null,
-  owner: null,
   avv: { ...nothingRequired, required: true },
   sepa: { ...nothingRequired, required: true },
   documentation: nothingRequired,

@@ -82,3 +82,10 @@ export const asset = v.object({
 export type Asset = v.InferOutput<typeof asset>;
 /** A decoded field of an asset. */
 export type AssetField = v.InferOutput<typeof assetField>;
+
+/**
+ * The ways in which a data service may want a customer number: as text, else as GraphQL's Int (32 bits) where it is written
+ * like one.
+ */
+export const asIdOrInt = (clientId: string): readonly (string | number)[] =>
+  /^[1-9]\d{0,8}$/.test(clientId) ? [clientId, Number(clientId)] : [clientId];

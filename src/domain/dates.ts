@@ -6,15 +6,18 @@ const dateTime = onFirstUse(
 );
 const date = onFirstUse(() => new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" }));
 
-/** An ISO 8601 timestamp, or milliseconds since the epoch. */
+/** An ISO 8601 timestamp, or milliseconds or (AWSTimestamp) seconds since the epoch. */
 export type Timestamp = string | number | null | undefined;
+
+/** Below it a number counts seconds (AWSTimestamp): as milliseconds it would be a day before 1974. */
+const FEWEST_MS = 1e11;
 
 /**
  * null when it is missing, unreadable, or one of those that programs write where nobody has set any: in the year 1, at the
  * beginnings of Excel's, Windows' and Unix' calendars, or from 9999 on.
  */
 export function parseTimestamp(time: Timestamp): Date | null {
-  const parsed = time ? new Date(time) : null;
+  const parsed = time ? new Date(typeof time === "number" && time < FEWEST_MS ? time * 1000 : time) : null;
   return parsed && isSet(parsed.getTime()) ? parsed : null;
 }
 

@@ -1,13 +1,13 @@
-import { isoPaperDay, parseTimestamp } from "./dates.ts";
+import { isoPaperDay, parseTimestamp, type Timestamp } from "./dates.ts";
 import type { DocumentType } from "./document.ts";
 
 const prefixes: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
 
 /**
  * The name a signed document is saved under, such as `AVV_Musterbau-GmbH_2026-11-21.pdf`. Characters that file systems
- * refuse become hyphens. `signedAt` is ISO 8601; the day that the document bears is used, and left out when the time is unknown.
+ * refuse become hyphens. The day that the document bears is used, and left out when `signedAt` is unknown.
  */
-export function documentFileName(type: DocumentType, client: string, signedAt: string | null): string {
+export function documentFileName(type: DocumentType, client: string, signedAt: Timestamp): string {
   const signed = parseTimestamp(signedAt);
   const day = signed ? isoPaperDay(signed.getTime()) : "";
   return `${joined(prefixes[type], client, day)}.pdf`;

@@ -57,8 +57,13 @@ export const failureCodes = [
   "Malformed",
   // the response to a write was lost, or a server's error: it may or may not have happened
   "ResultUnknown",
+  // how a service is set up
+  "ServiceMismatch",
+  "TooLarge",
   // data service
   "ConditionFailed",
+  "NoCondition",
+  "SignatureOverwritten",
   "GraphQLError",
   // customer system
   "CustomerWithoutName",

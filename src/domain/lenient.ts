@@ -3,6 +3,7 @@
  * entries that cannot be read.
  */
 import * as v from "valibot";
+import { parseTimestamp } from "./dates.ts";
 import { formatUnknownNumber } from "./formatNumber.ts";
 
 /** Controls that turn the direction of what follows them, also beyond their own text. Hebrew and Arabic need none. */
@@ -45,5 +46,14 @@ export const readableRows = <S extends v.GenericSchema>(entry: S) =>
 /** A flag; a missing one is false. */
 export const lenientFlag = v.nullish(v.boolean(), false);
 
-/** A text for which empty would make no sense (timestamps, keys); a missing one is null. */
+/** A text for which empty would make no sense, such as a key; a missing one is null. */
 export const lenientNull = v.nullish(v.string(), null);
+
+/** A timestamp, ISO 8601 or a number (AWSTimestamp), as it came, so that it can be sent back; a missing one is null. */
+export const momentAsSent = v.nullish(v.union([v.string(), v.number()]), null);
+
+/** The same as ISO 8601, for one that is only shown. */
+export const lenientMoment = v.pipe(
+  momentAsSent,
+  v.transform((time) => (typeof time === "number" ? (parseTimestamp(time)?.toISOString() ?? null) : time)),
+);

@@ -1,15 +1,15 @@
 /** A requirement: a document, or the documentation, that a customer may have to complete. */
 import * as v from "valibot";
-import { lenientFlag, lenientNull } from "./lenient.ts";
+import { lenientFlag, lenientNull, momentAsSent } from "./lenient.ts";
 
 /**
- * One block of a Client record: `sentAt` is an ISO 8601 timestamp, `path` a key in the storage bucket. Missing flags
+ * One block of a Client record: `sentAt` is a timestamp as the service writes it, `path` a key in the storage bucket. Missing flags
  * are false.
  */
 export const requirement = v.object({
   required: lenientFlag,
   sent: lenientFlag,
-  sentAt: lenientNull,
+  sentAt: momentAsSent,
   path: lenientNull,
 });
 

@@ -1,7 +1,7 @@
 /** Staff users: administrators and employees. */
 import * as v from "valibot";
 import { email } from "./email.ts";
-import { lenientNull, lenientText } from "./lenient.ts";
+import { lenientMoment, lenientText } from "./lenient.ts";
 import { requiredText } from "./requiredText.ts";
 import { roleNames } from "./role.ts";
 import { matchesSearch, searchText, searchWords } from "./search.ts";
@@ -31,8 +31,8 @@ export const staffUser = v.object({
   firstname: lenientText,
   email: lenientText,
   permissions: v.nullish(v.unknown(), null),
-  createdAt: lenientNull,
-  updatedAt: lenientNull,
+  createdAt: lenientMoment,
+  updatedAt: lenientMoment,
   group: lenientText,
 });
 /** A decoded staff user. */

@@ -5,6 +5,7 @@
 import type { ReactNode } from "react";
 import { useConfig } from "../app/context.ts";
 import { useLive } from "../app/data/useLive.ts";
+import { useIdentity } from "../app/session/useIdentity.ts";
 import { href } from "../routes.ts";
 import { Link } from "../ui/Link.tsx";
 import { Logo } from "../ui/Logo.tsx";
@@ -14,7 +15,7 @@ import styles from "./CustomerLayout.module.css";
 import { LegalFooter } from "./LegalFooter.tsx";
 
 export function CustomerLayout({ children }: { children: ReactNode }) {
-  useLive();
+  useLive(useIdentity()?.sub);
   const config = useConfig();
   return (
     <div className={styles.frame}>

@@ -9,8 +9,8 @@ export const connectionWords = {
   connecting: { tone: "waiting", short: "Verbindet …", long: "Verbindung wird hergestellt …" },
   disrupted: { tone: "lost", short: "Unterbrochen", long: "Verbindung unterbrochen" },
   refused: {
-    tone: "lost",
+    tone: "waiting",
     short: "Nicht live",
-    long: "Keine Live-Anzeige, bitte laden Sie die Seite neu",
+    long: "Nicht live, alle paar Minuten aktualisiert",
   },
 } as const satisfies Record<Exclude<RealtimeStatus["kind"], "idle">, object>;

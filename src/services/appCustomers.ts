@@ -1,6 +1,7 @@
 /** App customers: the data service's Client records, and what staff do with them. */
 import * as v from "valibot";
 import { type AppCustomer, appCustomer, displayName } from "../domain/appCustomer.ts";
+import { asIdOrInt } from "../domain/customer.ts";
 import { isSameEmail, normalizeEmail } from "../domain/email.ts";
 import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
 import type { Invitation } from "../domain/invitation.ts";
@@ -8,7 +9,7 @@ import { lenientText } from "../domain/lenient.ts";
 import { type Requirement, type RequirementName, requirementNames } from "../domain/requirement.ts";
 import { compareByText, mergeSorted } from "../domain/sorting.ts";
 import type { Clock } from "../wire/clock.ts";
-import type { AnyRead, GraphQLRead, ReadDescription } from "../wire/http/description.ts";
+import { type AnyRead, type GraphQLRead, inOneForm, type ReadDescription } from "../wire/http/description.ts";
 import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
 import { connection, MAX_PAGE_ROWS } from "./connection.ts";
 import { nameOf } from "./customers.ts";
@@ -20,7 +21,7 @@ export type { Listing };
 const requirementFields = "{ required sent sentAt path }";
 
 /** One selection for reads and writes: AppSync's events carry only the fields that the mutation selected. */
-const clientFields = `id name client client_id email createdAt updatedAt owner avv ${requirementFields} sepa ${requirementFields} documentation ${requirementFields}`;
+const clientFields = `id name client client_id email createdAt updatedAt avv ${requirementFields} sepa ${requirementFields} documentation ${requirementFields}`;
 
 /** The first page is small, so that the first rows are shown soon. */
 const FIRST_PAGE_ROWS = 100;
@@ -44,11 +45,41 @@ const getClient = (id: string): GraphQLRead<AppCustomer | null> => ({
   schema: v.nullish(appCustomer, null),
 });
 
-const updateClient = {
-  document: `mutation UpdateClient($input: UpdateClientInput!, $condition: ModelClientConditionInput) { updateClient(input: $input, condition: $condition) { ${clientFields} } }`,
-  field: "updateClient",
-  schema: appCustomer,
-};
+/**
+ * AppSync filters a subscription's events by the fields that the mutation has selected, so `owner` is selected where the
+ * schema has it.
+ */
+async function mutateClient(
+  wire: Pick<ServiceWire, "graphql">,
+  variables: { input: object; condition?: object },
+): Promise<AppCustomer> {
+  const { learned } = wire.graphql;
+  const [types, values] = variables.condition
+    ? [", $condition: ModelClientConditionInput", ", condition: $condition"]
+    : ["", ""];
+  const fields = learned.hasOwner ? `${clientFields} owner` : clientFields;
+  const document = `mutation UpdateClient($input: UpdateClientInput!${types}) { updateClient(input: $input${values}) { ${fields} } }`;
+  try {
+    return await wire.graphql.mutate({ document, field: "updateClient", schema: appCustomer }, variables);
+  } catch (failure) {
+    if (!learned.hasOwner || !isMisfitOf(failure, /\bowner\b/)) throw failure;
+    learned.hasOwner = false;
+    return mutateClient(wire, variables);
+  }
+}
+
+/** The service's schema does not know what these words name. */
+const isMisfitOf = (failure: unknown, words: RegExp): boolean =>
+  failure instanceof Failure && failure.code === "ServiceMismatch" && words.test(failure.detail);
+
+/** For services with conflict detection: an update has to name the version that it is based on. */
+const getClientVersion = (id: string): GraphQLRead<(AppCustomer & { _version: number }) | null> => ({
+  service: "graphql",
+  document: `query GetClientVersion($id: ID!) { getClient(id: $id) { ${clientFields} _version } }`,
+  variables: { id },
+  field: "getClient",
+  schema: v.nullish(v.object({ ...appCustomer.entries, _version: v.number() }), null),
+});
 
 /** By what the row shows: a record without a name stands with the companies. */
 const byName = compareByText<AppCustomer>(displayName);
@@ -58,7 +89,7 @@ const changeBy = <T>(
   id: string,
   change: (current: AppCustomer | null) => (answer: T) => T,
 ): GraphQLRead<(answer: T) => T> => {
-  const read = getClient(id);
+  const { otherwise: _, ...read } = getClient(id);
   return { ...read, schema: v.pipe(read.schema, v.transform(change)) };
 };
 
@@ -94,10 +125,13 @@ export const list = (): ReadDescription<Listing<AppCustomer>> => ({
  */
 export const invitedUsers = (clientId: string): ReadDescription<readonly AppCustomer[]> => ({
   ...paged({
-    page: (nextToken) => ({
-      ...listClients,
-      variables: { filter: { client_id: { eq: clientId } }, limit: MAX_PAGE_ROWS, nextToken },
-    }),
+    page: (nextToken) =>
+      inOneForm(
+        asIdOrInt(clientId).map((eq) => ({
+          ...listClients,
+          variables: { filter: { client_id: { eq } }, limit: MAX_PAGE_ROWS, nextToken },
+        })),
+      ),
     answer: wholeList<AppCustomer>,
   }),
   follow: (id) => changeBy(id, (now) => (rows) => placed(rows, id, now?.client_id === clientId ? now : null)),
@@ -159,21 +193,15 @@ export const isRequired = (record: AppCustomer, required: RequiredActions): bool
   requirementNames.every((name) => record[name].required === required[name]);
 
 /**
- * Sets what the customer must complete. Only the blocks whose `required` changes are sent (decision 42), each whole as it
- * was read, because the data service may replace blocks whole. Raises ConditionFailed when the record changed since it was
- * read.
+ * What an update sends: only the blocks whose `required` changes (decision 42), each whole as it was read, because the data
+ * service may replace blocks whole.
  */
-function setRequired(
-  wire: Pick<ServiceWire, "graphql">,
-  read: AppCustomer,
-  required: RequiredActions,
-): Promise<AppCustomer> {
+function updateInput(read: AppCustomer, required: RequiredActions) {
   const changed = requirementNames.filter((name) => read[name].required !== required[name]);
   const blocks: Partial<Record<RequirementName, Requirement>> = Object.fromEntries(
     changed.map((name) => [name, { ...read[name], required: required[name] }]),
   );
-  const input = { id: read.id, ...blocks };
-  return wire.graphql.mutate(updateClient, { input, condition: { updatedAt: { eq: read.updatedAt } } });
+  return { id: read.id, ...blocks };
 }
 
 /**
@@ -185,29 +213,124 @@ export type UpdateOutcome =
   | { kind: "conflict"; current: AppCustomer }
   | { kind: "deleted" };
 
+interface UpdateOptions {
+  /** One of many: raises NoCondition where the service cannot tell that a record has changed meanwhile. */
+  isOfMany?: boolean;
+  /** The newest state of the record that the screen has shown by now. */
+  shown?: () => AppCustomer | null;
+}
+
 /**
- * As `setRequired`, but a changed record is an outcome with its current state, not a failure. It is saved when that state
- * requires the same: the answer of an earlier call may have been lost, and sent twice by the browser, the second fails on
- * the first one's `updatedAt`. Raises ResultUnknown when that state cannot be read.
+ * Sets what the customer must complete, if the record is still as it was read. Saved is only what the answer shows. Raises
+ * ResultUnknown when the record's state cannot be read after a refusal, NoCondition, SignatureOverwritten, and what `mutate`
+ * raises. Services differ in how they detect a change that came between (decision 61); this one's way is learned from its
+ * answers.
  */
 export async function update(
   wire: Pick<ServiceWire, "read" | "graphql">,
   read: AppCustomer,
   required: RequiredActions,
+  options: UpdateOptions = {},
 ): Promise<UpdateOutcome> {
-  try {
-    return { kind: "saved", current: await setRequired(wire, read, required) };
-  } catch (failure) {
-    if (codeOf(failure) !== "ConditionFailed") throw failure;
-    const current = await wire.read(record(read.id)).catch((cause: unknown) => {
-      throw new Failure("ResultUnknown", { cause, detail: "ConditionFailed" });
-    });
-    if (!current) return { kind: "deleted" };
-    return isRequired(current, required)
-      ? { kind: "saved", current, isFound: true }
-      : { kind: "conflict", current };
-  }
+  const { learned } = wire.graphql;
+  const outcome =
+    learned.updateGuard === "updatedAt" ? await updateIfUnchanged(wire, read, required) : "notTaken";
+  return outcome === "notTaken" ? updateAsJustRead(wire, read, required, options) : outcome;
 }
+
+/** "notTaken": nothing was written, and the service's way is learned. */
+async function updateIfUnchanged(
+  wire: Pick<ServiceWire, "read" | "graphql">,
+  read: AppCustomer,
+  required: RequiredActions,
+): Promise<UpdateOutcome | "notTaken"> {
+  const { learned } = wire.graphql;
+  const condition = { updatedAt: { eq: read.updatedAt } };
+  let current: AppCustomer;
+  try {
+    current = await mutateClient(wire, { input: updateInput(read, required), condition });
+    if (isRequired(current, required)) return { kind: "saved", current };
+  } catch (failure) {
+    if (isMisfitOf(failure, /\b(?:condition|ModelClientConditionInput)\b/)) {
+      learned.updateGuard = (await knowsVersions(wire, read.id)) ? "version" : "none";
+      return "notTaken";
+    }
+    const found = await afterRefusal(wire, read.id, failure);
+    if (!found) return { kind: "deleted" };
+    // The answer of an earlier call may have been lost, or the browser has sent this one twice.
+    if (isRequired(found, required)) return { kind: "saved", current: found, isFound: true };
+    current = found;
+  }
+  // Refused or dropped although nothing has changed: so do services with conflict detection if no version is named.
+  if (current.updatedAt === read.updatedAt && (await knowsVersions(wire, read.id))) {
+    learned.updateGuard = "version";
+    return "notTaken";
+  }
+  return { kind: "conflict", current };
+}
+
+/**
+ * For services without that condition: the record is read immediately before, and its changed blocks are written as just
+ * read. Without a version either, a signature between this read and the write is overwritten: it is read once more, and a
+ * signature that is gone is raised as SignatureOverwritten.
+ */
+async function updateAsJustRead(
+  wire: Pick<ServiceWire, "read" | "graphql">,
+  read: AppCustomer,
+  required: RequiredActions,
+  { isOfMany = false, shown = () => null }: UpdateOptions,
+): Promise<UpdateOutcome> {
+  const isVersioned = wire.graphql.learned.updateGuard === "version";
+  if (isOfMany && !isVersioned) throw new Failure("NoCondition");
+  const before = await wire.read<AppCustomer | null>(
+    isVersioned ? getClientVersion(read.id) : record(read.id),
+  );
+  if (!before) return { kind: "deleted" };
+  if (isRequired(before, required)) return { kind: "saved", current: before, isFound: true };
+  if (!hasSameBlocks(before, read)) return { kind: "conflict", current: before };
+  const version = "_version" in before ? { _version: before._version } : {};
+  let current: AppCustomer;
+  try {
+    current = await mutateClient(wire, { input: { ...updateInput(before, required), ...version } });
+  } catch (failure) {
+    const found = await afterRefusal(wire, read.id, failure);
+    return found ? { kind: "conflict", current: found } : { kind: "deleted" };
+  }
+  if (!isVersioned) {
+    const seen = [before, current];
+    current = (await wire.read(record(read.id)).catch(() => null)) ?? current;
+    const overwritten = requirementNames.filter(
+      (name) => !current[name].sent && [...seen, shown()].some((state) => state?.[name].sent),
+    );
+    if (overwritten.length > 0)
+      throw new Failure("SignatureOverwritten", { detail: `${read.id} ${overwritten.join(" ")}` });
+  }
+  return isRequired(current, required) ? { kind: "saved", current } : { kind: "conflict", current };
+}
+
+/** The record after a failed condition; raises every other failure, and ResultUnknown when it cannot be read. */
+async function afterRefusal(
+  wire: Pick<ServiceWire, "read">,
+  id: string,
+  failure: unknown,
+): Promise<AppCustomer | null> {
+  if (codeOf(failure) !== "ConditionFailed") throw failure;
+  return wire.read(record(id)).catch((cause: unknown) => {
+    throw new Failure("ResultUnknown", { cause, detail: "ConditionFailed" });
+  });
+}
+
+const knowsVersions = (wire: Pick<ServiceWire, "read">, id: string): Promise<boolean> =>
+  wire.read(getClientVersion(id)).then(
+    () => true,
+    (failure: unknown) => {
+      if (codeOf(failure) === "ServiceMismatch") return false;
+      throw failure;
+    },
+  );
+
+const hasSameBlocks = (one: AppCustomer, other: AppCustomer): boolean =>
+  requirementNames.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
 const nothing = v.optional(v.unknown());
 

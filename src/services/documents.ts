@@ -1,12 +1,15 @@
 /** Documents: blank ones from the storage bucket, signed ones from the data service. */
 import * as v from "valibot";
 import { signingObstacle } from "../domain/appCustomer.ts";
+import { asIdOrInt } from "../domain/customer.ts";
 import { isoWithOffset } from "../domain/dates.ts";
 import type { DocumentType, Evidence, Presentation, ShownPages, SignedForm } from "../domain/document.ts";
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { sha256 } from "../domain/fingerprint.ts";
 import { pdfBytes } from "../domain/pdfBytes.ts";
-import type { GraphQLRead } from "../wire/http/description.ts";
+import { decode, parseBody } from "../wire/http/decode.ts";
+import { type GraphQLRead, inOneForm } from "../wire/http/description.ts";
+import { httpFailure, isSuccess } from "../wire/http/httpFailure.ts";
 import { DOCUMENT_TIMEOUT_MS } from "../wire/http/timeouts.ts";
 import * as appCustomers from "./appCustomers.ts";
 import type { ServiceWire } from "./serviceWire.ts";
@@ -18,20 +21,45 @@ export interface Signer {
   email: string;
 }
 
-const getDocument = (input: object): GraphQLRead<unknown> => ({
-  service: "graphql",
-  document: "query GetDocument($input: GetDocumentInput!) { getDocument(input: $input) }",
-  variables: { input },
-  field: "getDocument",
-  schema: v.optional(v.unknown()),
-  timeoutMs: DOCUMENT_TIMEOUT_MS,
-});
+/** A service may answer with a text or an object, and may want the customer's number as a text or a number. */
+const formsOf = <T extends { client_id: string }>(input: T, selections: readonly string[]) =>
+  asIdOrInt(input.client_id).flatMap((client_id) =>
+    selections.map((selection) => ({ input: { ...input, client_id }, selection })),
+  );
 
-const createDocument = {
-  document: "mutation CreateDocument($input: CreateDocumentInput!) { createDocument(input: $input) }",
+const getDocument = (input: { client_id: string }): GraphQLRead<unknown> =>
+  inOneForm(
+    formsOf(input, ["", "{ body }"]).map(({ selection, ...variables }) => ({
+      service: "graphql",
+      document: `query GetDocument($input: GetDocumentInput!) { getDocument(input: $input) ${selection} }`,
+      variables,
+      field: "getDocument",
+      schema: v.optional(v.unknown()),
+      timeoutMs: DOCUMENT_TIMEOUT_MS,
+    })),
+  );
+
+const createDocument = (selection: string) => ({
+  document: `mutation CreateDocument($input: CreateDocumentInput!) { createDocument(input: $input) ${selection} }`,
   field: "createDocument",
   schema: v.optional(v.unknown()),
-};
+});
+
+/** The answer of a Lambda function as Amplify's template writes it. */
+const functionAnswer = v.object({ statusCode: v.optional(v.number(), 200), body: v.optional(v.unknown()) });
+
+/**
+ * What a function answered, unwrapped once from JSON text and from `{ statusCode, body }`; anything else as it came. Raises
+ * the failure of an error's `statusCode`.
+ */
+function unwrapped(answer: unknown, purpose: "read" | "write"): unknown {
+  const value = typeof answer === "string" && /^\s*["{]/.test(answer) ? parseBody(answer) : answer;
+  const isWrapped = typeof value === "object" && value !== null && ("statusCode" in value || "body" in value);
+  if (!isWrapped) return value;
+  const { statusCode: status, body } = decode(value, functionAnswer);
+  if (!isSuccess(status)) throw httpFailure({ status, body, purpose, isOfSession: false });
+  return body;
+}
 
 const PDF = "application/pdf";
 
@@ -66,7 +94,7 @@ export async function signed(
   signal?: AbortSignal,
 ): Promise<Blob | null> {
   const input = { sub, documentType: type, client_id: clientId };
-  const found = await wire.read(getDocument(input), { signal });
+  const found = unwrapped(await wire.read(getDocument(input), { signal }), "read");
   if (found === null || found === undefined || found === "") return null;
   return asPdf(pdfBytes(found));
 }
@@ -154,5 +182,17 @@ async function create(
     client_id: clientId,
     email,
   };
-  await wire.graphql.mutate(createDocument, { input }, DOCUMENT_TIMEOUT_MS);
+  let misfit: unknown;
+  for (const { selection, ...variables } of formsOf(input, ["", "{ statusCode }", "{ __typename }"])) {
+    try {
+      const answer = await wire.graphql.mutate(createDocument(selection), variables, DOCUMENT_TIMEOUT_MS);
+      if (selection !== "") unwrapped(answer, "write");
+      return;
+    } catch (failure) {
+      // The schema does not know this form, and nothing was run.
+      if (codeOf(failure) !== "ServiceMismatch") throw failure;
+      misfit ??= failure;
+    }
+  }
+  throw misfit;
 }

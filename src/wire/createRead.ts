@@ -2,8 +2,9 @@
  * Sends described reads: the one way in which the app reads of the customer system and the data service. Before it is
  * there, the early bundle sends the same descriptions.
  */
-import type { Failure } from "../domain/failure.ts";
+import { codeOf, type Failure } from "../domain/failure.ts";
 import { readAnswer } from "./graphql/answer.ts";
+import { isThrottled } from "./graphql/errors.ts";
 import type { AuthorizedFetch } from "./http/authorizedFetch.ts";
 import { decode, parseBody, unreadableFailure, unreadableRows } from "./http/decode.ts";
 import type { AnyRead, ReadCall, RequestDescription } from "./http/description.ts";
@@ -12,8 +13,8 @@ import { requestOf, type ServiceAddresses } from "./http/request.ts";
 
 /**
  * Resolves with the decoded answer. Raises Aborted, Timeout, NetworkError, ServerUnreachable, Unauthorized, Forbidden,
- * NotFound, Rejected, LimitExceededException, Malformed, SessionExpired from the token source, and of the GraphQL service
- * those of readAnswer.
+ * NotFound, Rejected, TooLarge, ServiceMismatch, LimitExceededException, Malformed, SessionExpired from the token source,
+ * and of the GraphQL service those of readAnswer.
  */
 export type Read = <T>(read: AnyRead<T>, call?: ReadCall<T>) => Promise<T>;
 
@@ -38,6 +39,7 @@ export function createRead({ send, addresses, credentialFor, report }: ReadOptio
         signal,
         timeoutMs: isGraphQL ? description.timeoutMs : undefined,
         credential: isGraphQL ? undefined : credentialFor(description.path),
+        isThrottled: isGraphQL ? isThrottled : undefined,
       }),
     );
     if (isGraphQL) return readAnswer("read", description, body, report);
@@ -47,8 +49,16 @@ export function createRead({ send, addresses, credentialFor, report }: ReadOptio
     return answer;
   }
 
+  /** In the first form that the service knows. */
+  const readInAnyForm = <T>(description: RequestDescription<T>, signal?: AbortSignal): Promise<T> =>
+    readOne(description, signal).catch((failure: unknown) => {
+      const other = description.service === "graphql" ? description.otherwise : undefined;
+      if (!other || codeOf(failure) !== "ServiceMismatch") throw failure;
+      return readInAnyForm(other, signal);
+    });
+
   return (read, call = {}) =>
     "page" in read
-      ? read.collect((nextToken) => readOne(read.page(nextToken), call.signal), call)
-      : readOne(read, call.signal);
+      ? read.collect((nextToken) => readInAnyForm(read.page(nextToken), call.signal), call)
+      : readInAnyForm(read, call.signal);
 }

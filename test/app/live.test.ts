@@ -71,6 +71,24 @@ test("an event's record is read at once", async () => {
   assert.equal(asked, ["all", "7"]);
 });
 
+test("without live updates the page is read again every three minutes while it is in sight", async () => {
+  const { wire, clock, window, asked, stop } = await watching();
+  for (const subscriber of wire.subscribers.values()) subscriber.refused?.(new Failure("Rejected"));
+  await clock.pass(179_999);
+  assert.equal(asked, ["all"]);
+  await clock.pass(1);
+  assert.equal(asked, ["all", "all"]);
+  Object.assign(window.document, { visibilityState: "hidden" });
+  await clock.pass(600_000);
+  assert.is(asked.length, 2);
+  Object.assign(window.document, { visibilityState: "visible" });
+  await clock.pass(180_000);
+  assert.is(asked.length, 3);
+  stop();
+  await clock.pass(600_000);
+  assert.is(asked.length, 3);
+});
+
 test("a thousand events in a second are a few reads, of the record or of all, and the last one is followed", async () => {
   for (const [idOf, last] of [
     [() => "7", "7"],

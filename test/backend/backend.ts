@@ -1,5 +1,5 @@
 /** Puts the rooms together: which address leads to which, on one origin. */
-
+import type { GraphQLSchema } from "graphql";
 import { createCognito } from "./cognito/cognito.ts";
 import type { ContractCheck } from "./contract/contractCheck.ts";
 import type { BackendClock, Handler, Outbox, RealtimeFaults, State, World } from "./contract.ts";
@@ -32,6 +32,8 @@ export interface Ground {
   faults: RealtimeFaults;
   /** Make the documents that seeded rows say were signed. */
   papers: boolean;
+  /** The data service's schema. */
+  schema: GraphQLSchema;
   /** Watches what is sent; null: nobody does. */
   contract: ContractCheck | null;
 }
@@ -46,7 +48,7 @@ export type House = Awaited<ReturnType<typeof createBackend>>;
 
 /** Builds every room; a new world gets the demo accounts. */
 export async function createBackend(ground: Ground) {
-  const { state, clock, dist, appUrl, faults, contract } = ground;
+  const { state, clock, dist, appUrl, faults, schema, contract } = ground;
   const world = createWorld(ground);
   const sent = createOutbox({ clock, state });
   const outbox = contract ? watched(sent, world, contract) : sent;
@@ -57,7 +59,7 @@ export async function createBackend(ground: Ground) {
   const documents = createDocuments(nordwind, nordwindSepa);
   if (ground.papers) await seedPapers(world, documents);
   const rest = { world, outbox, clock, directory, appUrl };
-  const realtime = createRealtime({ world, directory, clock, faults, contract });
+  const realtime = createRealtime({ world, schema, directory, clock, faults, contract });
   const reports = createReports(clock);
   const config = localConfig(cognito.pool);
 
@@ -73,7 +75,7 @@ export async function createBackend(ground: Ground) {
     [/^\/cognito(\/|$)/, api(cognito.handler)],
     [/^\/api\/clients\//, api(createClientsService(rest))],
     [/^\/api\/admin\//, api(createAdminService(rest))],
-    [/^\/graphql$/, api(createGraphQL({ ...rest, documents }))],
+    [/^\/graphql$/, api(createGraphQL({ ...rest, documents }, schema))],
     [/^\/storage\//, api(createStorage(documents))],
     [/^\/reports$/, api(reports.handler)],
     [/^\/reports\.json$/, page(reports.list)],

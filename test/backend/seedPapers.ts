@@ -37,7 +37,7 @@ export async function seedPapers(world: World, documents: Documents): Promise<vo
         documentType: type,
         path,
         pdfBase64: pdf.toString("base64"),
-        createdAt: sentAt,
+        createdAt: String(sentAt),
         filedAt: null,
       });
     }

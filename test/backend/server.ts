@@ -11,6 +11,7 @@ import { createClock, type ShiftableClock } from "./clock.ts";
 import { type ContractCheck, createContractCheck } from "./contract/contractCheck.ts";
 import type { BackendClock } from "./contract.ts";
 import { type Control, type ControlDesk, createControl, type Misbehaviour, noFaults } from "./control.ts";
+import { contractSchema, generatedSchema } from "./graphql/schema.ts";
 import { openState, UnreadableState } from "./state.ts";
 
 const LARGEST_BODY = 32 * 1024 * 1024; // bytes
@@ -38,9 +39,11 @@ export interface BackendOptions {
   tls?: boolean;
   /** Where the mails' links lead when the app is served from elsewhere; no slash at the end. */
   appUrl?: string;
+  /** The name of a generated schema that the data service has instead of the contract's, such as "v1" (graphql/schema.ts). */
+  schema?: string;
   /**
    * Check everything that is sent against test/backend/contract; `close` raises ContractBroken. Unless said otherwise,
-   * `npm test` does and `npm start` does not.
+   * `npm test` does and `npm start` does not. Never with a generated schema.
    */
   checkContract?: boolean;
 }
@@ -65,8 +68,9 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const clock = createClock(options.clock);
   const state = await openState(options.stateFile ?? null, options.fresh);
   const control = options.control ? createControl() : null;
-  const contract =
-    (options.checkContract ?? process.env.CHECK_CONTRACT === "1") ? await createContractCheck() : null;
+  const schema = options.schema === undefined ? contractSchema : generatedSchema(options.schema);
+  const isChecked = options.checkContract ?? process.env.CHECK_CONTRACT === "1";
+  const contract = isChecked && schema === contractSchema ? await createContractCheck() : null;
   const pair = options.tls ? selfSigned("localhost", clock.now()) : null;
 
   // The rooms need the port, so they are built once it is known; the first requests wait for them.
@@ -93,6 +97,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     appUrl: options.appUrl ?? url,
     faults: control?.faults ?? noFaults(),
     papers: options.papers ?? false,
+    schema,
     contract,
   });
   const closeServer = () =>

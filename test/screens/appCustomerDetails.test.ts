@@ -229,7 +229,7 @@ function signedAvv() {
     documentType: "avv",
     path: of.avv.path ?? "",
     pdfBase64: stored.toString("base64"),
-    createdAt: of.avv.sentAt ?? "",
+    createdAt: String(of.avv.sentAt),
     filedAt: null,
   });
   return { of, stored };

@@ -150,7 +150,7 @@ test("a mandate that is signed anew has to be handed over anew, whatever day the
   await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
   const row = backend.world.client(sub);
   assert.ok(row);
-  const anew = { ...row.sepa, sentAt: new Date(Date.parse(row.sepa.sentAt ?? "") - 60_000).toISOString() };
+  const anew = { ...row.sepa, sentAt: new Date(Date.parse(String(row.sepa.sentAt)) - 60_000).toISOString() };
   backend.world.putClient({ ...row, sepa: anew });
   await visitor.sees(toBank);
   assert.not(visitor.shows("bei der Bank abgegeben."));

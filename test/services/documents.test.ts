@@ -291,7 +291,10 @@ test("the signed document is read in every shape the service has", async () => {
   const stored = Buffer.from(backend.world.document(customer.sub, "avv")?.pdfBase64 ?? "", "base64");
   const asBuffer = { type: "Buffer", data: [...stored] };
   const lists = [[...stored], asBuffer, { ...new Uint8Array(stored) }, [...new Int8Array(stored)]];
-  for (const getDocument of [...lists, ...lists.map((list) => JSON.stringify(list))]) {
+  const texts = lists.map((list) => JSON.stringify(list));
+  const ofFunction = { statusCode: 200, headers: {}, body: texts[0] };
+  const wrapped = [ofFunction, JSON.stringify(ofFunction), { body: lists[0] }, JSON.stringify(texts[0])];
+  for (const getDocument of [...lists, ...texts, ...wrapped]) {
     backend.control.next(
       { operation: "getDocument" },
       { does: "answer", status: 200, body: { data: { getDocument } } },
@@ -301,6 +304,22 @@ test("the signed document is read in every shape the service has", async () => {
     assert.ok(stored.equals(Buffer.from((await pdf?.arrayBuffer()) ?? new ArrayBuffer(0))));
   }
   assert.ok(await documents.signed(wire, "avv", customer), "and as the local backend answers");
+});
+
+test("an answer of another shape is Malformed, and an error's status is a failure", async () => {
+  const { customer, wire } = await signer();
+  const text = "[37,80,68,70,45]";
+  for (const [getDocument, code] of [
+    [JSON.stringify(JSON.stringify(text)), "Malformed"],
+    ["JVBERi0xLjc=", "Malformed"],
+    [{ url: "https://bucket.example/avv.pdf" }, "Malformed"],
+    [{ statusCode: 403, body: text }, "Forbidden"],
+    [JSON.stringify({ statusCode: 500, body: "null" }), "ServerUnreachable"],
+  ] as const) {
+    const answer = { does: "answer", status: 200, body: { data: { getDocument } } } as const;
+    backend.control.next({ operation: "getDocument" }, answer);
+    assert.is(await failureOf(documents.signed(wire, "avv", customer)), code);
+  }
 });
 
 test("what is no PDF is not handed on, and none is none", async () => {

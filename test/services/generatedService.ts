@@ -2,52 +2,19 @@
  * A data service with one of the schemas in `schemas/`: it judges each operation as AppSync does before any resolver runs,
  * and answers what fits with one record. Nothing is stored, and nothing is refused for who asks.
  */
-import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import {
-  buildSchema,
   type DocumentNode,
   execute,
-  GraphQLError,
   type GraphQLSchema,
   getVariableValues,
-  isScalarType,
   Kind,
   type NamedTypeNode,
   parse,
   typeFromAST,
   validate,
 } from "graphql";
-
-/** The scalars and directives that AppSync adds to every schema (AWS AppSync, "Scalar types in AWS AppSync"). */
-const appSync = `
-  scalar AWSDateTime scalar AWSEmail scalar AWSJSON scalar AWSTimestamp
-  directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
-`;
-
-/** Whether a text is a value of that scalar; any other scalar takes what it is given. */
-const isValue: Readonly<Record<string, (text: string) => boolean>> = {
-  AWSDateTime: (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text),
-  AWSEmail: (text) => /^[^@\s]+@[^@\s]+$/.test(text),
-  AWSJSON: (text) => JSON.parse(text) !== undefined,
-};
-
-/** Where the schemas are; tests run in the project's root. */
-export const schemasFolder = "test/services/schemas";
-
-function schemaOf(name: string): GraphQLSchema {
-  const text = readFileSync(`${schemasFolder}/${name}.graphql`, "utf8");
-  const schema = buildSchema(appSync + text);
-  for (const type of Object.values(schema.getTypeMap())) {
-    const fits = isValue[type.name];
-    if (!isScalarType(type) || !fits) continue;
-    type.parseValue = (value) => {
-      if (typeof value === "string" && fits(value)) return value;
-      throw new GraphQLError(`${type.name} cannot represent this value.`);
-    };
-  }
-  return schema;
-}
+import { generatedSchema } from "../backend/graphql/schema.ts";
 
 const block = { required: true, sent: false, sentAt: null, path: null };
 
@@ -99,7 +66,7 @@ function refusalsOf(schema: GraphQLSchema, document: DocumentNode, variables: Fo
 
 /** The service with the schema of that file. `wording` turns graphql-js's words for a refusal into AppSync's. */
 export function generatedService(name: string, wording: (refusal: string, query: string) => string) {
-  const schema = schemaOf(name);
+  const schema = generatedSchema(name);
   const forms: Form[] = [];
   return {
     /** Every operation that was sent, in order; one that is sent again counts once. */

@@ -20,7 +20,7 @@ interface Speech {
   event(socket: FakeSocket, id: string, data: unknown): void;
   beat(socket: FakeSocket): void;
   refuseConnection(socket: FakeSocket): void;
-  refuseStart(socket: FakeSocket, id: string, errorType: string): void;
+  refuseStart(socket: FakeSocket, id: string, errorType: string, message: string): void;
 }
 
 const confirmed = new WeakMap<FakeSocket, number>();
@@ -43,8 +43,8 @@ const speeches: Record<"appsync" | "graphql-transport-ws", Speech> = {
         payload: { errors: [{ errorType: "UnauthorizedException", message: "x", errorCode: 401 }] },
       });
     },
-    refuseStart: (socket, id, errorType) =>
-      socket.says({ type: "error", id, payload: { errors: [{ errorType, message: "x" }] } }),
+    refuseStart: (socket, id, errorType, message) =>
+      socket.says({ type: "error", id, payload: { errors: [{ errorType, message }] } }),
   },
   "graphql-transport-ws": {
     start: "subscribe",
@@ -58,8 +58,8 @@ const speeches: Record<"appsync" | "graphql-transport-ws", Speech> = {
     event: (socket, id, data) => socket.says({ type: "next", id, payload: { data } }),
     beat: (socket) => socket.says({ type: "ping" }),
     refuseConnection: (socket) => socket.ends(4403, "Forbidden"),
-    refuseStart: (socket, id, errorType) =>
-      socket.says({ type: "error", id, payload: [{ message: "x", extensions: { errorType } }] }),
+    refuseStart: (socket, id, errorType, message) =>
+      socket.says({ type: "error", id, payload: [{ message, extensions: { errorType } }] }),
   },
 };
 
@@ -163,8 +163,8 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
       speech.refuseConnection(last());
       await settled();
     },
-    async refusesStart(start: number, errorType = "UnauthorizedException") {
-      speech.refuseStart(last(), last().all(speech.start).at(start)?.id ?? "", errorType);
+    async refusesStart(start: number, errorType = "UnauthorizedException", message = "x") {
+      speech.refuseStart(last(), last().all(speech.start).at(start)?.id ?? "", errorType, message);
       await settled();
     },
     async ends(code: number) {

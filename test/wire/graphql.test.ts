@@ -72,6 +72,73 @@ test("null with errors raises the error's failure", async () => {
   }
 });
 
+const SECRET = "DE89370400440532013000";
+
+/** As AppSync (graphql-java) and graphql-js say that an operation does not fit their schema; it is not run then. */
+const misfits = [
+  "Validation error of type FieldUndefined: Field 'owner' in type 'Client' is undefined @ 'getClient/owner'",
+  "Validation error of type UnknownType: Unknown type ModelClientConditionInput",
+  "Validation error of type UnknownArgument: Unknown field argument condition @ 'updateClient'",
+  `Validation error of type WrongType: argument 'input' with value '${SECRET}' is not a valid @ 'updateClient'`,
+  "The variables input contains a field name 'updatedAt' that is not defined for input object type 'ModelClientConditionInput' ",
+  `Variable 'input' has an invalid value: ${SECRET}`,
+  `Variable "$condition" got invalid value { updatedAt: "${SECRET}" }; Field "updatedAt" is not defined by type "ModelClientConditionInput".`,
+  'Unknown argument "condition" on field "Mutation.updateClient".',
+  'Unknown type "ModelClientConditionInput". Did you mean "ModelUserConditionInput"?',
+  'Cannot query field "owner" on type "Client".',
+  'Field "getDocument" of type "DocumentAnswer" must have a selection of subfields.',
+  'Field "onUpdateClient" argument "owner" of type "String!" is required, but it was not provided.',
+];
+
+test("an operation that the schema does not know is the operator's, and its detail quotes no input", async () => {
+  const document =
+    "mutation U($input: UpdateClientInput!, $condition: ModelClientConditionInput) { updateClient { owner } }";
+  for (const message of misfits) {
+    service.answers([{ json: { data: null, errors: [{ path: null, message }] } }]);
+    const failure = await expectFailure(
+      data().graphql.mutate({ ...updateClient, document }),
+      "ServiceMismatch",
+    );
+    assert.match(failure.detail, /^schema: /);
+    assert.not.match(failure.detail, SECRET);
+    assert.is(service.asked.length, 1);
+  }
+});
+
+test("a throttled query is sent again, a throttled mutation was not made", async () => {
+  const answer = { json: { data: { getClient: { id: "7", more: true } } } };
+  for (const errorType of [
+    "ThrottlingException",
+    "Lambda:TooManyRequestsException",
+    "DynamoDB:ProvisionedThroughputExceededException",
+    "DynamoDB:RequestLimitExceeded",
+  ]) {
+    const throttled = { json: { data: { getClient: null }, errors: [{ errorType, path: ["getClient"] }] } };
+    service.answers([throttled, throttled, answer]);
+    assert.equal(await data().graphql.query(getClient), { id: "7" });
+    service.answers([throttled]);
+    await expectFailure(data().graphql.query(getClient), "LimitExceededException");
+    assert.is(service.asked.length, 3);
+    service.answers([throttled]);
+    await expectFailure(data().graphql.mutate(getClient), "LimitExceededException");
+    assert.is(service.asked.length, 1);
+  }
+});
+
+test("an error in a part of a write's answer says that it was made", async () => {
+  const error = { message: "Cannot return null for non-nullable type", path: ["updateClient", "createdAt"] };
+  service.answers([{ json: { data: { updateClient: null }, errors: [error] } }]);
+  await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
+});
+
+test("AppSync's conflict detection is a failed condition", async () => {
+  const error = { errorType: "ConflictUnhandled", message: "Conflict resolver rejects mutation." };
+  service.answers([
+    { json: { data: { updateClient: null }, errors: [{ ...error, path: ["updateClient"] }] } },
+  ]);
+  await expectFailure(data().graphql.mutate(updateClient), "ConditionFailed");
+});
+
 test("a list with one failed row is a result", async () => {
   service.answers([
     {

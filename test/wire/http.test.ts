@@ -164,6 +164,26 @@ test("UsernameExistsException is recognized wherever the service writes it", asy
   await expectFailure(http.post("/createNewUser", anything), "Rejected");
 });
 
+test("what Amplify's AdminQueries and API Gateway answer is known by its whole message", async () => {
+  const { http } = clientOf();
+  const noAdministrator = "User does not have permissions to perform administrative tasks";
+  for (const [status, message, code] of [
+    [500, noAdministrator, "Forbidden"],
+    [403, noAdministrator, "Forbidden"],
+    [500, `${noAdministrator}.`, "ResultUnknown"],
+    [400, "User account already exists", "UsernameExistsException"],
+    [500, "User account already exists", "UsernameExistsException"],
+    [500, "The key of the User account already exists", "ResultUnknown"],
+    [403, "Missing Authentication Token", "ServiceMismatch"],
+    [403, "User is not authorized to access this resource", "Forbidden"],
+    [429, "Too Many Requests", "LimitExceededException"],
+    [504, "Endpoint request timed out", "ResultUnknown"],
+  ] as const) {
+    service.answers([{ status, json: { message } }]);
+    await expectFailure(http.post("/sendClientInvitation", anything), code);
+  }
+});
+
 test("offline fails at once; a POST that was never sent is not ResultUnknown", async () => {
   const { http } = clientOf({ online: () => false });
   service.answers(["cut"]);

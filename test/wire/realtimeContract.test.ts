@@ -431,6 +431,52 @@ inBoth(
   },
 );
 
+const OWNED = "subscription ($owner: String!) { onUpdateClient(owner: $owner) { id } }";
+
+inBoth(
+  "a subscription that stays refused with a new token is started in its other form, for good",
+  async (peer) => {
+    const subscriber = diary();
+    peer.realtime.subscribe(DOCUMENT, {}, subscriber, { document: OWNED, variables: { owner: "7" } });
+    await peer.accepts();
+    const sent = () => peer.starts().map((start) => JSON.stringify(start).includes("$owner"));
+    await peer.refusesStart(-1, "InternalFailure");
+    await peer.clock.pass(5_001);
+    assert.equal(sent(), [false, false], "a fault that may pass says nothing of the form");
+    await peer.refusesStart(-1, "Unauthorized");
+    await peer.clock.pass(1);
+    assert.equal(sent(), [false, false, false], "first with a new token");
+    await peer.refusesStart(-1, "Unauthorized");
+    await peer.clock.pass(1);
+    assert.equal(sent(), [false, false, false, true]);
+    assert.is(peer.tokens.renewals(), 1);
+    await peer.confirms();
+    await peer.event(1);
+    await peer.ends(1006);
+    await peer.clock.pass(10_000);
+    await peer.accepts();
+    assert.equal(sent(), [true], "a new connection begins with it");
+    await peer.confirms();
+    assert.equal(subscriber.told, ["live", "next 1", "live"]);
+  },
+);
+
+inBoth("a service that misses the argument owner gets it; without another form it refuses", async (peer) => {
+  const missing =
+    "Validation error of type MissingFieldArgument: Missing field argument owner @ 'onUpdateClient'";
+  const [customer, staff] = [diary(), diary()];
+  peer.realtime.subscribe(DOCUMENT, {}, customer, { document: OWNED, variables: { owner: "7" } });
+  peer.realtime.subscribe(DOCUMENT, {}, staff);
+  await peer.accepts();
+  for (const start of [0, 1]) await peer.refusesStart(start, "", missing);
+  await peer.clock.pass(1);
+  for (const start of [2, 3]) await peer.refusesStart(start, "", missing);
+  await peer.clock.pass(1);
+  assert.is(peer.starts().length, 5);
+  await peer.confirms();
+  assert.equal([customer.told, staff.told], [["live"], ["refused"]]);
+});
+
 inBoth(
   "a start that fails for a transient reason is sent again after a delay, on the same socket",
   async (peer) => {

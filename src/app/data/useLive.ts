@@ -20,6 +20,9 @@ const BURST_PAUSE_MS = 250;
 /** A tab that was hidden for so long reads again what it shows, because events may have been lost. Milliseconds. */
 const AWAY_MS = 30_000;
 
+/** How often a page without live updates is read again while it is in sight. Milliseconds. */
+const POLL_MS = 180_000;
+
 /** What `followChanges` takes of the app. `visit` is called for each change, and so finds the screen shown by then. */
 export interface LiveOptions {
   realtime: Realtime;
@@ -29,13 +32,17 @@ export interface LiveOptions {
   sessionIsOver: (failure: Failure) => void;
   clock: Clock;
   window: Window;
+  /** The customer, if it is one. Resolvers that Amplify generated before 2023 refuse customers who do not name themselves. */
+  owner?: string | undefined;
 }
 
 /** Keeps the shown visit up to date; returns a function that stops it. */
-export function followChanges({ realtime, visit, sessionIsOver, clock, window }: LiveOptions): () => void {
+export function followChanges(options: LiveOptions): () => void {
+  const { realtime, visit, sessionIsOver, clock, window, owner } = options;
   const changed = new Set<string>();
   let pause: number | undefined;
   let gap: number | undefined;
+  let poll: number | undefined;
   let isBack = false;
   /** How long the tab has been hidden; null when it is not known to be. */
   let hiddenFor: Stopwatch | null = null;
@@ -69,8 +76,17 @@ export function followChanges({ realtime, visit, sessionIsOver, clock, window }:
     if (pause === undefined) tell();
   }
 
+  function pollLater() {
+    clock.clearTimeout(poll);
+    poll = clock.setTimeout(() => {
+      if (window.document.visibilityState === "visible") visit().renew();
+      pollLater();
+    }, POLL_MS);
+  }
+
   const stops = clientEvents.map((name) => {
     let wasLive = false;
+    const asOwner = `subscription ($owner: String!) { ${name}(owner: $owner) { id } }`;
     return realtime.subscribe(
       `subscription { ${name} { id } }`,
       {},
@@ -84,8 +100,10 @@ export function followChanges({ realtime, visit, sessionIsOver, clock, window }:
         refused(cause) {
           // A realtime service may refuse good tokens: what is shown is then out of date, but nobody is signed out.
           if (cause instanceof Failure && cause.code === "SessionExpired") sessionIsOver(cause);
+          else pollLater();
         },
       },
+      owner === undefined ? undefined : { document: asOwner, variables: { owner } },
     );
   });
   const { document } = window;
@@ -103,13 +121,14 @@ export function followChanges({ realtime, visit, sessionIsOver, clock, window }:
     clock.clearTimeout(pause);
     clock.clearTimeout(gap);
     document.removeEventListener("visibilitychange", onVisibilityChange);
+    clock.clearTimeout(poll);
     stopWaking();
     for (const stop of stops) stop();
   };
 }
 
-/** For the layouts of the areas: live as long as one of them is shown. */
-export function useLive(): void {
+/** For the layouts of the areas: live as long as one of them is shown. `owner` as in LiveOptions. */
+export function useLive(owner?: string): void {
   const { wire, router, session, platform } = useApp();
   useEffect(() => {
     const { clock, window } = platform;
@@ -119,6 +138,7 @@ export function useLive(): void {
       sessionIsOver: session.expireOn,
       clock,
       window,
+      owner,
     });
-  }, [wire, router, session, platform]);
+  }, [wire, router, session, platform, owner]);
 }

@@ -1,5 +1,5 @@
 /** The German text of every failure: one catalogue, so a code without a text does not compile. */
-import type { Failure, FailureCode } from "../../domain/failure.ts";
+import { Failure, type FailureCode } from "../../domain/failure.ts";
 import type { Notice } from "./successMessages.ts";
 
 /**
@@ -180,9 +180,25 @@ export const errorMessages = {
     title: "Inzwischen geändert",
     text: "Der Eintrag wurde inzwischen von jemand anderem geändert.",
   },
+  ServiceMismatch: {
+    title: "Dienst nicht passend eingerichtet",
+    text: "Der Server kennt diese Anfrage nicht. Bitte wenden Sie sich an den Administrator.",
+  },
+  TooLarge: {
+    title: "Zu große Anfrage",
+    text: "Die Daten sind größer, als der Server erlaubt. Bitte wenden Sie sich an den Administrator.",
+  },
+  NoCondition: {
+    title: "Nur einzeln änderbar",
+    text: "Der Server erkennt nicht, ob jemand anderes gleichzeitig ändert. Bitte ändern Sie diese Kunden einzeln.",
+  },
+  SignatureOverwritten: {
+    title: "Unterschrift überschrieben",
+    text: "Der Kunde hat unterschrieben, während Sie gespeichert haben. Im Eintrag gilt das Dokument dadurch wieder als offen. Bitte wenden Sie sich sofort an den Administrator.",
+  },
   GraphQLError: {
     title: "Fehler",
-    text: "Der Server konnte die Anfrage nicht ausführen. Bitte versuchen Sie es noch einmal.",
+    text: "Der Server konnte die Anfrage nicht ausführen. Wenn das wieder geschieht, wenden Sie sich bitte an den Administrator.",
   },
   CustomerWithoutName: {
     title: "Kundenname fehlt",
@@ -225,8 +241,23 @@ export function noticeFor({ code, detail }: Failure): Notice {
   };
 }
 
-/** How a server refused, in the specification's words; null when there is no status to tell. */
-export function technicalText({ detail }: Failure): string | null {
+/** Faults of a service, which its operator can understand by their details. */
+const ofServices: readonly FailureCode[] = [
+  "ServiceMismatch",
+  "TooLarge",
+  "SignatureOverwritten",
+  "GraphQLError",
+  "Malformed",
+  "Timeout",
+  "ServerUnreachable",
+  "ResultUnknown",
+  "Forbidden",
+];
+
+/** What the service's operator needs: a status in the specification's words, or a detail; null when there is neither. */
+export function technicalText({ code, detail, cause }: Failure): string | null {
   const status = /^status (\d{3})/.exec(detail)?.[1];
-  return status ? `Request failed with status code ${status}` : null;
+  if (status) return `Request failed with status code ${status}`;
+  if (!ofServices.includes(code)) return null;
+  return detail || (cause instanceof Failure ? technicalText(cause) : null);
 }

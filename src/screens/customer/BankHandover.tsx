@@ -21,7 +21,7 @@ export function BankHandover({ client }: { client: AppCustomer }) {
   const memory = useDeviceMemory();
   // By the moment of its signature, which is the mandate's own: a later one has to be handed over anew, and no device's
   // clock decides which of the two was meant. A service may not date it.
-  const mandate = client.sepa.sentAt ?? "sepa";
+  const mandate = String(client.sepa.sentAt ?? "sepa");
   const handed = memory.recall("handedToBank", mandate);
   // Of the mandate itself only what the record says: config.json tells of today's ones.
   const what = "Abzugeben ist das unterschriebene Mandat, als Ausdruck oder als PDF.";

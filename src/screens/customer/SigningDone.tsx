@@ -3,7 +3,7 @@ import { useApp } from "../../app/context.ts";
 import { useCommand } from "../../app/data/useCommand.ts";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { formatDateTime } from "../../domain/dates.ts";
+import { formatDateTime, type Timestamp } from "../../domain/dates.ts";
 import { documentNames, documentTypes } from "../../domain/document.ts";
 import { documentFileName, documentsZipName } from "../../domain/documentFileName.ts";
 import { Failure } from "../../domain/failure.ts";
@@ -68,7 +68,7 @@ export function SigningDone({ client }: { client: AppCustomer }) {
   );
 }
 
-function SignedAt({ moment }: { moment: string | null }) {
+function SignedAt({ moment }: { moment: Timestamp }) {
   const at = formatDateTime(moment);
   return (
     <span className={styles.signed}>

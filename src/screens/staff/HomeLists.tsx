@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useHref } from "../../app/navigation/useRoute.ts";
 import { type AppCustomer, displayName } from "../../domain/appCustomer.ts";
 import { waitColour } from "../../domain/badgeColour.ts";
-import { formatDate } from "../../domain/dates.ts";
+import { formatDate, parseTimestamp } from "../../domain/dates.ts";
 import { contactText } from "../../domain/due.ts";
 import { longestWaits, signedLately } from "../../domain/queue.ts";
 import { requirementLabels } from "../../domain/requirement.ts";
@@ -79,7 +79,7 @@ export function LatelySigned({ all }: { all: readonly AppCustomer[] }) {
 function lastDocument(customer: AppCustomer): string {
   const last = lastSignedAt(customer);
   const signed = (["avv", "sepa"] as const).filter(
-    (name) => customer[name].sent && new Date(customer[name].sentAt ?? "").getTime() === last,
+    (name) => customer[name].sent && parseTimestamp(customer[name].sentAt)?.getTime() === last,
   );
   return signed.map((name) => requirementLabels[name]).join(", ");
 }

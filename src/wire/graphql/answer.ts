@@ -18,19 +18,20 @@ export interface GraphQLOperation<S extends v.GenericSchema> {
 
 /**
  * The root field's value in a response's body. Raises Malformed, Forbidden for a field the service denies, ConditionFailed
- * for a failed condition, Timeout and ServerUnreachable for the service's own faults, GraphQLError for every other error; of
- * a write that was made and cannot be read ResultUnknown. `report` is told of the rows of a list that could not be read.
+ * for a failed condition, ServiceMismatch where the schema does not fit, LimitExceededException, Timeout and
+ * ServerUnreachable for the service's own faults, GraphQLError for every other error; of a write that was made and cannot
+ * be read ResultUnknown. `report` gets the rows of a list that could not be read.
  */
 export function readAnswer<T>(
   purpose: "read" | "write",
-  { field, schema }: { field: string; schema: v.GenericSchema<unknown, T> },
+  operation: { document: string; field: string; schema: v.GenericSchema<unknown, T> },
   body: unknown,
   report: (failure: Failure) => void = () => {},
 ): T {
   const response = decode(body, graphQLResponse);
-  const value = decode(readField(response, field, purpose), schema);
+  const value = decode(readField(response, operation, purpose), operation.schema);
   const unreadable = unreadableRows(value);
-  if (unreadable > 0) report(rowsFailure(field, unreadable, response.errors));
+  if (unreadable > 0) report(rowsFailure(operation, unreadable, response.errors));
   return value;
 }
 
@@ -42,7 +43,7 @@ const graphQLResponse = v.object({
 /** The root field's value. Raises the Failure of an error that is not about one row of a list. */
 function readField(
   { data, errors }: v.InferOutput<typeof graphQLResponse>,
-  field: string,
+  { document, field }: { document: string; field: string },
   purpose: "read" | "write",
 ): unknown {
   const isPresent = Object.hasOwn(data, field);
@@ -51,13 +52,12 @@ function readField(
   // A missing record is null; a response without the field is not this service's (GraphQL, "Response format").
   if (!error && !isPresent) throw new Failure("Malformed", { detail: `${field} is missing` });
   if (!error) return value;
-  if (value === null || value === undefined) throw graphQLFailure(error);
-  if (rowOf(error.path, field) !== null) return withoutRows(value, field, errors);
-  // There is an answer, so the write was made; only what it led to cannot be read.
-  const failure = graphQLFailure(error);
-  throw purpose === "read"
-    ? failure
-    : new Failure("ResultUnknown", { cause: failure, detail: failure.detail });
+  const failure = graphQLFailure(error, document);
+  const isAnswered = value !== null && value !== undefined;
+  if (isAnswered && rowOf(error.path, field) !== null) return withoutRows(value, field, errors);
+  // A write was made if there is an answer, or if the error is about a part of one; only what it led to cannot be read.
+  const isMade = purpose === "write" && (isAnswered || error.path.length > 1);
+  throw isMade ? new Failure("ResultUnknown", { cause: failure, detail: failure.detail }) : failure;
 }
 
 /** The row of a list (`items`) that an error at or below it is about; null for any other error. */
@@ -74,9 +74,13 @@ function withoutRows(value: unknown, field: string, errors: readonly GraphQLErro
   return { ...value, items: value.items.map((row, index) => (lost.has(index) ? null : row)) };
 }
 
-function rowsFailure(field: string, count: number, errors: readonly GraphQLError[]): Failure {
+function rowsFailure(
+  { document, field }: { document: string; field: string },
+  count: number,
+  errors: readonly GraphQLError[],
+): Failure {
   const [first] = errors;
   if (!first) return unreadableFailure(field, count);
-  const cause = graphQLFailure(first);
+  const cause = graphQLFailure(first, document);
   return new Failure(cause.code, { cause, detail: `${count} unreadable rows, ${cause.detail}` });
 }

@@ -8,8 +8,16 @@ import { type GraphQLOperation, readAnswer } from "./answer.ts";
 /** The GraphQL service over HTTP. */
 export type GraphQL = ReturnType<typeof createGraphQL>;
 
+/**
+ * What an update names so that it does not overwrite a change that came between: `updatedAt` in its condition, or the
+ * record's `_version`. "none": the service takes neither.
+ */
+export type UpdateGuard = "updatedAt" | "version" | "none";
+
 /** The service at the absolute address `url`. */
 export const createGraphQL = (send: AuthorizedFetch, url: string) => ({
+  /** What this service takes, as far as its answers have shown since the page was loaded. */
+  learned: { updateGuard: "updatedAt" as UpdateGuard, hasOwner: true },
   /**
    * Never retried; a lost, late or partly unreadable response raises ResultUnknown. Else it raises the failures of Http and
    * of readAnswer. An operation on documents may take DOCUMENT_TIMEOUT_MS.

@@ -52,6 +52,8 @@ export interface HttpRequest<Kind extends BodyKind> extends UnsentRequest {
   /** Milliseconds, retries and token refreshes included; without it the limits of decision 12. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Whether the body of a success says what status 429 says. */
+  isThrottled?: ((body: string) => boolean) | undefined;
 }
 
 /** A response of any status; `status` 0 is a redirect, which is never followed with a token. */
@@ -165,7 +167,7 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
     credentialValue: string | undefined,
     deadline: Deadline,
   ): Promise<HttpResponse<Kind> | ConnectionLoss> {
-    const { credential, purpose, as } = request;
+    const { credential, purpose, as, isThrottled } = request;
     const carried =
       credential && credentialValue !== undefined
         ? { name: credential.name, value: credentialValue }
@@ -182,7 +184,8 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
           ignoreResponseError: true,
         }),
       );
-      const { status, headers, _data } = response;
+      const { headers, _data } = response;
+      const status = typeof _data === "string" && isThrottled?.(_data) ? 429 : response.status;
       return { kind: "response", status, retryAfter: headers.get("Retry-After"), body: _data };
     } catch (error) {
       if (!deadline.signal.aborted)

@@ -27,6 +27,14 @@ export interface GraphQLRead<T> {
   schema: v.GenericSchema<unknown, T>;
   /** Milliseconds, where the limit of decision 12 for a GET does not do. */
   timeoutMs?: number;
+  /** Sent instead if the service's schema does not know this one. */
+  otherwise?: GraphQLRead<T> | undefined;
+}
+
+/** The same read in several forms, the usual one first: sent is the first that the service's schema knows. */
+export function inOneForm<T>([first, ...others]: readonly GraphQLRead<T>[]): GraphQLRead<T> {
+  if (!first) throw new Error("A read has at least one form.");
+  return others.length === 0 ? first : { ...first, otherwise: inOneForm(others) };
 }
 
 /** A read by one request; `service` tells the kinds apart. */

@@ -21,28 +21,41 @@ export const isSuccess = (status: number): boolean => status >= 200 && status <=
  */
 export function httpFailure({ status, body, purpose, isOfSession }: FailedResponse): Failure {
   const detail = `status ${status}`;
-  if (errorNames(body).includes("UsernameExistsException")) return new Failure("UsernameExistsException");
+  const names = errorNames(body);
+  if (names.includes("UsernameExistsException") || names.includes(KNOWN_ADDRESS))
+    return new Failure("UsernameExistsException");
+  if (names.includes(NO_ADMINISTRATOR)) return new Failure("Forbidden", { detail });
   if (status === 401) {
     // Else it is the customer system that refuses its own token, or a bucket that answers so where nothing was sent.
     return isOfSession ? new Failure("Unauthorized") : new Failure("ServerUnreachable", { detail });
   }
-  if (status === 403) return new Failure("Forbidden");
+  if (names.includes(UNKNOWN_ROUTE)) return new Failure("ServiceMismatch", { detail });
+  if (status === 403) return new Failure("Forbidden", { detail });
   if (status === 404) return new Failure("NotFound");
+  if (status === 413) return new Failure("TooLarge", { detail });
   if (status === 429) return new Failure("LimitExceededException");
   if (purpose === "write" && status >= 500) return new Failure("ResultUnknown", { detail });
   if (status >= 400 && status <= 499) return new Failure("Rejected", { detail });
+  if (status === 504) return new Failure("Timeout", { detail });
   return new Failure("ServerUnreachable", { detail });
 }
 
-const name = v.fallback(v.optional(v.string(), ""), "");
-const namedError = v.object({ code: name, name, __type: name });
+// Messages are compared whole: a loose match would turn an unclear invitation into a refusal.
+/** Amplify's AdminQueries answer these with 400 or 500, by the version of their template. */
+const KNOWN_ADDRESS = "User account already exists";
+const NO_ADMINISTRATOR = "User does not have permissions to perform administrative tasks";
+/** API Gateway's 403 for a method or path that it does not know. */
+const UNKNOWN_ROUTE = "Missing Authentication Token";
 
-/** The names in an error's body, without the prefix AWS may put before a `#`. */
+const name = v.fallback(v.optional(v.string(), ""), "");
+const namedError = v.object({ code: name, name, __type: name, message: name });
+
+/** What an error's body is named: its names, without the prefix AWS may put before a `#`, and its message. */
 function errorNames(body: unknown): string[] {
   if (typeof body !== "string") return [];
   try {
-    const { code, name, __type } = v.parse(namedError, parseBody(body));
-    return [code, name, __type].map((text) => text.slice(text.lastIndexOf("#") + 1));
+    const { code, name, __type, message } = v.parse(namedError, parseBody(body));
+    return [...[code, name, __type].map((text) => text.slice(text.lastIndexOf("#") + 1)), message];
   } catch {
     return [];
   }

@@ -15,7 +15,7 @@ import { backoffDelay } from "./backoff.ts";
 import type { Wake } from "./onWake.ts";
 import type { RealtimeState, Subscriber } from "./realtime.ts";
 import { createSleepProofTimer } from "./sleepProofTimer.ts";
-import { createSubscriptions } from "./subscriptions.ts";
+import { createSubscriptions, type SubscriptionOperation } from "./subscriptions.ts";
 import type { Dial, Transport, TransportError, TransportEvents } from "./transport.ts";
 
 /** What `createRealtime` hands in; of the dialect a connection knows only its `Dial`. */
@@ -228,13 +228,17 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   return {
-    /** Opens the socket if needed; it is closed 1 s after the last unsubscribe. Returns unsubscribe, which is idempotent. */
+    /**
+     * Opens the socket if needed; it is closed 1 s after the last unsubscribe. `otherwise` takes the operation's place once
+     * the service has refused it to this user. Returns unsubscribe, which is idempotent.
+     */
     subscribe(
       document: string,
       variables: Readonly<Record<string, unknown>>,
       subscriber: Subscriber,
+      otherwise?: SubscriptionOperation,
     ): () => void {
-      const unsubscribe = subscriptions.add(document, variables, subscriber);
+      const unsubscribe = subscriptions.add({ document, variables }, subscriber, otherwise);
       closeTimer.clear();
       stopWaking ??= wake(onWakeUp);
       if (state.kind === "idle" || (state.kind === "refused" && !transport)) void connect();

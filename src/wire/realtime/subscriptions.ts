@@ -35,9 +35,16 @@ export interface SubscriptionsOptions {
   onEmpty: () => void;
 }
 
-interface Subscription {
+/** What is subscribed to. */
+export interface SubscriptionOperation {
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
+}
+
+interface Subscription {
+  operation: SubscriptionOperation;
+  /** Takes the operation's place once the service has refused it to this user. */
+  otherwise: SubscriptionOperation | undefined;
   readonly subscriber: Subscriber;
   /** Its start on this transport; null until it is sent. */
   start: { id: string; token: string } | null;
@@ -85,9 +92,8 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       const token = await tokens.accessToken(refused);
       if (transport !== current) return;
       for (const subscription of subscriptions.filter((candidate) => all.has(candidate))) {
-        if (token === refused)
-          giveUp(subscription, new Failure("Unauthorized", { detail: "no newer token" }));
-        else send(subscription, token);
+        if (token !== refused || replaced(subscription)) send(subscription, token);
+        else giveUp(subscription, new Failure("Unauthorized", { detail: "no newer token" }));
       }
     } catch (error) {
       if (transport === current) options.onTokenError(error);
@@ -100,7 +106,8 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     subscription.start = { id, token };
     started.set(id, subscription);
     subscription.timer.set(START_ACK_TIMEOUT_MS, options.onStartTimeout);
-    transport?.start(id, subscription.document, subscription.variables, token);
+    const { document, variables } = subscription.operation;
+    transport?.start(id, document, variables, token);
   }
 
   /** It is no longer started on the transport. */
@@ -116,6 +123,14 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     all.delete(subscription);
     if (all.size === 0) options.onEmpty();
     else if (transport) options.onNotLive();
+  }
+
+  /** Whether the refused operation has another one in its place now. */
+  function replaced(subscription: Subscription): boolean {
+    if (!subscription.otherwise) return false;
+    subscription.operation = subscription.otherwise;
+    subscription.otherwise = undefined;
+    return true;
   }
 
   function giveUp(subscription: Subscription, cause: Failure) {
@@ -155,11 +170,15 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
   return {
     /** Returns unsubscribe, which is idempotent. */
-    add(document: string, variables: Readonly<Record<string, unknown>>, subscriber: Subscriber): () => void {
+    add(
+      operation: SubscriptionOperation,
+      subscriber: Subscriber,
+      otherwise?: SubscriptionOperation,
+    ): () => void {
       const timer = createSleepProofTimer(clock);
-      const subscription = {
-        document,
-        variables,
+      const subscription: Subscription = {
+        operation,
+        otherwise,
         subscriber,
         start: null,
         isLive: false,
@@ -224,6 +243,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       resetStart(subscription);
       options.onNotLive();
       if (retryLimit.isAllowed(token)) void start([subscription], token);
+      else if (replaced(subscription)) void start([subscription]);
       else giveUp(subscription, new Failure("Unauthorized", { detail }));
     },
 

@@ -20,7 +20,8 @@ interface UpdateClientInput {
   documentation?: Block | null;
 }
 
-export function clientFields(world: World) {
+/** `guardsSignatures`: as the contract says. A resolver that Amplify generated writes whatever staff send. */
+export function clientFields(world: World, guardsSignatures = true) {
   return {
     getClient({ id }: { id: string }, viewer: Viewer, info: GraphQLResolveInfo) {
       demand(isStaff(viewer) || isCustomerThemselves(viewer, id), info);
@@ -42,7 +43,7 @@ export function clientFields(world: World) {
       // Amplify adds "the row exists" to every update's condition, so a deleted row fails like a changed one.
       if (!before || !passes(before, condition)) throw conditionFailed();
       const after = updated(before, input);
-      demand(ownPart(before) === ownPart(after), info);
+      demand(!guardsSignatures || ownPart(before) === ownPart(after), info);
       return world.putClient(after);
     },
   };

@@ -1,13 +1,22 @@
 /** The data service over HTTP, as AppSync answers. */
-import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from "graphql";
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  validate,
+} from "graphql";
 import * as v from "valibot";
 import type { AccountDirectory, Handler } from "../contract.ts";
 import { clientFields } from "./clients.ts";
+import { generatedFields } from "./generated.ts";
 import { appSyncError } from "./refusal.ts";
-import { schema } from "./schema.ts";
+import { contractSchema } from "./schema.ts";
 import { documentFields, type SigningDesk } from "./signing.ts";
 import { staffFields } from "./staff.ts";
-import { refusalOf, type Viewer, viewerOf } from "./viewer.ts";
+import { refusalOf, viewerOf } from "./viewer.ts";
 
 const question = v.pipe(
   v.string(),
@@ -18,14 +27,20 @@ const question = v.pipe(
     operationName: v.nullish(v.string(), null),
   }),
 );
-type Question = v.InferOutput<typeof question>;
 
 /**
  * Answers POSTs of `{query, variables, operationName}` with the access token, bare, in Authorization. 401 without a
  * valid token, 400 for a body that is no question; everything else is 200 with `data`, `errors` or both.
  */
-export function createGraphQL(rooms: SigningDesk & { directory: AccountDirectory }): Handler {
-  const fields = { ...clientFields(rooms.world), ...staffFields(rooms.world), ...documentFields(rooms) };
+export function createGraphQL(
+  rooms: SigningDesk & { directory: AccountDirectory },
+  schema = contractSchema,
+): Handler {
+  const isOurs = schema === contractSchema;
+  const clients = clientFields(rooms.world, isOurs);
+  const own = { ...clients, ...staffFields(rooms.world), ...documentFields(rooms) };
+  const fields = isOurs ? own : generatedFields(own, schema, rooms.world);
+  const checked = checkedBy(schema);
 
   return async (request) => {
     const token = request.headers.get("authorization");
@@ -35,42 +50,42 @@ export function createGraphQL(rooms: SigningDesk & { directory: AccountDirectory
     if (!asked.success) {
       return refused(400, "MalformedHttpRequestException", "Unable to parse GraphQL query.");
     }
-    return Response.json(await answer(asked.output, viewer, fields));
+    const { query, variables, operationName } = asked.output;
+    const document = checked(query);
+    if ("errors" in document) {
+      return Response.json({ data: null, errors: document.errors.map(appSyncError) });
+    }
+    const { data, errors }: ExecutionResult = await execute({
+      schema,
+      document,
+      rootValue: fields,
+      contextValue: viewer,
+      variableValues: variables,
+      operationName,
+    });
+    return Response.json({ data: data ?? null, ...(errors && { errors: errors.map(appSyncError) }) });
   };
 }
 
 const refused = (status: number, errorType: string, message: string): Response =>
   Response.json({ errors: [{ errorType, message }] }, { status });
 
-async function answer(asked: Question, viewer: Viewer, fields: object) {
-  const document = checked(asked.query);
-  if ("errors" in document) return { data: null, errors: document.errors.map(appSyncError) };
-  const { data, errors }: ExecutionResult = await execute({
-    schema,
-    document,
-    rootValue: fields,
-    contextValue: viewer,
-    variableValues: asked.variables,
-    operationName: asked.operationName,
-  });
-  return { data: data ?? null, ...(errors && { errors: errors.map(appSyncError) }) };
-}
-
 /** The app asks the same few questions again and again: each is read and checked once. */
-const known = new Map<string, DocumentNode>();
-
-function checked(query: string): DocumentNode | { errors: readonly GraphQLError[] } {
-  const before = known.get(query);
-  if (before) return before;
-  try {
-    const document = parse(query);
-    const errors = validate(schema, document);
-    if (errors.length > 0) return { errors };
-    if (known.size < MOST_KNOWN) known.set(query, document);
-    return document;
-  } catch (error) {
-    return { errors: [error instanceof GraphQLError ? error : new GraphQLError(String(error))] };
-  }
+function checkedBy(schema: GraphQLSchema) {
+  const known = new Map<string, DocumentNode>();
+  return (query: string): DocumentNode | { errors: readonly GraphQLError[] } => {
+    const before = known.get(query);
+    if (before) return before;
+    try {
+      const document = parse(query);
+      const errors = validate(schema, document);
+      if (errors.length > 0) return { errors };
+      if (known.size < MOST_KNOWN) known.set(query, document);
+      return document;
+    } catch (error) {
+      return { errors: [error instanceof GraphQLError ? error : new GraphQLError(String(error))] };
+    }
+  };
 }
 
 const MOST_KNOWN = 100;

@@ -9,7 +9,8 @@ import {
 } from "graphql";
 import type { ClientEvent, World } from "../contract.ts";
 import { type Filter, passes } from "../graphql/filter.ts";
-import { schema } from "../graphql/schema.ts";
+import { wantsOwner } from "../graphql/generated.ts";
+import { contractSchema } from "../graphql/schema.ts";
 import { demand, isStaff, type Viewer } from "../graphql/viewer.ts";
 import { eventStream } from "./eventStream.ts";
 
@@ -20,14 +21,16 @@ export interface SubscriptionQuestion {
 
 export type Events = ReturnType<typeof createEvents>;
 
-export function createEvents(world: World) {
+export function createEvents(world: World, schema = contractSchema) {
   let listeners = 0;
+  const ownerIsWanted = wantsOwner(schema);
 
   /** Staff see every row, a customer only their own. The selection set of the subscription says what an event holds. */
   const field =
     (kind: ClientEvent["kind"]) =>
     (asked: { filter?: Filter | null; owner?: string | null }, viewer: Viewer, info: GraphQLResolveInfo) => {
       demand(viewer.role !== null, info);
+      demand(!ownerIsWanted || isStaff(viewer) || asked.owner === viewer.sub, info);
       const concerns = ({ client }: ClientEvent) =>
         (isStaff(viewer) || client.id === viewer.sub) &&
         (asked.owner == null || client.owner === asked.owner) &&

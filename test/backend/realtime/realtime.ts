@@ -1,6 +1,7 @@
 /** The data service's realtime endpoints: one subscription engine behind two dialects. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import type { GraphQLSchema } from "graphql";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { ContractCheck } from "../contract/contractCheck.ts";
 import type { Dialect } from "../contract/frames.ts";
@@ -18,12 +19,13 @@ const LARGEST_FRAME = 240 * 1024; // bytes; AWS AppSync's quota for a realtime m
 
 export interface RealtimeDesk extends Omit<AppSyncDesk, "events"> {
   world: World;
+  schema?: GraphQLSchema | undefined;
   /** Watches what is sent; null: nobody does. */
   contract: ContractCheck | null;
 }
 
-export function createRealtime({ world, contract, ...desk }: RealtimeDesk) {
-  const events = createEvents(world);
+export function createRealtime({ world, schema, contract, ...desk }: RealtimeDesk) {
+  const events = createEvents(world, schema);
   const appSync = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_FRAME,

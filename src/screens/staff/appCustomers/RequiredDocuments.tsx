@@ -47,7 +47,9 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
   const { read, required } = edit ?? { read: customer, required: requiredIn(customer) };
   const unsaved = useUnsavedChanges(edit !== null);
 
-  const [update, busy] = useCommand(({ read, required }: Edit) => appCustomers.update(wire, read, required), {
+  const shown = () => visit.recall(appCustomers.record(customer.id));
+  const save = ({ read, required }: Edit) => appCustomers.update(wire, read, required, { shown });
+  const [update, busy] = useCommand(save, {
     successMessage: ({ kind }) => (kind === "saved" ? "userUpdated" : null),
     onSuccess(outcome) {
       if (outcome.kind === "conflict" && edit) setConflict({ current: outcome.current, edit });

@@ -1,7 +1,7 @@
 /** What has happened with a customer, the latest first: from the record, and from what this device remembers. */
 import { useDeviceMemory } from "../../../app/session/deviceMemory.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatDateTime, parseTimestamp } from "../../../domain/dates.ts";
+import { formatDateTime, parseTimestamp, type Timestamp } from "../../../domain/dates.ts";
 import { documentNames, documentTypes } from "../../../domain/document.ts";
 import { filingId, filingWith } from "../../../domain/filing.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -17,7 +17,7 @@ interface Happening {
 
 export function Timeline({ customer }: { customer: AppCustomer }) {
   const memory = useDeviceMemory();
-  const recorded = (what: string, time: string | null): Happening[] => {
+  const recorded = (what: string, time: Timestamp): Happening[] => {
     const at = parseTimestamp(time)?.getTime();
     return at === undefined ? [] : [{ what, at, isRemembered: false }];
   };

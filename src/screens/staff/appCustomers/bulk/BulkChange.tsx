@@ -54,10 +54,12 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
    */
   async function write(item: Write, next: (saved: Saved) => Outcome | Promise<Outcome>): Promise<Outcome> {
     const { id, read, required } = item;
-    const outcome = await appCustomers.update(wire, read, required).catch((thrown: unknown) => {
-      if (codeOf(thrown) === "ResultUnknown") inDoubt.current.add(id);
-      throw thrown;
-    });
+    const outcome = await appCustomers
+      .update(wire, read, required, { isOfMany: true })
+      .catch((thrown: unknown) => {
+        if (codeOf(thrown) === "ResultUnknown") inDoubt.current.add(id);
+        throw thrown;
+      });
     const wasInDoubt = inDoubt.current.delete(id);
     if (outcome.kind === "deleted") return { kind: "failed", text: "nicht mehr vorhanden" };
     const { current } = outcome;
