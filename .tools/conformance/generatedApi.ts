@@ -31,8 +31,6 @@ export interface GeneratedApiOptions {
 export interface GeneratedApi {
   url: string;
   realtimeUrl: string;
-  /** The messages of every error that was answered over HTTP, in order. */
-  refusals: readonly string[];
   /** Ends every connection. The simulator leaves timers behind, so the process does not end by itself. */
   close(): Promise<void>;
 }
@@ -95,7 +93,6 @@ export async function startGeneratedApi({
       ? null
       : { errorType: "UnauthorizedException", message: refusalOf(token ?? null, clock), errorCode: 401 };
 
-  const refusals: string[] = [];
   const server = createServer(async (request, response) => {
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-allow-headers", "authorization, content-type, cache-control");
@@ -110,9 +107,7 @@ export async function startGeneratedApi({
       headers: { ...headers, authorization: authorization ?? "" },
       body,
     });
-    const answered = await answer.text();
-    refusals.push(...(JSON.parse(answered).errors ?? []).map(({ message }: Error) => message));
-    return response.writeHead(answer.status, headers).end(answered);
+    return response.writeHead(answer.status, headers).end(await answer.text());
   });
 
   const sockets = new WebSocketServer({
@@ -169,7 +164,6 @@ export async function startGeneratedApi({
   return {
     url: `http://localhost:${port}/graphql`,
     realtimeUrl: `ws://localhost:${port}/graphql/realtime`,
-    refusals,
     async close() {
       stopMirroring();
       for (const socket of sockets.clients) socket.terminate();

@@ -216,8 +216,8 @@ export type UpdateOutcome =
 interface UpdateOptions {
   /** One of many: raises NoCondition where the service cannot tell that a record has changed meanwhile. */
   isOfMany?: boolean;
-  /** The newest state of the record that the screen has shown by now. */
-  shown?: () => AppCustomer | null;
+  /** What the screen has seen signed, also while the update is under way. */
+  seenSigned?: ReadonlySet<RequirementName>;
 }
 
 /**
@@ -278,7 +278,7 @@ async function updateAsJustRead(
   wire: Pick<ServiceWire, "read" | "graphql">,
   read: AppCustomer,
   required: RequiredActions,
-  { isOfMany = false, shown = () => null }: UpdateOptions,
+  { isOfMany = false, seenSigned = new Set() }: UpdateOptions,
 ): Promise<UpdateOutcome> {
   const isVersioned = wire.graphql.learned.updateGuard === "version";
   if (isOfMany && !isVersioned) throw new Failure("NoCondition");
@@ -300,7 +300,7 @@ async function updateAsJustRead(
     const seen = [before, current];
     current = (await wire.read(record(read.id)).catch(() => null)) ?? current;
     const overwritten = requirementNames.filter(
-      (name) => !current[name].sent && [...seen, shown()].some((state) => state?.[name].sent),
+      (name) => !current[name].sent && (seenSigned.has(name) || seen.some((state) => state[name].sent)),
     );
     if (overwritten.length > 0)
       throw new Failure("SignatureOverwritten", { detail: `${read.id} ${overwritten.join(" ")}` });

@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { AppCustomer } from "../../src/domain/appCustomer.ts";
-import { nothingRequired } from "../../src/domain/requirement.ts";
+import { nothingRequired, type RequirementName } from "../../src/domain/requirement.ts";
 import { list, record, update } from "../../src/services/appCustomers.ts";
 import * as documents from "../../src/services/documents.ts";
 import { wallClock } from "../../src/wire/clock.ts";
@@ -121,20 +121,17 @@ test("without a condition no change is one of many, and nothing is written", asy
 test("a signature that a write without a condition has overwritten is told at once", async () => {
   const backend = await running("v1");
   const customer = await newCustomer(backend);
-  let shown: AppCustomer | null = null;
+  const seenSigned = new Set<RequirementName>();
   const admin = await wireOf(backend, "admin@nordwind.example", (body) => {
     if (!isChange(body) || body.includes("$condition")) return;
     const row = backend.world.client(customer.sub);
     if (!row) return;
     // Signed between the read and the write; the screen hears of it by an event.
     backend.world.putClient({ ...row, sepa: { ...nothingRequired, required: true, sent: true } });
-    shown = backend.world.client(customer.sub);
+    seenSigned.add("sepa");
   });
   const read = (await admin.read(record(customer.sub))) as AppCustomer;
-  const failure = await expectFailure(
-    update(admin, read, wanted, { shown: () => shown }),
-    "SignatureOverwritten",
-  );
+  const failure = await expectFailure(update(admin, read, wanted, { seenSigned }), "SignatureOverwritten");
   assert.is(failure.detail, `${customer.sub} sepa`);
 });
 

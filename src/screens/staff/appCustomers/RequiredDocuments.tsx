@@ -2,13 +2,13 @@
  * What the customer must complete, as three toggles, with "Updaten" and the reminder. An untouched form follows newer
  * data; a touched one keeps the record it was opened with and says that newer data exists, until that says the same.
  */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useApp } from "../../../app/context.ts";
 import { useCommand } from "../../../app/data/useCommand.ts";
 import { useVisit } from "../../../app/data/useRead.ts";
 import { useUnsavedChanges } from "../../../app/navigation/useUnsavedChanges.tsx";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { requirementLabels, requirementNames } from "../../../domain/requirement.ts";
+import { type RequirementName, requirementLabels, requirementNames } from "../../../domain/requirement.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -47,8 +47,11 @@ export function RequiredDocuments({ customer }: { customer: AppCustomer }) {
   const { read, required } = edit ?? { read: customer, required: requiredIn(customer) };
   const unsaved = useUnsavedChanges(edit !== null);
 
-  const shown = () => visit.recall(appCustomers.record(customer.id));
-  const save = ({ read, required }: Edit) => appCustomers.update(wire, read, required, { shown });
+  const [seenSigned] = useState(() => new Set<RequirementName>());
+  useEffect(() => {
+    for (const name of requirementNames) if (customer[name].sent) seenSigned.add(name);
+  }, [customer, seenSigned]);
+  const save = ({ read, required }: Edit) => appCustomers.update(wire, read, required, { seenSigned });
   const [update, busy] = useCommand(save, {
     successMessage: ({ kind }) => (kind === "saved" ? "userUpdated" : null),
     onSuccess(outcome) {
