@@ -4,71 +4,17 @@
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import * as v from "valibot";
-import { followChanges } from "../../src/app/data/useLive.ts";
-import type { Visit } from "../../src/app/data/visit.ts";
-import { appCustomer } from "../../src/domain/appCustomer.ts";
 import { clientEvents } from "../../src/domain/clientEvents.ts";
-import { customersInApp, invitedUsers, list, record, update } from "../../src/services/appCustomers.ts";
-import { signed, signOnce } from "../../src/services/documents.ts";
-import { member, members } from "../../src/services/staff.ts";
-import type { Read } from "../../src/wire/createRead.ts";
-import { generatedSchemas } from "../backend/graphql/schema.ts";
-import { clientsOf } from "../support/clients.ts";
-import { fakeClock } from "../support/fakeClock.ts";
-import { fakeTokens } from "../support/fakeTokens.ts";
+import { generatedSchema, generatedSchemas } from "../backend/graphql/schema.ts";
 import { realtimePeer } from "../support/realtimePeer.ts";
-import { client, type Form, generatedService } from "./generatedService.ts";
-
-const read = v.parse(appCustomer, client);
-const signer = { sub: client.id, clientId: client.client_id, email: client.email };
-const { signal } = new AbortController();
-
-/** The app's operations, as it runs them. What becomes of them is for other tests. */
-const operations: Readonly<Record<string, (wire: ReturnType<typeof wireOf>) => Promise<unknown>>> = {
-  list: (wire) => wire.read(list()),
-  invited: (wire) => wire.read(invitedUsers(client.client_id)),
-  inApp: (wire) => customersInApp(wire, [client.client_id, "10002"], signal),
-  record: (wire) => wire.read(record(client.id)),
-  update: (wire) =>
-    update({ read: wire.read, graphql: wire }, read, { avv: false, sepa: true, documentation: false }),
-  staff: (wire) => wire.read(members()),
-  staffMember: (wire) => wire.read(member(client.id)),
-  signed: (wire) => signed(wire, "avv", signer),
-  // Its reads are `record`; here they succeed, so that the signature is sent.
-  sign: (wire) =>
-    signOnce(
-      { read: (async () => read) as Read, graphql: wire },
-      { documentType: "avv", signature: "data:image/png;base64,iVBORw0KGgo=" },
-      signer,
-    ),
-};
-
-function wireOf(service: ReturnType<typeof generatedService>) {
-  return clientsOf({
-    pageUrl: "https://app.nordwind.example/",
-    tokens: fakeTokens(),
-    clock: fakeClock(),
-    online: () => true,
-    fetch: async (_url, init) =>
-      new Response(JSON.stringify(await service.answer(JSON.parse(String(init?.body))))),
-  });
-}
+import { client, type Form, fieldOf, generatedService } from "./generatedService.ts";
+import { operations, subscriptionsOf, wireOf } from "./operations.ts";
 
 /** Starts the app's subscriptions and answers them until it neither starts nor retries any. */
 async function subscribe(service: ReturnType<typeof generatedService>, owner?: string) {
   const peer = realtimePeer("appsync");
-  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  const window = Object.assign(new EventTarget(), { document }) as unknown as Window;
-  const visit = { invalidate() {}, retry() {} } as unknown as Visit;
-  const stop = followChanges({
-    realtime: peer.realtime,
-    visit: () => visit,
-    sessionIsOver() {},
-    clock: peer.clock,
-    window,
-    owner,
-  });
+  for (const { operation, otherwise } of subscriptionsOf(owner))
+    peer.realtime.subscribe(operation.document, operation.variables, { next() {}, live() {} }, otherwise);
   await peer.accepts();
   for (let answered = 0; answered < peer.starts().length; ) {
     for (const { id, payload } of peer.starts().slice(answered)) {
@@ -80,7 +26,6 @@ async function subscribe(service: ReturnType<typeof generatedService>, owner?: s
     // A retry comes after 5 s and 10 s, and waits 15 s for its answer.
     await peer.clock.pass(12_000);
   }
-  stop();
   peer.realtime.close();
 }
 
@@ -134,8 +79,6 @@ const refusals: Readonly<Record<string, readonly [graphqlJs: string, appSync: st
   ],
 };
 
-const fieldOf = (query: string) => /\{ (\w+)/.exec(query)?.[1] ?? "";
-
 /** The entry above for a refusal; one that is not expected at all is its own name. */
 function knownRefusal(message: string, field: string): readonly [name: string, appSync: string] {
   const general = message.replace(/ Did you mean.*\?$/, "").replaceAll(field, "<field>");
@@ -147,7 +90,7 @@ function knownRefusal(message: string, field: string): readonly [name: string, a
 }
 
 const serviceWith = (schema: string) =>
-  generatedService(schema, (message, query) => knownRefusal(message, fieldOf(query))[1]);
+  generatedService(generatedSchema(schema), (message, query) => knownRefusal(message, fieldOf(query))[1]);
 
 /** Of each operation the forms in which it is sent: "fits", or what the schema refuses. */
 async function formsOf(schema: string): Promise<Forms> {

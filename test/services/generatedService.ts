@@ -1,10 +1,9 @@
 /**
- * A data service with one of the schemas in `schemas/`: it judges each operation as AppSync does before any resolver runs,
- * and answers what fits with one record. Nothing is stored, and nothing is refused for who asks.
+ * A data service with some schema, such as one of those in `schemas/`: it judges each operation as AppSync does before any
+ * resolver runs, and answers what fits with one record. Nothing is stored, and nothing is refused for who asks.
  */
 import { isDeepStrictEqual } from "node:util";
 import {
-  type DocumentNode,
   execute,
   type GraphQLSchema,
   getVariableValues,
@@ -14,7 +13,6 @@ import {
   typeFromAST,
   validate,
 } from "graphql";
-import { generatedSchema } from "../backend/graphql/schema.ts";
 
 const block = { required: true, sent: false, sentAt: null, path: null };
 
@@ -54,34 +52,46 @@ export interface Form {
   refusals: readonly string[];
 }
 
-/** Every fault of an operation and its variables. */
-function refusalsOf(schema: GraphQLSchema, document: DocumentNode, variables: Form["variables"]) {
+/** The root field of the app's operations, which have one each. */
+export const fieldOf = (query: string): string => /\{ (\w+)/.exec(query)?.[1] ?? "";
+
+/** Every fault of an operation and its variables, in graphql-js's words. */
+export function refusalsOf(
+  schema: GraphQLSchema,
+  query: string,
+  variables: Form["variables"],
+): readonly string[] {
+  const document = parse(query);
   const [operation] = document.definitions;
   const defined = operation?.kind === Kind.OPERATION_DEFINITION ? operation.variableDefinitions : [];
   // Variables of an unknown type are refused by the validation already.
   const known = defined?.filter(({ type }) => typeFromAST(schema, type as NamedTypeNode)) ?? [];
   const { errors = [] } = getVariableValues(schema, known, variables);
+  // No rule of the validation checks this.
+  if (operation?.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(operation.operation))
+    return [`Schema is not configured for ${operation.operation}s.`];
   return [...validate(schema, document), ...errors].map(({ message }) => message);
 }
 
-/** The service with the schema of that file. `wording` turns graphql-js's words for a refusal into AppSync's. */
-export function generatedService(name: string, wording: (refusal: string, query: string) => string) {
-  const schema = generatedSchema(name);
+/** The service with that schema. `wording` turns graphql-js's words for a refusal into AppSync's. */
+export function generatedService(
+  schema: GraphQLSchema,
+  wording: (refusal: string, query: string) => string = (refusal) => refusal,
+) {
   const forms: Form[] = [];
   return {
     /** Every operation that was sent, in order; one that is sent again counts once. */
     forms,
     /** The body of AppSync's answer: a refused operation has neither data nor an `errorType`. */
     async answer({ query, variables }: Pick<Form, "query" | "variables">) {
-      const document = parse(query);
-      const refusals = refusalsOf(schema, document, variables);
+      const refusals = refusalsOf(schema, query, variables);
       const isRetry = forms.some((form) =>
         isDeepStrictEqual([form.query, form.variables], [query, variables]),
       );
       if (!isRetry) forms.push({ query, variables, refusals });
       if (refusals.length > 0)
         return { data: null, errors: refusals.map((refusal) => ({ message: wording(refusal, query) })) };
-      return execute({ schema, document, variableValues: variables, rootValue: answers });
+      return execute({ schema, document: parse(query), variableValues: variables, rootValue: answers });
     },
   };
 }
