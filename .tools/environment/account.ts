@@ -1,23 +1,27 @@
 /** With accounts: signs in with the app's own wire, runs every read of the role, and listens. It never writes. */
+import type { GraphQLSchema } from "graphql";
 import type { Config } from "../../src/app/config.ts";
 import { createWire, type Wire } from "../../src/app/network/createWire.ts";
 import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import type { Platform } from "../../src/app/platform.ts";
 import type { AppCustomer } from "../../src/domain/appCustomer.ts";
-import { clientEvents } from "../../src/domain/clientEvents.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { type Role, roleOf } from "../../src/domain/role.ts";
 import { wallClock } from "../../src/wire/clock.ts";
 import type { OtherTabs } from "../../src/wire/cognito/cognitoOptions.ts";
+import { subscriptionsOf } from "../../test/services/operations.ts";
 import { memoryStore } from "../../test/support/memoryStore.ts";
 import { type BrowserFetch, createBrowserFetch } from "./browserFetch.ts";
 import type { Client } from "./client.ts";
 import { failureText } from "./failureText.ts";
 import type { Findings } from "./finding.ts";
+import { checkOperations, refusalOf } from "./operations.ts";
 import { type Caller, customerReads, staffReads } from "./reads.ts";
 import { checkRoles } from "./roles.ts";
+import { readSchema } from "./schema.ts";
 import type { ServiceOptions } from "./serviceAddress.ts";
 import { checkSignOut, checkTokenLifetime } from "./session.ts";
+import { checkTokenKind } from "./tokenKind.ts";
 import { checkWritableFields } from "./writableFields.ts";
 
 export interface Account {
@@ -51,15 +55,19 @@ export async function checkAccounts(options: ServiceOptions, accounts: readonly 
       checkTokenLifetime(own, wire);
       const clientId = await checkAttribute(own, wire, config, role);
       const { sub = "" } = wire.cognito.identity() ?? {};
-      callers.push({ wire, findings: own, network, sub, clientId, role });
+      const caller = { wire, findings: own, network, sub, clientId, role };
+      await checkTokenKind(options, caller);
+      callers.push(caller);
     }
+    const [first] = callers;
+    const schema = first ? await readSchema(first) : "nobody is signed in";
+    if (first) await checkOperations(findings, config, schema);
     const records: AppCustomer[] = [];
     for (const caller of callers) {
       records.push(...(await (caller.role === "Customer" ? customerReads(caller) : staffReads(caller))));
-      await checkLive(caller.findings, caller.wire);
+      await checkLive(caller, schema);
     }
-    const [first] = callers;
-    if (first) await checkWritableFields(findings, first.wire);
+    if (first) checkWritableFields(findings, schema);
     await checkRoles({ ...options, callers, records });
     for (const { findings, wire } of callers) await checkSignOut(findings, wire, options);
   } finally {
@@ -146,8 +154,12 @@ async function checkAttribute(findings: Findings, wire: Wire, config: Config, ro
   }
 }
 
-async function checkLive(findings: Findings, wire: Wire): Promise<void> {
-  for (const name of clientEvents) {
+async function checkLive({ findings, wire, role, sub }: Caller, schema: GraphQLSchema | string) {
+  // `schema.live` names the others.
+  const taken = subscriptionsOf(role === "Customer" ? sub : undefined).filter(
+    (one) => typeof schema === "string" || !refusalOf(schema, one),
+  );
+  for (const { name, operation, otherwise } of taken) {
     const check = [`realtime.${name}`, `Subscription ${name} becomes live`] as const;
     const outcome = await new Promise<string>((resolve) => {
       const timer = setTimeout(
@@ -164,13 +176,14 @@ async function checkLive(findings: Findings, wire: Wire): Promise<void> {
         end("the connection was lost");
       });
       wire.realtime.subscribe(
-        `subscription { ${name} { id } }`,
-        {},
+        operation.document,
+        operation.variables,
         {
           next() {},
           live: () => end("live"),
           refused: (cause) => end(`refused: ${codeOf(cause)} ${failureText(cause)}`),
         },
+        otherwise,
       );
     });
     if (outcome === "live") findings.ok(check, "live");

@@ -1,7 +1,7 @@
 /** What a check has found, and the list that collects it. */
 
-/** `skipped`: could not be checked, which is no fault. */
-export type FindingKind = "ok" | "fault" | "skipped";
+/** `warning`: it works, and something is lost. `skipped`: could not be checked. Neither is a fault. */
+export type FindingKind = "ok" | "fault" | "warning" | "skipped";
 
 export interface Finding {
   kind: FindingKind;
@@ -10,7 +10,7 @@ export interface Finding {
   /** What was checked, in plain English. */
   checked: string;
   found: string;
-  /** What to do about a fault; empty for everything else. */
+  /** What to do about a fault or a warning; empty for everything else. */
   mend: string;
 }
 
@@ -21,8 +21,8 @@ export interface Findings {
   ok(check: Check, found: string): void;
   fault(check: Check, found: string, mend: string): void;
   skipped(check: Check, why: string): void;
-  /** A fault when there are `faults`, which are put into one sentence; else ok. */
-  judge(check: Check, faults: readonly string[], good: string, mend: string): void;
+  /** A fault, or a warning, when there are `faults`, which are put into one sentence; else ok. */
+  judge(check: Check, faults: readonly string[], good: string, mend: string, kind?: FindingKind): void;
   all(): readonly Finding[];
   /** Adds to the same list, and names the account that each check is about. */
   of(email: string): Findings;
@@ -35,8 +35,8 @@ export function createFindings(list: Finding[] = [], about = ""): Findings {
     ok: (check, found) => add("ok", check, found),
     fault: (check, found, mend) => add("fault", check, found, mend),
     skipped: (check, why) => add("skipped", check, why),
-    judge(check, faults, good, mend) {
-      if (faults.length > 0) add("fault", check, faults.join("; "), mend);
+    judge(check, faults, good, mend, kind = "fault") {
+      if (faults.length > 0) add(kind, check, faults.join("; "), mend);
       else add("ok", check, good);
     },
     all: () => list,

@@ -6,7 +6,6 @@ import { badToken } from "./badToken.ts";
 import { checkBlanks } from "./blanks.ts";
 import { described, type Reply } from "./client.ts";
 import { checkForeignOrigin, checkPreflight, corsFault } from "./cors.ts";
-import type { Check } from "./finding.ts";
 import { verdictOn } from "./refusal.ts";
 import { addresses, below, graphqlAddress, type RestService, type ServiceOptions } from "./serviceAddress.ts";
 
@@ -31,48 +30,61 @@ function addressesOf(options: ServiceOptions): Readonly<Record<string, string>> 
 }
 
 /** A refusal must be readable by the page: without CORS the app takes it for a lost connection. */
-function judgeRefusalCors(
-  { findings, origin }: ServiceOptions,
-  check: Check,
-  url: string,
-  reply: Reply,
-): void {
-  if (reply.kind === "lost") {
-    findings.skipped(check, described(reply));
-    return;
-  }
+function judgeRefusalCors(options: ServiceOptions, service: string, url: string, replies: Replies) {
+  const { findings, origin } = options;
+  const name = `cors.${service.replace(/Api|\.url/, "")}Errors`;
+  const check = [name, `${service}: errors can be read by the page`] as const;
   const isOwn = new URL(url).origin === origin;
-  const fault = isOwn ? null : corsFault(reply.headers, origin);
+  const statuses = new Set<number>();
+  /** The same fault is named once. */
+  const faults = new Map<string, string>();
+  for (const [call, reply] of Object.entries(replies)) {
+    if (reply.kind === "lost") continue;
+    statuses.add(reply.status);
+    const fault = isOwn ? null : corsFault(reply.headers, origin);
+    if (fault) faults.set(`${described(reply)}: ${fault}`, call);
+  }
+  if (statuses.size === 0) return findings.skipped(check, "no answer");
   findings.judge(
     check,
-    fault ? [`${described(reply)}: ${fault}`] : [],
-    isOwn ? "the page's own origin: not needed" : described(reply),
-    `Send Access-Control-Allow-Origin: ${origin} with errors, too, those of the gateway included (API Gateway: gateway responses 4XX and 5XX).`,
+    [...faults].map(([fault, call]) => `${call}: ${fault}`),
+    `status ${[...statuses].join(", ")}; 429 and 5XX cannot be provoked`,
+    `Send Access-Control-Allow-Origin: ${origin} with errors, too, those of the gateway included (API Gateway: the gateway responses DEFAULT_4XX and DEFAULT_5XX, which 429 and 5XX need as well).`,
   );
 }
+
+/** Each with the request that it answers. */
+type Replies = Readonly<Record<string, Reply>>;
 
 const UNAUTHORIZED_MEND =
   "Verify the token at every address, and answer 401 to one that is not accepted: on 401 the app renews its token, on everything else it does not.";
 
 /**
- * Addresses that do not refuse a request without a token, or with a forged one: a gateway guards each address apart. Without
- * a body a POST changes nothing.
+ * What a REST service answers without a token, and to a forged one: a gateway guards each address apart. Without a body a
+ * POST changes nothing. At an address that it does not know API Gateway answers by itself.
  */
-async function unguarded(options: ServiceOptions, service: RestService, method: "get" | "post") {
+async function refusalsOf(options: ServiceOptions, service: RestService): Promise<Replies> {
   const { client, config, origin } = options;
-  const calls = addresses(options, service, method).flatMap((url) => [
-    { url, how: "without a token", headers: { origin } },
-    { url, how: "with a forged token", headers: { origin, authorization: badToken(config) } },
-  ]);
-  const faults = calls.map(async ({ url, how, headers }) => {
-    const reply = await client.ask(url, { method: method.toUpperCase(), headers });
+  const forged = { authorization: badToken(config) };
+  const calls = (["get", "post"] as const).flatMap((method) =>
+    addresses(options, service, method).map((url) => [method.toUpperCase(), url] as const),
+  );
+  const unknown = ["GET", below(options, config[service], "/check-environment")] as const;
+  const replies = [unknown, ...calls].flatMap(([method, url]) =>
+    Object.entries({ "without a token": {}, "with a forged token": forged }).map(async ([how, token]) => {
+      const reply = await client.ask(url, { method, headers: { origin, ...token } });
+      return [`${method} ${url} ${how}`, reply] as const;
+    }),
+  );
+  return Object.fromEntries(await Promise.all(replies));
+}
+
+const unguarded = (replies: Replies): string[] =>
+  Object.entries(replies).flatMap(([call, reply]) => {
     // Another check names what is missing or out of order.
     const isThere = reply.kind === "answer" && reply.status !== 404 && reply.status < 500;
-    if (!isThere || verdictOn(reply) !== "notRefused") return [];
-    return [`${method.toUpperCase()} ${url} ${how}: ${described(reply)}`];
+    return isThere && verdictOn(reply) === "notRefused" ? [`${call}: ${described(reply)}`] : [];
   });
-  return (await Promise.all(faults)).flat();
-}
 
 async function checkClients(options: ServiceOptions) {
   const { client, findings, config, origin } = options;
@@ -90,18 +102,15 @@ async function checkClients(options: ServiceOptions) {
     headers: ["authorization", "content-type"],
   });
   const reply = await client.ask(url, { headers: { origin, authorization: badToken(config) } });
+  const replies = await refusalsOf(options, "clientsApi");
   const isRefused = reply.kind === "answer" && reply.status === 401;
   findings.judge(
     ["clients.token", "clientsApi refuses a bad token with 401"],
-    [
-      ...(isRefused ? [] : [`GET ${url}: ${described(reply)}`]),
-      ...(await unguarded(options, "clientsApi", "get")),
-      ...(await unguarded(options, "clientsApi", "post")),
-    ],
+    [...(isRefused ? [] : [`GET ${url}: ${described(reply)}`]), ...unguarded(replies)],
     "401",
     UNAUTHORIZED_MEND,
   );
-  judgeRefusalCors(options, ["cors.clientsErrors", "clientsApi: errors can be read by the page"], url, reply);
+  judgeRefusalCors(options, "clientsApi", url, replies);
 }
 
 async function checkAdmin(options: ServiceOptions) {
@@ -118,6 +127,7 @@ async function checkAdmin(options: ServiceOptions) {
   const isUnknown = get.kind === "answer" && get.status === 404;
   // Some gateways know the path for POST alone. Without a body nobody is invited, should the service check no tokens.
   const reply = isUnknown ? await client.ask(url, { method: "POST", headers }) : get;
+  const replies = await refusalsOf(options, "adminApi");
   const check = ["admin.reached", "adminApi is there"] as const;
   const refuses =
     reply.kind === "answer" && reply.status >= 400 && reply.status <= 499 && reply.status !== 404;
@@ -130,11 +140,11 @@ async function checkAdmin(options: ServiceOptions) {
     );
   findings.judge(
     ["admin.token", "adminApi refuses each POST without a good token"],
-    await unguarded(options, "adminApi", "post"),
+    unguarded(replies),
     "none is accepted",
     UNAUTHORIZED_MEND,
   );
-  judgeRefusalCors(options, ["cors.adminErrors", "adminApi: errors can be read by the page"], url, reply);
+  judgeRefusalCors(options, "adminApi", url, replies);
 }
 
 async function checkGraphQL(options: ServiceOptions) {
@@ -164,12 +174,10 @@ async function checkGraphQL(options: ServiceOptions) {
       "graphql.url is the address of the GraphQL service itself, not of a page or gateway before it.";
     findings.fault(check, "401, but without GraphQL errors in its body", mend);
   } else findings.ok(check, "401");
-  judgeRefusalCors(
-    options,
-    ["cors.graphqlErrors", "graphql.url: errors can be read by the page"],
-    url,
-    reply,
-  );
+  judgeRefusalCors(options, "graphql.url", url, {
+    "without a token": withoutToken,
+    "with a forged token": reply,
+  });
 }
 
 const hasErrors = (text: string): boolean => Array.isArray(Reflect.get(Object(parseJson(text)), "errors"));

@@ -8,6 +8,7 @@ import * as assert from "uvu/assert";
 import { checkEnvironment } from "../../.tools/environment/checkEnvironment.ts";
 import { readOptions, UsageError } from "../../.tools/environment/commandLine.ts";
 import type { Finding } from "../../.tools/environment/finding.ts";
+import { findingsTable } from "../../.tools/environment/table.ts";
 import { demoPassword } from "../backend/demo.ts";
 import type { LocalConfig } from "../backend/localConfig.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
@@ -62,6 +63,28 @@ async function secureServices(appUrl: string): Promise<{ backend: Backend; certi
   writeFileSync(certificate, backend.certificate ?? "");
   return { backend, certificate };
 }
+
+test("Amplify's first transformer has no fault, and what its schema loses is a warning; a customer is live as the owner", async () => {
+  const backend = await startBackend({ dist: builtApp(), schema: "v1" });
+  backend.config.documents = { evidence: false };
+  const findings = await checkEnvironment({ origin: backend.url, account: [staff, customer] });
+  assert.equal(faultsIn(findings), []);
+  const warnings = findings.filter(({ kind }) => kind === "warning");
+  assert.equal(
+    warnings.map(({ id }) => id),
+    ["schema.updatedAt"],
+  );
+  const live = findings.filter(({ id }) => id === "realtime.onUpdateClient");
+  assert.equal(
+    live.map(({ found }) => found),
+    ["live", "live"],
+  );
+  assert.match(
+    findingsTable(findings),
+    /! An update is made only if .*\n {4}→ Declare `updatedAt: AWSDateTime` in `type Client @model`\. .*\n/,
+  );
+  await backend.close();
+});
 
 test("npm start's server has no fault, for every role", async () => {
   const backend = await startBackend({ dist: builtApp() });

@@ -1,11 +1,14 @@
 /** Deliberate faults of an environment: each is found and named, and nothing else is. */
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { buildSchema, introspectionFromSchema } from "graphql";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { checkEnvironment } from "../../.tools/environment/checkEnvironment.ts";
+import type { Finding } from "../../.tools/environment/finding.ts";
 import { findingsTable } from "../../.tools/environment/table.ts";
 import type { Where } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
+import { generatedSchema } from "../backend/graphql/schema.ts";
 import { type Faults, type PassingAnswer, startFaultyEnvironment } from "./faultyEnvironment.ts";
 
 const environment = await startFaultyEnvironment();
@@ -67,6 +70,8 @@ const answered = (answer: PassingAnswer) => {
 };
 const isForged = ({ authorization }: PassingAnswer) =>
   Buffer.from(authorization.split(".")[1] ?? "", "base64url").includes("check-environment");
+const tokenUse = ({ authorization }: PassingAnswer): unknown =>
+  JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString()).token_use;
 /** Cognito's refusal of a sign-in. */
 const refused = (type: string, message: string) =>
   at("/cognito", (answer) => {
@@ -98,6 +103,13 @@ const graphql = (asked: string, change: (data: AppCustomers) => unknown) =>
     if (!answer.requestBody.includes(asked) || answer.status !== 200) return;
     answer.body = Buffer.from(JSON.stringify({ data: change(JSON.parse(answer.body.toString()).data) }));
   });
+/** The answer to introspection. */
+const introspection = (body: object) =>
+  real(/^\/graphql$/, (answer) => {
+    const isAsked = answer.requestBody.includes("__schema") && answer.status === 200;
+    if (isAsked) answer.body = Buffer.from(JSON.stringify(body));
+  });
+const schemaOf = (name: string) => introspection({ data: introspectionFromSchema(generatedSchema(name)) });
 /** The data service cannot resolve a field of one record, alone and in lists: null there, and an error beside the data. */
 const unreadableField = (lists: string, one: string, id: string, path: readonly [string, ...string[]]) =>
   real(/^\/graphql$/, (answer) => {
@@ -388,6 +400,23 @@ const cases: Readonly<Record<string, Case>> = {
   "the gateway's refusals lack CORS": {
     services: real(/^\/api\/clients\//, withoutOrigin),
     finds: { "cors.clientsErrors": /401.*missing/ },
+  },
+  "the gateway's own 403 lacks CORS": {
+    services: real("/api/clients/check-environment", (answer) => {
+      answer.status = 403;
+      withoutOrigin(answer);
+    }),
+    finds: { "cors.clientsErrors": /^GET \S+\/check-environment \S+ .*token: status 403.*missing$/ },
+  },
+  "refusals of a request without a token lack CORS": {
+    services: real(/^\/(graphql|api\/admin\/.*)$/, (answer) => {
+      if (answer.authorization === "" && answer.path !== "/api/admin/check-environment")
+        withoutOrigin(answer);
+    }),
+    finds: {
+      "cors.adminErrors": /^POST \S+ without a token: status 401.*missing$/,
+      "cors.graphqlErrors": /^without a token: status 401.*missing$/,
+    },
   },
   "a bad token is 403": {
     services: real(/^\/api\/clients\//, status(403)),
@@ -729,6 +758,37 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     finds: { "roles.employee.createNewUser": /status 502.* perhaps not at all, or the service has failed/ },
   },
+  "the gateways want the identity token": {
+    account: staff,
+    services: real(/^\/api\//, (answer) => {
+      if (isForged(answer) || answer.authorization === "") return;
+      answer.status = tokenUse(answer) === "id" ? 400 : 401;
+      answer.headers["content-type"] = "application/json";
+      answer.body = Buffer.from('{"message":"Unauthorized"}');
+    }),
+    finds: {
+      "account.tokenKind":
+        /^GET \S+\/auth: status 401\S* \S+ to the access token, status 400\S* \S+ to the identity token; POST \S+\/sendClientInvitation: status 401/,
+      "reads.customers": /Unauthorized/,
+    },
+  },
+  "the schema is of Amplify's first transformer, with the owner rule alone": {
+    services: schemaOf("v1_owner_rule_only"),
+    account: [staff, customer],
+    finds: {
+      "schema.updatedAt": /changes at the same moment are not detected/,
+      "schema.live": /staff are not live/,
+      "schema.evidence": /data is AWSJSON/,
+    },
+  },
+  "the schema asks for more than the app knows": {
+    services: schemaOf("today_block_has_a_further_required_field"),
+    account: customer,
+    finds: {
+      "schema.updateClient.name": /Field "name" of required type/,
+      "schema.evidence": /data is AWSJSON/,
+    },
+  },
   "subscriptions are refused": {
     realtime: { refuseStart: { errors: [{ errorType: "UnauthorizedException", message: "no" }] } },
     account: staff,
@@ -749,20 +809,21 @@ const { AccessToken: tokenOfAdmin } = (await environment.backend.cognito.adminis
   staff.email,
 )) as { AccessToken: string };
 
+/** A fault, or what is lost. */
+const isFound = ({ kind }: Finding): boolean => kind === "fault" || kind === "warning";
+
 const run = (account?: Case["account"], origin = environment.origin) =>
   checkEnvironment({ origin, account, connection: { ca: environment.ca, lookup: environment.lookup } });
 
 test("without a fault nothing is found, for either role and without an account; every check has its fault below", async () => {
   const provoked = new Set(Object.values(cases).flatMap(({ finds }) => Object.keys(finds)));
   provoked.add("config.schema"); // whose faults are named by their fields: "config.product"
+  provoked.add("schema.operations"); // likewise: "schema.Client.email"
   provoked.add("roles.signature"); // a note alone: reading cannot show a fault
   for (const role of ["customer", "employee"]) provoked.add(`roles.${role}`); // not asked without such an account
   for (const account of [undefined, staff, customer]) {
     const findings = await run(account);
-    assert.equal(
-      findings.filter(({ kind }) => kind === "fault"),
-      [],
-    );
+    assert.equal(findings.filter(isFound), []);
     assert.ok(findings.length > 50);
     assert.equal(
       findings.filter(({ id }) => !provoked.has(id)).map(({ id }) => id),
@@ -796,10 +857,7 @@ test("the other forms of realtime, an admin service that knows its path for POST
     environment.faults = form;
     const findings = await run(staff);
     environment.faults = {};
-    assert.equal(
-      findings.filter(({ kind }) => kind === "fault"),
-      [],
-    );
+    assert.equal(findings.filter(isFound), []);
   }
 });
 
@@ -825,10 +883,7 @@ test("other ways to refuse are no faults: a customer's list of one, null for wha
   };
   const findings = await run([staff, employee, customer]);
   environment.faults = {};
-  assert.equal(
-    findings.filter(({ kind }) => kind === "fault"),
-    [],
-  );
+  assert.equal(findings.filter(isFound), []);
   const asked = findings.filter(({ id }) => /^roles\.(customer|employee)/.test(id));
   assert.equal([...new Set(asked.map(({ kind }) => kind))], ["ok"]);
   assert.is(asked.length, 20);
@@ -865,39 +920,39 @@ test("what a signature alone may write is named once where the schema takes it, 
   assert.match(note?.found ?? "", "UpdateClientInput (client_id, email, sent, sentAt, path).");
   assert.match(note?.found ?? "", "slot preUpdate of Mutation.updateClient");
 
-  const introspection = (body: object) => {
-    environment.faults = {
-      services: real(/^\/graphql$/, (answer) => {
-        if (answer.requestBody.includes("__schema")) answer.body = Buffer.from(JSON.stringify(body));
-      }),
-    };
+  const query = "type Query { getClient: String }";
+  const noteOn = async (inputs: string) => {
+    const data = introspectionFromSchema(buildSchema(`${query} ${inputs}`));
+    environment.faults = { services: introspection({ data }) };
+    return await noteOf(staff);
   };
-  const field = (name: string, type: string | null = "String") => ({
-    name,
-    type: { name: type, ofType: null },
-  });
-  const wrapped = { name: "avv", type: { name: null, ofType: { name: "AvvInput" } } };
-  const types = [
-    { name: "CreateClientInput", inputFields: [field("name"), wrapped] },
-    { name: "UpdateClientInput", inputFields: [field("id"), field("owner")] },
-    { name: "DeleteClientInput", inputFields: [field("id")] },
-    { name: "AvvInput", inputFields: [field("required"), field("sent")] },
-    { name: "Client", inputFields: null },
-  ];
-  introspection({ data: { __schema: { types } } });
-  const generated = "CreateClientInput (sent); UpdateClientInput (owner); DeleteClientInput ().";
-  assert.match((await noteOf(staff))?.found ?? "", generated);
-  const harmless = { name: "UpdateClientInput", inputFields: [field("id"), field("name")] };
-  introspection({ data: { __schema: { types: [harmless, ...types.slice(3)] } } });
-  assert.is((await noteOf(staff))?.kind, "ok");
-  introspection({
-    data: null,
-    errors: [{ errorType: "ValidationError", message: "Introspection is disabled" }],
-  });
-  const unread = await noteOf(staff);
-  assert.is(unread?.kind, "skipped");
-  assert.match(unread?.found ?? "", /the schema cannot be read .*slot preUpdate/);
+  const block = "input AvvInput { required: Boolean sent: Boolean }";
+  const generated = await noteOn(
+    `${block} input CreateClientInput { name: String avv: AvvInput! } input UpdateClientInput { id: ID! owner: String } input DeleteClientInput { id: ID! }`,
+  );
+  assert.match(
+    generated?.found ?? "",
+    "CreateClientInput (sent); UpdateClientInput (owner); DeleteClientInput ().",
+  );
+  assert.is((await noteOn(`${block} input UpdateClientInput { id: ID! name: String }`))?.kind, "ok");
   environment.faults = {};
+});
+
+test("switched-off introspection is reported with what was not asked, and is no fault", async () => {
+  const message = "Introspection is disabled";
+  environment.faults = {
+    services: introspection({ data: null, errors: [{ errorType: "ValidationError", message }] }),
+  };
+  const findings = await run(staff);
+  environment.faults = {};
+  assert.equal(findings.filter(isFound), []);
+  const about = (id: string) => findings.find((finding) => finding.id === id);
+  assert.equal([about("schema.operations")?.kind, about("roles.signature")?.kind], ["skipped", "skipped"]);
+  assert.is(
+    about("schema.operations")?.found,
+    "the schema cannot be read, because introspection is switched off (Introspection is disabled (ValidationError)): it was not asked whether it takes the app's operations, and who could write what only a signature may",
+  );
+  assert.match(about("roles.signature")?.found ?? "", /the schema cannot be read.*slot preUpdate/);
 });
 
 test("a pool that rotates refresh tokens is without fault, and the table says so", async () => {
@@ -905,10 +960,7 @@ test("a pool that rotates refresh tokens is without fault, and the table says so
   settings.refreshTokenRotation = { graceSeconds: 0 };
   const findings = await run(customer);
   settings.refreshTokenRotation = null;
-  assert.equal(
-    findings.filter(({ kind }) => kind === "fault"),
-    [],
-  );
+  assert.equal(findings.filter(isFound), []);
   assert.match(
     findings.find(({ id }) => id === "account.signOut")?.found ?? "",
     "rotation of refresh tokens is on",
@@ -929,7 +981,7 @@ for (const [
     Object.assign(control.faults, realtime);
     environment.faults = faults;
     try {
-      const found = (await run(account, origin?.())).filter(({ kind }) => kind === "fault");
+      const found = (await run(account, origin?.())).filter(isFound);
       const ids = found.map(({ id }) => id);
       assert.equal(ids.sort(), Object.keys(finds).sort(), JSON.stringify(found, null, 1));
       for (const { id, checked, found: text, mend } of found) {
