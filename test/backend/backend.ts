@@ -8,6 +8,7 @@ import { createDemoPage } from "./demoPage.ts";
 import { nordwind, nordwindSepa } from "./documents/company.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createGraphQL } from "./graphql/graphql.ts";
+import { createLegalPage } from "./legalPage.ts";
 import { localConfig } from "./localConfig.ts";
 import { createOutbox } from "./outbox.ts";
 import { createOutboxPage } from "./outboxPage.ts";
@@ -81,6 +82,8 @@ export async function createBackend(ground: Ground) {
     [/^\/reports\.json$/, page(reports.list)],
     [/^\/outbox(\.json|\/|$)/, outboxPage],
     [/^\/demo$/, page(createDemoPage(appUrl))],
+    [/^\/impressum$/, page(createLegalPage("Impressum", nordwind.name))],
+    [/^\/datenschutz$/, page(createLegalPage("Datenschutz", nordwind.name))],
     [/^\/config\.json$/, configJson],
   ];
 

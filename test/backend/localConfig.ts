@@ -8,6 +8,7 @@ export const serviceAddress = /^\/(cognito|api|graphql|storage|reports)(\/|$)/;
 /** Tests put other values in its place, key by key. */
 export type LocalConfig = Record<string, unknown>;
 
+/** Everything that can be switched on is on: tests use it. */
 export const localConfig = (pool: { region: string; userPoolId: string; clientId: string }): LocalConfig => ({
   product: "Nordwind",
   company: {
@@ -36,3 +37,12 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
   serviceWorker: true,
   idleMinutes: 30,
 });
+
+/** The same without what is off unless config.json names it, as `npm start` begins. */
+export function withoutOptions(config: LocalConfig): LocalConfig {
+  const { documents: _, reports: __, ...rest } = config;
+  const { contact: ___, ...company } = Object(config.company);
+  const { passkeys: ____, ...cognito } = Object(config.cognito);
+  const { creditorName, creditorAddress, creditorId } = nordwindSepa;
+  return { ...rest, company, cognito, sepa: { creditorName, creditorAddress, creditorId } };
+}

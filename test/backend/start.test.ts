@@ -112,6 +112,14 @@ test("a taken port is one sentence that names it, and the state stays", async ()
   server.close();
 });
 
+test("--everything switches on what can be; --schema names one that is there", async () => {
+  const backend = await start({ PORT: await freePort() }, ["--everything", "--schema", "v1"]);
+  const { documents, reports, cognito } = Object(backend.config);
+  assert.equal([documents.evidence, reports.url, cognito.passkeys], [true, "/reports", true]);
+  await backend.close();
+  assert.match(await refusal(await freePort(), "--fresh", "--schema", "v9"), 'There is no schema "v9"');
+});
+
 test("a PORT that is none is one sentence that repeats it; the program prints that alone", async () => {
   for (const port of ["0", "65536", "80.5", "-1"]) assert.match(await refusal(port), `not "${port}"`);
   const given = run("achtzig");
@@ -128,9 +136,13 @@ test("prints addresses and accounts, which its own page shows, too; what was don
   const staff = ["admin", "mitarbeit", "mfa", "totp", "neu-mfa", "wahl", "passkey"];
   const emails = staff.map((name) => `${name}@nordwind.example`);
   const others = ["kunde@musterbau.example", demoPassword, demoTotpSecret];
-  const { cognito, company } = await (await fetch(`${url}/config.json`)).json();
-  assert.is(company.imprintUrl, `${url}/demo`, "the login's footer leads there");
-  const page = await (await fetch(company.imprintUrl)).text();
+  const { cognito, company, ...config } = await (await fetch(`${url}/config.json`)).json();
+  assert.match(await (await fetch(company.imprintUrl)).text(), "<h1>Impressum</h1>");
+  assert.match(await (await fetch(company.privacyUrl)).text(), "<h1>Datenschutz</h1>");
+  assert.equal(Object.keys(config.sepa), ["creditorName", "creditorAddress", "creditorId"]);
+  for (const off of [company.contact, cognito.passkeys, config.documents, config.reports])
+    assert.is(off, undefined, "nothing is on that config.json has to switch on");
+  const page = await (await fetch(`${url}/demo`)).text();
   for (const said of [url, `${url}/demo`, `${url}/outbox`]) assert.match(first.printed(), said);
   for (const said of [...emails, ...others]) {
     assert.match(first.printed(), said);
