@@ -20,6 +20,7 @@ import type { EarlySignIn } from "../wire/cognito/cognitoOptions.ts";
 import { parseJson } from "../wire/storage.ts";
 import { createAreas, type LoadedModules } from "./areas.ts";
 import { showConfigError } from "./configErrorPage.ts";
+import { hydrateLogin } from "./hydrateLogin.ts";
 import { Shell } from "./Shell.tsx";
 
 /** What the bootstrap in index.html hands over. */
@@ -47,7 +48,10 @@ export interface PageStart {
 /** The first screen's own requests come first. Milliseconds after the page is loaded. */
 const QUIET_AFTER_LOAD_MS = 2_000;
 
-/** Once per page. A config.json that cannot be used leaves a page that names the wrong field; a kept one is fetched instead. */
+/**
+ * Once per page. A config.json that cannot be used leaves a page that names the wrong field; a kept one is fetched instead.
+ * The login is the app's when this returns: its own elements, or new ones where a browser extension had changed them.
+ */
 export function startApp(page: PageStart): void {
   const { config: given, newConfig, files, loaded, early, signIn, missing, face, onFailure } = page;
   const root = document.getElementById("root");
@@ -104,13 +108,17 @@ export function startApp(page: PageStart): void {
       console.error(error);
       onFailure();
     },
+    onRecoverableError(error: unknown) {
+      // During the start: hydrateLogin has carried over what was typed.
+      if (html.dataset.start === "done") reportError(error);
+    },
   };
   // The bootstrap marks pages that do not begin with the login: the static login is thrown away.
   if (html.dataset.start === "screen") {
     root.replaceChildren();
     createRoot(root, options).render(shell);
   } else {
-    hydrateRoot(root, shell, options);
+    hydrateLogin(root, () => hydrateRoot(root, shell, options));
   }
   html.dataset.start = "done";
   if (newConfig) void replaceConfig(app, newConfig);

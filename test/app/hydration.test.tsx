@@ -8,9 +8,11 @@ import { openDocument } from "../support/document.ts";
 const { hydrateRoot } = await import("react-dom/client");
 const { prerender } = await import("../../src/shell/prerender.tsx");
 const { Shell } = await import("../../src/shell/Shell.tsx");
+const { hydrateLogin } = await import("../../src/shell/hydrateLogin.ts");
 const { createAreas } = await import("../../src/shell/areas.ts");
 
 import { readFileSync } from "node:fs";
+import type { Root } from "react-dom/client";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { readConfig } from "../../src/app/config.ts";
@@ -53,7 +55,11 @@ async function hydrated(before: (form: HTMLFormElement) => void, signsIn = false
   });
   const never = () => new Promise<never>(() => {});
   const areas = createAreas({ staff: never, customer: never, account: never }, app.platform.loadBundle);
-  const react = hydrateRoot(root, <Shell app={app} areas={areas} />);
+  let react: Root | undefined;
+  hydrateLogin(root, () => {
+    react = hydrateRoot(root, <Shell app={app} areas={areas} />);
+  });
+  held.handOver();
   await poll(() => document.title.includes("Management"), "the app has taken over");
   const state = {
     isSame: form.isConnected,
@@ -64,7 +70,7 @@ async function hydrated(before: (form: HTMLFormElement) => void, signsIn = false
   };
   // A sign-in that is still on its way to its request would go on without a document.
   if (signsIn) await poll(() => requests > 0, "the sign-in's request");
-  react.unmount();
+  react?.unmount();
   held.release();
   app.close();
   return state;

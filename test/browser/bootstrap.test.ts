@@ -263,17 +263,11 @@ test("Enter over a wrong password before the app is there: it says what is wrong
   complainsOnlyOf();
 });
 
-/** Clicks `selector` when React has hydrated the login and its form has not said so yet. */
+/** Clicks `selector` at the first moment at which the login is the app's. */
 const clickAtStart = (selector: string) =>
   page.evaluate((target) => {
-    const { dispatchEvent } = EventTarget.prototype;
-    EventTarget.prototype.dispatchEvent = function (event) {
-      if (event.type === "formready") {
-        EventTarget.prototype.dispatchEvent = dispatchEvent;
-        document.querySelector<HTMLElement>(target)?.click();
-      }
-      return dispatchEvent.call(this, event);
-    };
+    const click = () => document.querySelector<HTMLElement>(target)?.click();
+    new MutationObserver(click).observe(document.documentElement, { attributeFilter: ["data-start"] });
   }, selector);
 
 test("'Passwort vergessen?' pressed while the app starts leads there, with the address", async () => {

@@ -33,11 +33,14 @@ export function PasskeySignIn({ onStep }: PasskeySignInProps) {
   );
   return (
     <div className={styles.place}>
-      {offered && (busy || isEmail(email)) && (
-        <Button wide busy={busy} onClick={() => void signIn()}>
-          <KeyIcon />
-          Mit Passkey anmelden
-        </Button>
+      {/* Hidden and not taken away: React could not remove a button that an extension has moved. */}
+      {offered && (
+        <div hidden={!busy && !isEmail(email)}>
+          <Button wide busy={busy} onClick={() => void signIn()}>
+            <KeyIcon />
+            Mit Passkey anmelden
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -149,7 +149,7 @@ async function load(isFirst = true): Promise<void> {
     ahead,
     onAhead(module: unknown) {
       const { beginWhenPressed } = module as { beginWhenPressed: BeginWhenPressed };
-      const form = document.querySelector("form");
+      const form = document.querySelector<HTMLFormElement>("#root form");
       if (form && config) signIn ??= beginWhenPressed({ window, form, config });
     },
     isFirstTry: isFirst,
@@ -192,7 +192,6 @@ async function load(isFirst = true): Promise<void> {
       face,
       onFailure: showStartFailure,
     });
-    // React hydrates before it dispatches an event: what is pressed from here on reaches the app's own handlers.
     login?.handOver();
   } catch (error) {
     // All files are there, and the app fails in this browser.

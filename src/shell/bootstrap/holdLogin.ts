@@ -1,7 +1,7 @@
 /**
  * Makes the static login a form before the app is there: its button is enabled once both fields are plausible, a press
  * is kept until the app can perform it, and a password can be shown. Changes attributes only: React hydrates the same
- * elements later, and a changed structure would make it paint the form anew and lose what was typed.
+ * elements later. If a browser extension has changed the structure, React renders the form anew.
  */
 import { isPlausibleSignIn } from "../../domain/plausible.ts";
 import { readForm } from "../../ui/forms/formReading.ts";
@@ -19,10 +19,8 @@ export type HeldLogin = ReturnType<typeof holdLogin>;
 /** `onForgot` runs instead of following the link "Passwort vergessen?". */
 export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => void) {
   const controller = new AbortController();
-  const { signal } = controller;
-  const actions = new AbortController();
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
-  const emailField = form.querySelector<HTMLInputElement>("input[type=email]");
+  const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`);
   let isKept = false;
   let isPaused = false;
 
@@ -44,7 +42,7 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
 
   function press(event: Event) {
     event.preventDefault();
-    const empty = [...form.querySelectorAll("input")].find((input) => input.value === "");
+    const empty = ["email", "password"].map(field).find((input) => input?.value === "");
     // What is wrong with a filled form is said by the app.
     isKept = show() || !empty;
     if (isKept) show();
@@ -53,13 +51,12 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
 
   function release() {
     controller.abort();
-    actions.abort();
     clearInterval(looking);
     isKept = false;
   }
 
-  const listen = (type: string, listener: (event: Event) => void, until = signal) =>
-    form.addEventListener(type, listener, { signal: until });
+  const listen = (type: string, listener: (event: Event) => void) =>
+    form.addEventListener(type, listener, controller);
   const looking = setInterval(show, LOOK_EVERY_MS);
   listen("input", () => {
     // What is typed after a press takes it back: it was not meant for the new text.
@@ -67,13 +64,13 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
     show();
   });
   for (const type of ["change", "animationstart", "focusin", "pointermove"]) listen(type, show);
-  listen("submit", press, actions.signal);
+  listen("submit", press);
   function pressByEnter(event: Event) {
     const { key, isComposing, target } = event as KeyboardEvent;
     // A disabled submit button keeps Enter from submitting. A password manager's event has no key.
     if (key === "Enter" && !isComposing && target instanceof HTMLInputElement) press(event);
   }
-  listen("keydown", pressByEnter, actions.signal);
+  listen("keydown", pressByEnter);
   function click(event: Event) {
     const target = event.target instanceof Element ? event.target.closest("button[aria-pressed], a") : null;
     if (target instanceof HTMLButtonElement) passwordVisibility.toggle(target);
@@ -84,20 +81,12 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
       onForgot(target.href);
     }
   }
-  listen("click", click, actions.signal);
-  // The app has hydrated the form and read the fields: from now on it listens itself.
-  listen("formready", () => {
-    const isPressed = isKept;
-    isKept = false;
-    show();
-    release();
-    if (isPressed) form.requestSubmit();
-  });
+  listen("click", click);
   show();
 
   return {
     /** The e-mail address as typed. */
-    email: (): string => emailField?.value ?? "",
+    email: (): string => field("email")?.value ?? "",
     /** Loading has failed: the button is no longer busy. A press that is kept stays kept. */
     pause(): void {
       isPaused = true;
@@ -108,8 +97,13 @@ export function holdLogin(form: HTMLFormElement, onForgot: (href: string) => voi
       isPaused = false;
       show();
     },
-    /** The app has started: it handles every press itself, a kept one as soon as its form is ready. */
-    handOver: (): void => actions.abort(),
+    /** The login is the app's, which may have rendered it anew: it handles every press itself, also the kept one. */
+    handOver(): void {
+      const isPressed = isKept;
+      release();
+      show();
+      if (isPressed) document.querySelector<HTMLInputElement>("#root [name=password]")?.form?.requestSubmit();
+    },
     /** Another screen is shown instead: stops listening, forgets a press. */
     release,
   };

@@ -84,7 +84,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     const waits = [...READ_AGAIN_MS];
     let timer: ReturnType<typeof setTimeout>;
     const lookLater = () => {
-      const hasPassword = element.current?.querySelector("[autocomplete$=password]");
+      const hasPassword = element.current?.querySelector("[autocomplete$=password], [type=password]");
       const wait = waits.shift() ?? (hasPassword ? READ_PASSWORD_MS : null);
       if (wait === null) return;
       timer = setTimeout(() => {
@@ -94,11 +94,6 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     };
     lookLater();
     return () => clearTimeout(timer);
-  }, []);
-
-  // The bootstrap has listened until now; it performs a press that came before.
-  useEffect(() => {
-    element.current?.dispatchEvent(new Event("formready"));
   }, []);
 
   useEffect(() => {
@@ -174,30 +169,36 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
 
   const summary = invalidAtSubmit.filter((name) => issueOf(name) !== null);
   return (
-    <form
-      ref={element}
-      id={id}
-      className={styles.form}
-      aria-label={label}
-      noValidate
-      onSubmit={submit}
-      onInput={input}
-      onChange={read}
-      onBlur={blur}
-      onKeyDown={submitByEnter}
-      onAnimationStart={read}
-      onPointerMove={read}
-    >
-      <FormContext value={state}>
-        <FormSummary names={summary} />
-        {children}
-      </FormContext>
-      {left !== null && (
-        <p className="visually-hidden" aria-live="polite">
-          {state.touched(left) && !summary.includes(left) && invalid[left]}
-        </p>
-      )}
-    </form>
+    // Browser extensions wrap and move a form and its fields. What React itself inserts and removes stands in elements that they
+    // leave alone: it could neither remove what is no longer there nor insert beside it.
+    <div className={styles.place}>
+      <form
+        ref={element}
+        id={id}
+        className={styles.form}
+        aria-label={label}
+        noValidate
+        onSubmit={submit}
+        onInput={input}
+        onChange={read}
+        onBlur={blur}
+        onKeyDown={submitByEnter}
+        onAnimationStart={read}
+        onPointerMove={read}
+      >
+        <FormContext value={state}>
+          <div className={styles.place}>
+            <FormSummary names={summary} />
+          </div>
+          {children}
+        </FormContext>
+        {left !== null && (
+          <p className="visually-hidden" aria-live="polite">
+            {state.touched(left) && !summary.includes(left) && invalid[left]}
+          </p>
+        )}
+      </form>
+    </div>
   );
 }
 

@@ -7,9 +7,7 @@ export const passwordVisibility = {
   /** Shows or hides the password beside a button, without React. */
   toggle(button: HTMLButtonElement): void {
     const shown = button.getAttribute("aria-pressed") !== "true";
-    const input = button
-      .closest("form")
-      ?.querySelector<HTMLInputElement>("input[autocomplete=current-password]");
+    const input = button.closest("form")?.querySelector<HTMLInputElement>("input[name=password]");
     button.setAttribute("aria-pressed", String(shown));
     button.title = title(shown);
     if (input) input.type = shown ? "text" : "password";
