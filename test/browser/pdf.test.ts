@@ -71,11 +71,6 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
   await contract.getByRole("figure", { name: "Seite 5" }).locator("canvas").waitFor();
   assert.is(await contract.getByRole("figure", { name: "Seite 1 " }).locator("canvas").count(), 0);
 
-  await page.getByRole("button", { name: "Suchen" }).click();
-  await page.getByRole("searchbox", { name: "Im Dokument suchen" }).fill("auftragsverarbeitung");
-  await page.getByText(/^1 von \d+$/).waitFor();
-  await contract.locator("[data-found]").first().waitFor();
-
   await page.getByRole("button", { name: "Als Text lesen" }).click();
   await page.getByText("Eine Lesehilfe: Maßgeblich ist das Dokument").waitFor();
   await page.getByRole("heading", { name: "Vertrag zur Auftragsverarbeitung" }).waitFor();
@@ -175,10 +170,6 @@ test("what a press takes away or disables leaves the keyboard where it was", asy
   await page.getByRole("button", { name: "Vergrößern" }).waitFor();
   await at("#blank-document");
 
-  await enterOn("Suchen");
-  await at("input[type=search]");
-  await page.keyboard.press("Escape");
-  await at("[aria-expanded=false]");
   await enterOn("Vergrößern");
   await enterOn("Verkleinern");
   await at("[aria-label=Verkleinern][aria-disabled]");

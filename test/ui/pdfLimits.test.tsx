@@ -195,7 +195,6 @@ test("a sheet says that it is being drawn, until it is", async () => {
       number={1}
       width={300}
       scroller={createRef()}
-      found={[]}
       onShow={ignore}
       onFault={ignore}
       onGoTo={ignore}

@@ -56,7 +56,6 @@ export const pdfs: readonly Specimen[] = [
       "pdf/PdfPage.tsx",
       "pdf/PageLinks.tsx",
       "pdf/PdfText.tsx",
-      "pdf/FindBar.tsx",
       "pdf/AttachedFiles.tsx",
     ],
     states: {

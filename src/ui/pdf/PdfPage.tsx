@@ -15,8 +15,6 @@ interface PdfPageProps {
   /** In CSS pixels. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Which pieces of its text the search has found; the first of them is brought into sight when they change. */
-  found: readonly number[];
   /** It is drawn and in sight. */
   onShow: (number: number) => void;
   /** The page cannot be shown. */
@@ -26,7 +24,7 @@ interface PdfPageProps {
 }
 
 export function PdfPage(props: PdfPageProps) {
-  const { pdf, number, width, scroller, found, onShow, onFault, onGoTo } = props;
+  const { pdf, number, width, scroller, onShow, onFault, onGoTo } = props;
   const sheet = useRef<HTMLElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -83,15 +81,6 @@ export function PdfPage(props: PdfPageProps) {
     if (drawn && isInSight && standing.current) onShow(number);
   }, [drawn, isInSight, number, onShow]);
 
-  useEffect(() => {
-    if (!isNear || !drawn) return;
-    drawn.pieces.forEach((piece, index) => {
-      piece.toggleAttribute("data-found", found.includes(index));
-    });
-    const [first] = found;
-    if (first !== undefined) bringIntoSight(scroller.current, drawn.pieces[first]);
-  }, [drawn, found, isNear, scroller]);
-
   const isImage = drawn?.pieces.length === 0;
   return (
     <figure
@@ -120,14 +109,4 @@ function free(holder: HTMLElement | null) {
   if (!canvas) return;
   canvas.width = 0;
   canvas.remove();
-}
-
-/** Moves the scroller alone, never the window. */
-function bringIntoSight(scroller: HTMLElement | null, element: HTMLElement | undefined) {
-  if (!scroller || !element) return;
-  const frame = scroller.getBoundingClientRect();
-  const place = element.getBoundingClientRect();
-  scroller.scrollTop += place.top - frame.top - frame.height / 2;
-  if (place.left < frame.left || place.right > frame.right)
-    scroller.scrollLeft += place.left - frame.left - 16;
 }

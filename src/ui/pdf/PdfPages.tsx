@@ -1,33 +1,22 @@
 /**
- * A document drawn in the page, below a bar with the page one is at, zoom, search and the same as text. Its pages scroll in
- * a place of their own; those out of sight hold no pixels.
+ * A document drawn in the page, below a bar with the page in sight, zoom and the same as text. Its pages scroll in a place
+ * of their own; those out of sight hold no pixels.
  */
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../Button.tsx";
-import { FindBar } from "./FindBar.tsx";
 import { PdfPage } from "./PdfPage.tsx";
 import styles from "./PdfPages.module.css";
 import { PdfText } from "./PdfText.tsx";
 import type { PdfPagesProps } from "./pdfDocument.ts";
-import { useFind } from "./useFind.ts";
 import { useZoom, type Zoom } from "./useZoom.ts";
-
-const nothingFound: readonly number[] = [];
 
 export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPagesProps) {
   const scroller = useRef<HTMLElement>(null);
-  const searchButton = useRef<HTMLButtonElement>(null);
   const zoom = useZoom(scroller, pdf.firstPage.width);
   const [page, setPage] = useState(1);
   const start = useRef(startAt);
-  const [isSearching, setSearching] = useState(false);
   const [isText, setText] = useState(false);
-  const find = useFind(pdf);
-  const match = isSearching ? find.matches[find.at] : undefined;
   const goTo = useCallback((number: number) => scrollToPage(scroller.current, number), []);
-  useEffect(() => {
-    if (match?.page !== undefined) goTo(match.page);
-  }, [match?.page, goTo]);
   // The pages have their places as soon as their width is known.
   useEffect(() => {
     if (zoom.width > 0 && start.current > 1) goTo(start.current);
@@ -41,31 +30,14 @@ export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPa
   }
   const show = useCallback((number: number) => onShow(number, pdf.pageCount), [onShow, pdf]);
   const numbers = Array.from({ length: pdf.pageCount }, (_, index) => index + 1);
-  const showSearch = (isShown: boolean) => {
-    setSearching(isShown);
-    if (isShown) setText(false);
-    else find.setQuery("");
-  };
-  const tools: ToolsProps = {
-    place: isText ? "Als Text" : `Seite ${page} von ${pdf.pageCount}`,
-    zoom: isText ? null : zoom,
-    isSearching,
-    isText,
-    searchButton,
-    onSearch: () => showSearch(!isSearching),
-    onText: () => {
-      showSearch(false);
-      setText(!isText);
-    },
-  };
-  const closeSearch = () => {
-    showSearch(false);
-    searchButton.current?.focus();
-  };
   return (
     <div className={`screen-only ${styles.document}`}>
-      <Tools {...tools} />
-      {isSearching && <FindBar find={find} onClose={closeSearch} />}
+      <Tools
+        place={isText ? "Als Text" : `Seite ${page} von ${pdf.pageCount}`}
+        zoom={isText ? null : zoom}
+        isText={isText}
+        onText={() => setText(!isText)}
+      />
       {isText && <PdfText pdf={pdf} title={title} />}
       {/* Hidden, not gone: the page one was at stays. */}
       <section
@@ -85,7 +57,6 @@ export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPa
               number={number}
               width={zoom.width * zoom.zoom}
               scroller={scroller}
-              found={match?.page === number ? match.pieces : nothingFound}
               onShow={show}
               onFault={onFault}
               onGoTo={goTo}
@@ -100,14 +71,11 @@ export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPa
 interface ToolsProps {
   place: string;
   zoom: Zoom | null;
-  isSearching: boolean;
   isText: boolean;
-  searchButton: RefObject<HTMLButtonElement | null>;
-  onSearch: () => void;
   onText: () => void;
 }
 
-const Tools = ({ place, zoom, isSearching, isText, searchButton, onSearch, onText }: ToolsProps) => (
+const Tools = ({ place, zoom, isText, onText }: ToolsProps) => (
   <div className={styles.tools}>
     <span className={styles.place}>{place}</span>
     {zoom && (
@@ -121,16 +89,12 @@ const Tools = ({ place, zoom, isSearching, isText, searchButton, onSearch, onTex
         </Button>
       </span>
     )}
-    <Button ref={searchButton} look="quiet" expanded={isSearching} onClick={onSearch}>
-      Suchen
-    </Button>
     <Button look="quiet" onClick={onText}>
       {isText ? "Seiten zeigen" : "Als Text lesen"}
     </Button>
   </div>
 );
 
-/** To its top, where a search may then go on: only pages near by have text that could be brought into sight. */
 function scrollToPage(scroller: HTMLElement | null, page: number) {
   const sheet = scroller?.querySelectorAll("figure")[page - 1];
   if (scroller && sheet) scroller.scrollTop = sheet.offsetTop;

@@ -16,15 +16,6 @@ const done = (await signedCustomer(backend)).email;
 scenes(fresh, [
   { name: "AVVView", address: "/customer/avv", shows: "Als Text lesen" },
   {
-    name: "AVVView, searched",
-    address: "/customer/avv",
-    async reach(page) {
-      await press(page, "Suchen");
-      await page.getByLabel("Im Dokument suchen").fill("Auftrag");
-    },
-    shows: /^1 von \d+$/,
-  },
-  {
     name: "AVVView, as text",
     address: "/customer/avv",
     reach: (page) => press(page, "Als Text lesen"),
