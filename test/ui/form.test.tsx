@@ -189,6 +189,35 @@ test("Enter on an incomplete form lists the issues and focuses the first field, 
   assert.is(sent.length, 1);
 });
 
+test("a form that an extension has wrapped all over shows its issues, and goes with its screen", async () => {
+  const form = (
+    <Form schema={schema} onSubmit={() => {}}>
+      <Field name="email" label="E-Mail" />
+      <PasswordField name="password" label="Passwort" autoComplete="new-password" />
+      <MissingFields fields={[{ name: "email", label: "E-Mail" }]} />
+      <Submit>Weiter</Submit>
+    </Form>
+  );
+  const screen = (isNext: boolean) => <main>{isNext ? <p>Fertig</p> : form}</main>;
+  shown = await render(screen(false));
+  for (const element of shown.container.querySelectorAll("form, label, input, button, form div")) {
+    const wrapper = document.createElement("span");
+    element.replaceWith(wrapper);
+    wrapper.append(element);
+  }
+  await press(inputOf("email"), "Enter");
+  assert.is(textOf("[role=alert]"), "E-Mail fehlt.Zu kurz.");
+  await type("email", "max@firma.de");
+  await type("password", "lang genug");
+  assert.is(document.querySelector("[role=alert]"), null);
+  assert.not(submit().disabled);
+  await type("email", "");
+  await press(inputOf("email"), "Enter");
+  assert.is(issueText("email"), "E-Mail fehlt.");
+  await shown.rerender(screen(true));
+  assert.is(shown.container.innerHTML, "<main><p>Fertig</p></main>");
+});
+
 test("Enter never submits a binding form, not even one that was completed without an event", async () => {
   const sent: unknown[] = [];
   const choices = [{ value: "DE", label: "Deutschland" }];

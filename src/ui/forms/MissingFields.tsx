@@ -14,9 +14,9 @@ export function MissingFields({ fields = [], others = [] }: MissingFieldsProps) 
   const form = useForm();
   const open = fields.filter(({ name }) => form.issueOf(name) !== null);
   const links = [...open.map(({ name, label }) => ({ id: form.idOf(name), label })), ...others];
-  if (links.length === 0) return null;
+  // Hidden instead of taken away: React could not put it back before a button that an extension has moved.
   return (
-    <p className={styles.missing}>
+    <p className={styles.missing} hidden={links.length === 0}>
       Es fehlt noch:{" "}
       {links.map(({ id, label }) => (
         <span key={id}>
