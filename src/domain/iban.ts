@@ -26,9 +26,10 @@ function ibanAt(text: string): string | null {
   let iban = "";
   for (const [at, sign] of [...text].entries()) {
     if (iban.length === length) {
-      // A digit after a mere space, or anything glued on, belongs to it: it is too long.
+      // A digit after a mere space, or anything glued on, belongs to it: it is too long. A field for one line glues the
+      // next line's label on.
       const rest = [...text].slice(at).join("");
-      return /^(?:[\p{L}\p{N}]|[ \u00a0-]+\d)/u.test(rest) ? null : iban;
+      return /^(?!BIC|SWIFT|BANK|KONTO)(?:[\p{L}\p{N}]|[ \u00a0-]+\d)/u.test(rest) ? null : iban;
     }
     if (/[A-Z0-9]/.test(sign)) iban += sign;
     else if (compact(sign) !== "") return null;
@@ -137,7 +138,7 @@ export function countryName(code: string): string {
 }
 
 /** A label before the BIC; without something between them it may be the BIC's own beginning. */
-const bicLabel = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:BIC|SWIFT)(?:-?CODE)?${between}+`, "gu");
+const bicLabel = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:B ?I ?C|SWIFT)(?:-?CODE)?${between}+`, "gu");
 
 /** What is typed as a BIC, and the first thing wrong with it: what follows a label, else the whole text. */
 function readBic(typed: string): Reading {

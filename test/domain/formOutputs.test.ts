@@ -169,6 +169,7 @@ test("the one valid IBAN in a text is what is taken, whatever stands around it",
     `1. ${spaced}`,
     `IBAN: ${spaced} BIC: COBADEFFXXX`,
     `${spaced}\n50667 Köln`,
+    `IBAN: ${spaced}BIC: COBADEFFXXX`,
     `${spaced}, ${GERMAN}`,
     "ＤＥ８９３７０４００４４０５３２０１３０００",
     "DE89\u20133704\u20130044\u20130532\u20130130\u201300",
@@ -193,6 +194,7 @@ test("a BIC is taken with its label, and never a word beside it", () => {
   const read = (bic: string) => v.safeParse(mandateForm, { ...good, bic });
   for (const text of [
     "BIC: COBADEFFXXX",
+    "B I C : COBADEFFXXX",
     "- BIC/SWIFT: COBA DE FF XXX",
     "IBAN: DE89 3704 0044 0532 0130 00 BIC: COBADEFFXXX (Commerzbank)",
     "Swift-Code COBADEFFXXX",
