@@ -11,7 +11,7 @@ import { openHostStand } from "../support/hostStand.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN, home } from "./loginForm.ts";
 
-const SEEDS = process.env.ROUNDS === "all" ? 60 : 4;
+const SEEDS = process.env.ROUNDS === "all" ? 40 : 4;
 
 const { browser, host } = await openHostStand(test);
 const { page, complaints, complainsOnlyOf } = await visit(browser, host);
@@ -91,13 +91,19 @@ function installExtension() {
       },
       move() {
         const target = pick(all("form label, form input, form button, form a, form p").filter(isFree));
+        // Where a visitor could go on using it.
         const place = pick(
-          all("form div").filter((element) => !target?.contains(element) && !element.closest("[hidden]")),
+          all("form div").filter(
+            (element) =>
+              !target?.contains(element) && !element.closest("button, [aria-hidden], [class*=PasskeySignIn]"),
+          ),
         );
         if (target && place) place.insertBefore(target, pick([...place.childNodes, null]) ?? null);
       },
       remove() {
-        pick(all("form label, form svg, form p, form [aria-pressed]").filter(isFree))?.remove();
+        const isNeeded = (element: Element) => element.querySelector("input, button") !== null;
+        const around = all("form label, form svg, form p, form [aria-pressed]");
+        pick(around.filter((element) => isFree(element) && !isNeeded(element)))?.remove();
       },
       takeBack() {
         const target = pick(all("[data-foreign]").filter(isFree));
