@@ -21,18 +21,19 @@ export function normalizeEmail(typed: string): string {
 // Labels as HTML's pattern has them, at least two.
 const domain = /@(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+[\da-z](?:[\da-z-]{0,61}[\da-z])?$/;
 
+/** Whether the services take that address as it is. */
+const isAddress = (email: string): boolean => isEmail(email) && domain.test(email);
+
 /** Whether the services take that address, once it is normalized. */
-export function isSendable(address: string): boolean {
-  const email = normalizeEmail(address);
-  return isEmail(email) && domain.test(email);
-}
+export const isSendable = (address: string): boolean => isAddress(normalizeEmail(address));
 
 /** A typed address, trimmed and in lower case. The German issues fit one's own address and other people's. */
 export const email = v.pipe(
   v.string(),
   v.transform(normalizeEmail),
   v.nonEmpty("Bitte geben Sie eine E-Mail-Adresse ein."),
-  v.check(isSendable, "Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de."),
+  // What comes out is what is checked: it is not normalized a second time.
+  v.check(isAddress, "Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de."),
 );
 
 /** Whether two addresses are the same, however they are written; an empty address is the same as none. */
