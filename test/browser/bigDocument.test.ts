@@ -47,7 +47,7 @@ test("a document of 5 MB, more than AppSync can send, is shown", async () => {
   await page.goto("/customer");
   await page.getByRole("link", { name: /^AV-Vertrag/ }).waitFor();
   const before = await beginMemory();
-  // The backend, in this process, makes 18 MB of JSON: what else the click would wait for is told after that.
+  // The backend runs in this process and makes 18 MB of JSON, so the page answers the click only afterwards.
   await page.getByRole("link", { name: /^AV-Vertrag/ }).click({ noWaitAfter: true });
   // A wait of 20 s may end while this process makes the JSON and hears nothing of the page.
   await page.getByRole("heading", { name: "AV-Vertrag" }).waitFor({ timeout: JSON_MS });

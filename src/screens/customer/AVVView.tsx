@@ -21,7 +21,7 @@ function Signing({ client, keepForm, news }: Gated) {
   const { config } = useApp();
   const blank = useBlank("avv");
   const signing = useSigning("avv", client, { dirty: false, keepForm, blank });
-  // A document whose pages came into sight is none that only stands in for another.
+  // If pages came into sight, the document was shown, so it is no placeholder for a form.
   const isShown = blank.pages !== null;
   const found = useBlankCheck("avv", blank, null, !isShown && signing.signature !== null);
   const check = isShown ? "passed" : found;
