@@ -114,11 +114,7 @@ const steps: Steps<World> = {
     await complainsOfNothing(staff);
   },
 
-  async "the signed PDF is drawn in the page, and is saved under its name"({
-    engine,
-    customer,
-    company,
-  }) {
+  async "the signed PDF is drawn in the page, and is saved under its name"({ engine, customer, company }) {
     await customer.click(documentLink("AV-Vertrag"));
     await isDrawn(customer);
     const { width, height } = await customer.boxOf(pages);
