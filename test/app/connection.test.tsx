@@ -114,7 +114,7 @@ test("nothing is live beside a server that the screen could not reach", async ()
 test("what the service has refused is said at once", async () => {
   const { text, becomes } = await badge({ kind: "live" });
   await becomes({ kind: "refused" });
-  assert.is(text(), "Keine Live-Anzeige, bitte laden Sie die Seite neu");
+  assert.is(text(), "Nicht live, alle paar Minuten aktualisiert");
 });
 
 test.run();
