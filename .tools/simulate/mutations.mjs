@@ -126,8 +126,8 @@ export const mutations = [
   {
     name: "an update has no condition on what was read",
     file: appCustomers,
-    from: ", condition: { updatedAt: { eq: read.updatedAt } } }",
-    to: " }",
+    from: "{ input: updateInput(read, required), condition }",
+    to: "{ input: updateInput(read, required) }",
   },
   {
     name: "work in one tab does not keep the others signed in",
