@@ -10,14 +10,20 @@ export async function holdRequests(
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const passing: Promise<void>[] = [];
   const hold = async (route: Route) => {
     await held;
     // The page may have been left meanwhile.
-    await route.continue().catch(() => {});
+    const passed = route.continue().catch(() => {});
+    passing.push(passed);
+    await passed;
   };
   await page.route(addresses, hold);
   return async () => {
     release();
+    // A route that is taken back before its requests have gone on can lose their events.
+    await new Promise((resolve) => setTimeout(resolve));
+    await Promise.all(passing);
     await page.unroute(addresses, hold);
   };
 }
